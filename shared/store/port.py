@@ -1,0 +1,132 @@
+"""The document store as the product sees it: JSON documents addressed by (container, partition, id).
+
+Two adapters keep one contract (`tests/store`): SQLite, the embedded default, and Cosmos DB. The port is as narrow as
+what both can do atomically: everything that must hold together goes into one `write` on one partition.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+type Document = dict[str, Any]
+"""A JSON object with at least `id`, `pk` and `kind`; `_etag` when it came from the store; `ttl` in seconds or none."""
+
+INTERVIEWS: Final = "interviews"
+"""Everything of one interview; partition = interview id."""
+INDEX: Final = "index"
+"""Small rows to list and look up by: interviews newest first, idempotency keys."""
+LIBRARY: Final = "library"
+"""Question sets and plans, immutable versions."""
+CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY)
+
+MAX_DOCUMENT_BYTES: Final = 2 * 1024 * 1024
+MAX_BATCH: Final = 100
+
+
+class StoreError(Exception):
+    """Base of what a store refuses. Anything else it raises is an outage."""
+
+
+class AlreadyExists(StoreError):
+    """A create found a document with that id."""
+
+
+class NotFound(StoreError):
+    """A conditional write found no document with that id."""
+
+
+class Changed(StoreError):
+    """A conditional write found another etag: somebody wrote in between."""
+
+
+class TooLarge(StoreError):
+    """The document is over `MAX_DOCUMENT_BYTES` of UTF-8 JSON."""
+
+
+class BadDocument(StoreError):
+    """The id is empty, over 255 characters or holds one of `/ \\ ? #`; or the batch mixes partitions or is too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Write a new document; the batch fails with `AlreadyExists` when the id is taken."""
+
+    document: Document
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Write a document whether it exists or not."""
+
+    document: Document
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Write over the document that has this etag; the batch fails with `Changed` or `NotFound` otherwise."""
+
+    document: Document
+    etag: str
+
+
+type Write = Create | Put | Replace
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a listing. `next` is the id to pass as `after`, None on the last page."""
+
+    items: list[Document]
+    next: str | None
+
+
+class Store(Protocol):
+    async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
+        """The document, or None when it is missing or expired."""
+        ...
+
+    async def create(self, container: str, document: Document) -> Document:
+        """Write a new document and return it as stored. Raises AlreadyExists, TooLarge, BadDocument."""
+        ...
+
+    async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
+        """Write a document; with `etag`, only over that version. Raises Changed, NotFound, TooLarge, BadDocument."""
+        ...
+
+    async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
+        """All of the operations or none, on one partition, at most `MAX_BATCH`. Raises what the first failure is."""
+        ...
+
+    async def delete(self, container: str, pk: str, doc_id: str) -> None:
+        """Remove the document; a missing one is fine."""
+        ...
+
+    async def list(
+        self,
+        container: str,
+        pk: str,
+        kind: str,
+        *,
+        where: Mapping[str, str | int | bool] | None = None,
+        limit: int = 100,
+        after: str | None = None,
+        descending: bool = False,
+    ) -> Page:
+        """Documents of one kind by id (code point order), those whose top-level fields equal `where`."""
+        ...
+
+    async def count(
+        self, container: str, pk: str, kind: str, *, where: Mapping[str, str | int | bool] | None = None
+    ) -> int:
+        """How many `list` would return in all."""
+        ...
+
+    async def ids(self, container: str, pk: str) -> Sequence[str]:
+        """The ids of every document of the partition, of any kind: what an erasure has to delete."""
+        ...
+
+    async def ping(self) -> None:
+        """Return when the store answers; raise when it does not."""
+        ...
+
+    async def close(self) -> None: ...
