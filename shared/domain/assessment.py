@@ -1,0 +1,108 @@
+"""What is thought of an answer: one shape for every mode, built by pure code from what the language port found.
+
+The assessor (a model or the rules) only says which concepts an answer covers; similarity, gaps and the decision follow
+from that here and in `gaps.py`, never from the assessor (requirements: the model assesses, a pure function decides).
+"""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+type Severity = Literal["critical", "major", "minor"]
+type Confidence = Literal["high", "medium", "low"]
+type Engagement = Literal["high", "neutral", "low"]
+type Source = Literal["model", "rules"]
+type Intent = Literal["answer", "clarification", "off_topic"]
+type Verdict = Literal["covered", "missing", "unclear", "contradicted"]
+type Share = Annotated[float, Field(ge=0.0, le=1.0)]
+
+SEVERITIES: Final[tuple[Severity, ...]] = ("critical", "major", "minor")
+SEVERITY_WEIGHT: Final[dict[Severity, float]] = {"critical": 3.0, "major": 2.0, "minor": 1.0}
+CONFIDENCE_VALUE: Final[dict[Confidence, float]] = {"high": 0.9, "medium": 0.6, "low": 0.3}
+
+
+class Frozen(BaseModel):
+    """Base of the immutable, closed models that the domain passes around."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Concept(Frozen):
+    """One thing that an ideal answer says: a clause of it, or a key concept that the author listed.
+
+    `text` is the author's wording and staff's alone; `label` (at most three words, or the short key concept itself) is
+    the only part that a participant may be shown (A5).
+    """
+
+    concept_id: str
+    text: str
+    label: str
+    severity: Severity
+
+
+class Finding(Frozen):
+    """What all answers so far, taken together, say about one concept.
+
+    `evidence` is a verbatim span of an answer for `covered` and `contradicted`, None otherwise. `unclear` is a gap that
+    is not confirmed.
+    """
+
+    concept_id: str
+    verdict: Verdict
+    evidence: str | None = None
+
+
+class Fact(Frozen):
+    """A stand-alone statement taken from an answer, with the verbatim span it comes from."""
+
+    text: str
+    span: str
+
+
+class AssessmentDraft(Frozen):
+    """What the language port says of one answer, before the domain has built an assessment from it."""
+
+    intent: Intent = "answer"
+    findings: tuple[Finding, ...] = ()
+    confidence: Confidence = "medium"
+    engagement: Engagement = "neutral"
+    facts: tuple[Fact, ...] = ()
+    grade: Share | None = None
+    acknowledgement: str | None = None
+
+
+class Gap(Frozen):
+    """A concept that the answers so far do not cover."""
+
+    gap_id: str
+    concept: str
+    severity: Severity
+    confirmed: bool = True
+
+
+class CriterionMet(Frozen):
+    """Whether one criterion was demonstrated, and where."""
+
+    criterion: str
+    demonstrated: bool
+    evidence: str | None = None
+    source: Literal["resume", "answer"] = "answer"
+
+
+class Assessment(Frozen):
+    """What is kept of one answer (the `assessment` of a turn in the result).
+
+    `similarity` is the severity-weighted share of the concepts covered by all answers to the main question so far;
+    `grade` is a calibrated mark for reports and decides nothing.
+    """
+
+    similarity: Share
+    confidence: Confidence
+    confidence_value: Share
+    engagement: Engagement
+    signal: Share
+    gaps: tuple[Gap, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    criteria: tuple[CriterionMet, ...] = ()
+    grade: Share | None = None
+    source: Source = "rules"

@@ -1,0 +1,142 @@
+"""The language port: everything that needs understanding or wording, in the product's words.
+
+Two implementations speak it: a model (`openai_model.py`) and the rules (`rules/`), which need no model. `fallback.py`
+joins them: every reply of the model is validated against the task, and where the model fails the rules answer, call by
+call. Tasks carry all that an implementation may know; what participants typed is data in them, never instruction.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from shared.domain.assessment import AssessmentDraft, Concept, Frozen, Intent, Source
+
+type LanguageCode = Literal["en", "it", "es", "de", "fr"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A question as it was shown and what the participant answered."""
+
+    question: str
+    answer: str
+
+
+class AssessTask(Frozen):
+    """Judge the latest answer to a main question or to one of its follow-ups.
+
+    `exchanges` are all answered questions of this main question in asking order, the latest last. `covered` are the ids
+    of concepts that earlier answers covered. `shown_question` is the question that the latest answer was given to.
+    """
+
+    language: LanguageCode
+    main_question: str
+    shown_question: str
+    ideal_answer: str
+    concepts: tuple[Concept, ...]
+    covered: tuple[str, ...]
+    exchanges: tuple[Exchange, ...]
+
+
+class FollowUpTask(Frozen):
+    """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, most severe first.
+
+    `asked` are all questions of this interview so far, none of which may be repeated.
+    """
+
+    language: LanguageCode
+    main_question: str
+    ideal_answer: str
+    gaps: tuple[Concept, ...]
+    exchanges: tuple[Exchange, ...]
+    order: int
+    asked: tuple[str, ...]
+
+
+class ClarifyTask(Frozen):
+    """Explain the question that is open, from the question alone, to someone who asked or went astray (D15)."""
+
+    language: LanguageCode
+    question: str
+    said: str
+    intent: Intent
+    asked: tuple[str, ...]
+
+
+class SummaryQuestion(Frozen):
+    """One main question as the summary sees it: its exchanges, follow-ups and clarifications included."""
+
+    question: str
+    exchanges: tuple[Exchange, ...]
+    similarity: float | None
+    covered: tuple[str, ...]
+    open_gaps: tuple[str, ...]
+
+
+class SummaryTask(Frozen):
+    """Summarise a finished interview for the staff who will read its result."""
+
+    language: LanguageCode
+    mode: str
+    ended_reason: str
+    questions: tuple[SummaryQuestion, ...]
+
+
+class SummarySection(Frozen):
+    title: str
+    text: str
+
+
+class SummaryDraft(Frozen):
+    text: str
+    sections: tuple[SummarySection, ...] = ()
+
+
+class Usage(Frozen):
+    """What a reply cost: calls of the model, its tokens, and how often the rules had to step in."""
+
+    model_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    fallbacks: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            model_calls=self.model_calls + other.model_calls,
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            fallbacks=self.fallbacks + other.fallbacks,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reply[T]:
+    """A value, who made it, and what it cost."""
+
+    value: T
+    source: Source
+    usage: Usage = field(default_factory=Usage)
+
+
+class LanguageFailed(Exception):
+    """The task could not be done: the model failed, timed out, refused, or answered with something that is not valid.
+
+    `reason` is a short machine-readable word (`timeout`, `rate_limited`, `server_error`, `refusal`, `truncated`,
+    `invalid`, `unavailable`, `exhausted`); `usage` is what the attempt cost all the same.
+    """
+
+    def __init__(self, reason: str, detail: str = "", usage: Usage | None = None) -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason
+        self.usage = usage or Usage()
+
+
+class Language(Protocol):
+    """Raises `LanguageFailed` and nothing else. At most three model calls serve one turn."""
+
+    async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]: ...
+
+    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]: ...
+
+    async def clarify(self, task: ClarifyTask) -> Reply[str]: ...
+
+    async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]: ...
