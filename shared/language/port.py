@@ -6,7 +6,7 @@ call. Tasks carry all that an implementation may know; what participants typed i
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, Self
 
 from shared.domain.assessment import AssessmentDraft, Concept, Frozen, Intent, Source
 
@@ -99,8 +99,8 @@ class Usage(Frozen):
     output_tokens: int = 0
     fallbacks: int = 0
 
-    def __add__(self, other: Usage) -> Usage:
-        return Usage(
+    def __add__(self, other: Self) -> Self:
+        return type(self)(
             model_calls=self.model_calls + other.model_calls,
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
