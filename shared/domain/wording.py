@@ -1,0 +1,48 @@
+"""What may be shown to a participant: the checks that every worded question passes, whoever worded it (A5, D13)."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from shared.domain.words import content_words, runs, words
+
+LEAK_RUN: Final = 5
+JACCARD_LIMIT: Final = 0.72
+DICE_LIMIT: Final = 0.87
+INFORMATIVE_TOKENS: Final = 5
+MAX_QUESTION_CHARS: Final = 1_200
+_CLOSING = " \t\r\n\"'”’»)]*_"
+
+
+def leaks_ideal(text: str, ideal_answer: str, said: Sequence[str]) -> bool:
+    """Whether `text` shows a run of five words of the ideal answer that is news to the participant (A5).
+
+    `said` is all that the participant has said or been asked in so many words: their answers, and the main question.
+    """
+    known = {run for other in said for run in runs(words(other), LEAK_RUN)}
+    secret = set(runs(words(ideal_answer), LEAK_RUN)) - known
+    return not secret.isdisjoint(runs(words(text), LEAK_RUN))
+
+
+def repeats(text: str, asked: Iterable[str]) -> bool:
+    """Whether `text` asks again what was asked: the same words, or nearly the same informative ones (D13)."""
+    return any(_same(text, other) for other in asked)
+
+
+def is_question(text: str) -> bool:
+    """Whether `text` can be shown as a question: not blank, of sane length, a question mark at its end."""
+    return len(text) <= MAX_QUESTION_CHARS and bool(
+        re.search(r"\w.*[?？]$", text.rstrip(_CLOSING), re.DOTALL)
+    )
+
+
+def _same(one: str, other: str) -> bool:
+    if words(one) == words(other):
+        return True
+    left, right = Counter(content_words(one)), Counter(content_words(other))
+    if min(len(left), len(right)) < INFORMATIVE_TOKENS:
+        return False
+    jaccard = len(left.keys() & right.keys()) / len(left.keys() | right.keys())
+    dice = 2 * (left & right).total() / (left.total() + right.total())
+    return jaccard >= JACCARD_LIMIT or dice >= DICE_LIMIT

@@ -1,0 +1,47 @@
+"""Words of a text: how every rule cuts and compares them. No stemming here (that needs a library).
+
+Scripts without spaces (Chinese, Japanese, Korean) count one word a character, so no rule goes blind on them.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from shared.domain.stop_words import FUNCTION_WORDS, STOP_WORDS
+
+_UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+_WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:\+\+|#)?")
+_NEGATED = re.compile(r"\b(\w+?)n['’]t\b", re.IGNORECASE)
+_WHOLE_NEGATIONS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
+
+
+def normalised(text: str) -> str:
+    """The text with compatibility forms folded (NFKC) and case folded."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def words(text: str) -> list[str]:
+    """All words in order, case and punctuation aside: `"The C++ main()"` gives `["the", "c++", "main"]`."""
+    return _WORD.findall(normalised(text))
+
+
+def spelled_out(text: str) -> str:
+    """Contracted English negations opened up ("doesn't" becomes "does not"), so `not` is seen as a word."""
+
+    def opened(match: re.Match[str]) -> str:
+        verb = match.group(1)
+        return f"{_WHOLE_NEGATIONS.get(verb.lower(), verb)} not"
+
+    return _NEGATED.sub(opened, text)
+
+
+def content_words(text: str, language: str | None = None) -> list[str]:
+    """The words that carry meaning, in order: no stop words of the language (None: of any of the five)."""
+    dropped = FUNCTION_WORDS if language is None else STOP_WORDS[language]
+    return [word for word in words(text) if word not in dropped]
+
+
+def runs(tokens: list[str], length: int) -> Iterator[tuple[str, ...]]:
+    """Every run of `length` neighbouring words."""
+    return (tuple(tokens[i : i + length]) for i in range(len(tokens) - length + 1))
