@@ -1,4 +1,4 @@
-"""What may be shown to a participant: the checks that every worded question passes, whoever worded it (A5, D13)."""
+"""What may be shown to a participant: the checks that every question passes, whoever worded it (A5, D13)."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ _CLOSING = " \t\r\n\"'”’»)]*_"
 def leaks_ideal(text: str, ideal_answer: str, said: Sequence[str]) -> bool:
     """Whether `text` shows a run of five words of the ideal answer that is news to the participant (A5).
 
-    `said` is all that the participant has said or been asked in so many words: their answers, and the main question.
+    `said` is all that they have said or been asked already: their answers, and the main question.
     """
     known = {run for other in said for run in runs(words(other), LEAK_RUN)}
     secret = set(runs(words(ideal_answer), LEAK_RUN)) - known
@@ -32,9 +32,8 @@ def repeats(text: str, asked: Iterable[str]) -> bool:
 
 def is_question(text: str) -> bool:
     """Whether `text` can be shown as a question: not blank, of sane length, a question mark at its end."""
-    return len(text) <= MAX_QUESTION_CHARS and bool(
-        re.search(r"\w.*[?？]$", text.rstrip(_CLOSING), re.DOTALL)
-    )
+    asks = re.search(r"\w.*[?？]$", text.rstrip(_CLOSING), re.DOTALL)
+    return asks is not None and len(text) <= MAX_QUESTION_CHARS
 
 
 def _same(one: str, other: str) -> bool:
