@@ -1,0 +1,304 @@
+"""The heart: `decide(state, event) -> (state, step)`, pure and total over the table in `lifecycle.py`.
+
+It takes no clock, no randomness and no I/O: time comes in events. The orchestrator performs the step and feeds what
+happened back as the next event; nothing else decides anything. Modes say which question comes next (`modes/`); waiting,
+nudging, parking, deadlines, clarifications, ends and failures are the same for all and stand here.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from shared.domain.effects import (
+    Assess,
+    ClaimFollowUp,
+    Close,
+    Compose,
+    Note,
+    Prepare,
+    Signal,
+    Step,
+    Summarise,
+    Wait,
+)
+from shared.domain.events import (
+    Answered,
+    Asked,
+    Assessed,
+    Claimed,
+    Closed,
+    Controlled,
+    EndRequested,
+    Event,
+    Failed,
+    Noted,
+    Prepared,
+    Resumed,
+    Started,
+    Summarised,
+    TimedOut,
+    Unworded,
+)
+from shared.domain.lifecycle import check_event, check_move
+from shared.domain.modes.adaptive_follow_up import AdaptiveFollowUp
+from shared.domain.modes.policy import Ask, Claim, Finish, Policy, Turnout
+from shared.domain.settings import Mode
+from shared.domain.state import Asking, Ended, InterviewState, NoteKind, Pending, QuestionKind, Stage
+from shared.domain.waiting import due, nudged, opened, with_deadline
+
+MAX_CLARIFICATIONS: Final = 2
+
+POLICIES: Final[Mapping[Mode, Policy]] = MappingProxyType({"adaptive_follow_up": AdaptiveFollowUp()})
+
+ASKED_SIGNALS: Final[Mapping[QuestionKind, tuple[Signal, ...]]] = MappingProxyType(
+    {
+        "main": (Signal("questions"),),
+        "follow_up": (Signal("questions"), Signal("follow_ups")),
+        "clarification": (Signal("clarifications"),),
+    }
+)
+
+type Decided = tuple[InterviewState, Step]
+
+
+def decide(state: InterviewState, event: Event) -> Decided:
+    """The state after the event, and what to do next. Raises `IllegalEvent`; the given state never changes."""
+    check_event(state.stage, event.kind)
+    after, step = _decide(state, event)
+    check_move(state.stage, event.kind, after.stage)
+    return after, step
+
+
+def _decide(state: InterviewState, event: Event) -> Decided:
+    match event:
+        case Started():
+            return _prepare(state)
+        case Prepared():
+            return _move(state, _policy(state).open(state, event.agenda))
+        case Asked():
+            return _asked(state, event)
+        case Resumed():
+            return _wait(state)
+        case Answered():
+            return _answered(state, event)
+        case TimedOut():
+            return _timed_out(state, event)
+        case Noted():
+            return _noted(state, event)
+        case Controlled():
+            return _controlled(state, event)
+        case Assessed():
+            return _assessed(state, event)
+        case Claimed():
+            return _move(state, _policy(state).claimed(state, event.granted))
+        case Unworded():
+            return _move(_unasked(state), _policy(state).unworded(_unasked(state)))
+        case EndRequested():
+            return _finish(state, Finish("participant_ended"))
+        case Summarised():
+            return _close(state)
+        case Failed():
+            return _fail(state, event)
+        case Closed():
+            return _at(state, Stage.DONE), Step(())
+
+
+def _prepare(state: InterviewState) -> Decided:
+    state = _writing(state, Stage.PREPARING)
+    effect = Prepare(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        max_follow_ups=state.settings.max_follow_ups,
+    )
+    return state, Step((effect,))
+
+
+def _asked(state: InterviewState, event: Asked) -> Decided:
+    assert state.asking is not None, "a question is being worded in this stage"
+    pending = opened(state.asking, state.settings, asked_at=event.asked_at, now=event.at)
+    state = state.model_copy(update={"pending": pending, "asking": None, "verdict": None})
+    return _wait(_at(state, Stage.WAITING), *ASKED_SIGNALS.get(pending.question.kind, ()))
+
+
+def _wait(state: InterviewState, *signals: Signal) -> Decided:
+    pending = _pending(state)
+    until = due(pending, state.settings, parked=state.stage is Stage.PARKED)
+    return state, Step((Wait(turn=pending.turn, until=until),), signals)
+
+
+def _answered(state: InterviewState, event: Answered) -> Decided:
+    pending = _pending(state)
+    if event.turn != pending.turn:  # raised twice, or for a question of long ago: it is dealt with already
+        return _wait(state)
+    state = _writing(state, Stage.JUDGING)
+    effect = Assess(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        turn=pending.turn,
+        question=pending.question,
+        ledger=state.part.ledger,
+    )
+    return state, Step((effect,), (Signal("answers"),))
+
+
+def _timed_out(state: InterviewState, event: TimedOut) -> Decided:
+    pending = _pending(state)
+    if event.at >= pending.deadline_at:
+        return _note(state, "expire", pending.nudges)
+    if state.stage is Stage.PARKED or event.at < due(pending, state.settings, parked=False):
+        return _wait(state)
+    nudges = min(pending.nudges + 1, state.settings.max_nudges)
+    return _note(state, "park" if nudges >= state.settings.max_nudges else "nudge", nudges)
+
+
+def _note(state: InterviewState, what: NoteKind, nudges: int) -> Decided:
+    state = _writing(state, Stage.NOTING)
+    effect = Note(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        turn=_pending(state).turn,
+        what=what,
+        nudges=nudges,
+        standing=_policy(state).standing(state),
+    )
+    return state, Step((effect,))
+
+
+def _noted(state: InterviewState, event: Noted) -> Decided:
+    if event.what == "expire":
+        return _expired(state)
+    pending = nudged(_pending(state), event.nudges, now=event.at)
+    parked = event.what == "park"
+    state = _at(state.model_copy(update={"pending": pending}), Stage.PARKED if parked else Stage.WAITING)
+    return _wait(state, Signal("nudges"), *((Signal("parked"),) if parked else ()))
+
+
+def _expired(state: InterviewState) -> Decided:
+    if state.settings.on_timeout == "end":
+        return _finish(state, Finish("abandoned"))
+    return _move(state, _policy(state).skipped(state), Signal("skipped"))
+
+
+def _controlled(state: InterviewState, event: Controlled) -> Decided:
+    pending = _pending(state)
+    if event.action == "nudge":
+        return _note(state, "park" if state.stage is Stage.PARKED else "nudge", pending.nudges + 1)
+    if event.answer_deadline_s is None:
+        return _wait(state)
+    moved = with_deadline(pending, event.answer_deadline_s)
+    return _wait(state.model_copy(update={"pending": moved}))
+
+
+def _assessed(state: InterviewState, event: Assessed) -> Decided:
+    pending = _pending(state)
+    if event.intent != "answer" and pending.clarifications < MAX_CLARIFICATIONS:
+        return _clarify(state, pending)
+    return _move(state, _policy(state).answered(state, event))
+
+
+def _clarify(state: InterviewState, pending: Pending) -> Decided:
+    """Explain the open question once more; it keeps its gaps, its follow-ups and its place (D15)."""
+    explained = pending.question.clarifies or pending.question.question_id
+    number = pending.clarifications + 1
+    question = pending.question.model_copy(
+        update={"question_id": f"{explained}-c{number}", "kind": "clarification", "clarifies": explained}
+    )
+    return _ask(state, Ask(question), clarifications=number)
+
+
+def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
+    state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
+    match turnout.move:
+        case Ask() as ask:
+            cap = state.settings.max_questions
+            if cap is not None and state.asked >= cap:
+                return _finish(state, Finish("complete"), *signals)
+            return _ask(state, ask, *signals)
+        case Claim() as claim:
+            key = f"turn-{state.turn}"
+            effect = ClaimFollowUp(main_id=claim.main_id, key=key, cap=claim.cap)
+            return _at(state, Stage.CLAIMING), Step((effect,), signals)
+        case Finish() as finish:
+            return _finish(state, finish, *signals)
+
+
+def _ask(state: InterviewState, ask: Ask, *signals: Signal, clarifications: int = 0) -> Decided:
+    after_turn = state.turn or None
+    turn = state.turn + 1
+    asked = state.asked + (0 if ask.question.kind == "clarification" else 1)
+    asking = Asking(turn=turn, question=ask.question, clarifications=clarifications)
+    state = state.model_copy(update={"turn": turn, "asked": asked, "asking": asking, "pending": None})
+    state = _writing(state, Stage.ASKING)
+    effect = Compose(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        turn=turn,
+        question=ask.question,
+        gaps=ask.gaps,
+        after_turn=after_turn,
+        verdict=state.verdict,
+        standing=_policy(state).standing(state),
+    )
+    return state, Step((effect,), signals)
+
+
+def _unasked(state: InterviewState) -> InterviewState:
+    """The state without the question that could not be worded: it was no turn and is not counted."""
+    return state.model_copy(update={"turn": state.turn - 1, "asked": state.asked - 1, "asking": None})
+
+
+def _finish(state: InterviewState, finish: Finish, *signals: Signal) -> Decided:
+    state = _writing(state.model_copy(update={"ended": Ended(reason=finish.reason)}), Stage.SUMMARISING)
+    effect = Summarise(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        reason=finish.reason,
+        verdict=state.verdict,
+    )
+    return state, Step((effect,), signals)
+
+
+def _fail(state: InterviewState, event: Failed) -> Decided:
+    """A durable call failed for good: what is stored stays, and the interview shows as failed."""
+    ended = Ended(reason="failed", error=f"{event.effect}: {event.error}"[:500])
+    return _close(state.model_copy(update={"ended": ended}))
+
+
+def _close(state: InterviewState) -> Decided:
+    ended = state.ended
+    assert ended is not None
+    policy = _policy(state)
+    state = _writing(state.model_copy(update={"pending": None, "asking": None}), Stage.CLOSING)
+    effect = Close(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        status=ended.status,
+        reason=ended.reason,
+        error=ended.error,
+        completeness=policy.completeness(state),
+        standing=policy.standing(state),
+    )
+    return state, Step((effect,))
+
+
+def _policy(state: InterviewState) -> Policy:
+    return POLICIES[state.part.mode]
+
+
+def _pending(state: InterviewState) -> Pending:
+    assert state.pending is not None, "a question is open in this stage"
+    return state.pending
+
+
+def _at(state: InterviewState, stage: Stage) -> InterviewState:
+    return state.model_copy(update={"stage": stage})
+
+
+def _writing(state: InterviewState, stage: Stage) -> InterviewState:
+    return state.model_copy(update={"stage": stage, "step": state.step + 1})

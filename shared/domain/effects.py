@@ -1,0 +1,126 @@
+"""What to do next: the output of `decide`. The orchestrator performs each as one durable call and knows nothing more.
+
+`step` rises with every effect that writes; the store keeps the highest, so a late attempt changes nothing.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from shared.domain.assessment import Frozen, Share
+from shared.domain.follow_ups import Verdict
+from shared.domain.gaps import Ledger
+from shared.domain.settings import FollowUpCap, Language
+from shared.domain.state import EndedReason, FinalStatus, NoteKind, Question
+
+
+class _Written(Frozen):
+    interview_id: str
+    step: int
+
+
+class Standing(Frozen):
+    """How far the interview is, as a participant may see it. `remaining` counts main questions still open."""
+
+    round: int
+    remaining: int
+    progress: Share
+
+
+class Prepare(_Written):
+    """Read the material and take its main questions apart."""
+
+    kind: Literal["prepare"] = "prepare"
+    language: Language
+    max_follow_ups: FollowUpCap
+
+
+class Compose(_Written):
+    """Word the question of this turn, store it and show it. `gaps` are the open gaps' ids, most severe first."""
+
+    kind: Literal["compose"] = "compose"
+    language: Language
+    turn: int
+    question: Question
+    gaps: tuple[str, ...] = ()
+    after_turn: int | None = None
+    verdict: Verdict | None = None
+    standing: Standing
+
+
+class Wait(Frozen):
+    """Wait for an answer to this turn, a request to end or staff's hand, until `until` at the latest."""
+
+    kind: Literal["wait"] = "wait"
+    turn: int
+    until: datetime
+
+
+class Note(_Written):
+    """Store a nudge, the parking or the expiry of the open question, unless its answer is already claimed."""
+
+    kind: Literal["note"] = "note"
+    language: Language
+    turn: int
+    what: NoteKind
+    nudges: int
+    standing: Standing
+
+
+class Assess(_Written):
+    """Assess the answer of this turn; `ledger` is the main question's before it."""
+
+    kind: Literal["assess"] = "assess"
+    language: Language
+    turn: int
+    question: Question
+    ledger: Ledger
+
+
+class ClaimFollowUp(Frozen):
+    """Ask the session entity for one more follow-up of this main question (A1: the count is checked again)."""
+
+    kind: Literal["claim_follow_up"] = "claim_follow_up"
+    main_id: str
+    key: str
+    cap: FollowUpCap
+
+
+class Summarise(_Written):
+    """Write the summary; the interview is over."""
+
+    kind: Literal["summarise"] = "summarise"
+    language: Language
+    reason: EndedReason
+    verdict: Verdict | None = None
+
+
+class Close(_Written):
+    """Store and show the final status."""
+
+    kind: Literal["close"] = "close"
+    language: Language
+    status: FinalStatus
+    reason: EndedReason
+    error: str | None = None
+    completeness: Share
+    standing: Standing
+
+
+type Effect = Prepare | Compose | Wait | Note | Assess | ClaimFollowUp | Summarise | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """One counter of the session entity to raise by `by`: one way, no answer."""
+
+    counter: Literal["questions", "answers", "follow_ups", "clarifications", "nudges", "parked", "skipped"]
+    by: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What to signal and what to do; several effects run at once, and an empty `next` is the end."""
+
+    next: tuple[Effect, ...]
+    notify: tuple[Signal, ...] = ()

@@ -1,0 +1,146 @@
+"""What happened: the only input of `decide` beside the state. Times and ids come in here, never from a clock."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from shared.domain.assessment import Confidence, Engagement, Frozen, Intent, Share
+from shared.domain.gaps import Ledger
+from shared.domain.settings import Seconds
+from shared.domain.state import NoteKind, Planned
+
+
+class _Event(Frozen):
+    at: datetime
+
+
+class Started(_Event):
+    """The orchestration runs for the first time."""
+
+    kind: Literal["started"] = "started"
+
+
+class Resumed(_Event):
+    """A fresh generation took over a question that is open."""
+
+    kind: Literal["resumed"] = "resumed"
+
+
+class Prepared(_Event):
+    """The material was read: the main questions, in asking order."""
+
+    kind: Literal["prepared"] = "prepared"
+    agenda: tuple[Planned, ...]
+
+
+class Asked(_Event):
+    """The question of this turn is stored and shown since `asked_at`."""
+
+    kind: Literal["asked"] = "asked"
+    turn: int
+    asked_at: datetime
+
+
+class Unworded(_Event):
+    """The question of this turn could not be worded; nothing was shown."""
+
+    kind: Literal["unworded"] = "unworded"
+    turn: int
+    reason: str
+
+
+class Answered(_Event):
+    """An answer to the question of this turn is claimed in the store."""
+
+    kind: Literal["answered"] = "answered"
+    turn: int
+
+
+class TimedOut(_Event):
+    """The timer that was armed last fired before an answer came."""
+
+    kind: Literal["timed_out"] = "timed_out"
+
+
+class Noted(_Event):
+    """A nudge, the parking or the expiry of the open question is stored, and no answer had been claimed."""
+
+    kind: Literal["noted"] = "noted"
+    what: NoteKind
+    nudges: int
+
+
+class Assessed(_Event):
+    """The answer of this turn was assessed; `ledger` is that of its main question, this answer included."""
+
+    kind: Literal["assessed"] = "assessed"
+    turn: int
+    intent: Intent
+    ledger: Ledger
+    confidence: Confidence
+    engagement: Engagement
+    signal: Share
+
+
+class Claimed(_Event):
+    """The session entity granted the follow-up, or refused it because the cap is reached."""
+
+    kind: Literal["claimed"] = "claimed"
+    granted: bool
+
+
+class EndRequested(_Event):
+    """The participant or staff asked to end the interview."""
+
+    kind: Literal["end_requested"] = "end_requested"
+    by: Literal["participant", "staff"] = "participant"
+
+
+class Controlled(_Event):
+    """Staff's hand on the open question: nudge now, or move the deadline to `answer_deadline_s` after it was asked."""
+
+    kind: Literal["controlled"] = "controlled"
+    action: Literal["nudge", "extend"]
+    answer_deadline_s: Seconds | None = None
+
+
+class Summarised(_Event):
+    """The summary is stored."""
+
+    kind: Literal["summarised"] = "summarised"
+
+
+class Closed(_Event):
+    """The final status is stored and shown."""
+
+    kind: Literal["closed"] = "closed"
+
+
+class Failed(_Event):
+    """A durable call failed for good, its retries included."""
+
+    kind: Literal["failed"] = "failed"
+    effect: str
+    error: str
+
+
+type Event = (
+    Started
+    | Resumed
+    | Prepared
+    | Asked
+    | Unworded
+    | Answered
+    | TimedOut
+    | Noted
+    | Assessed
+    | Claimed
+    | EndRequested
+    | Controlled
+    | Summarised
+    | Closed
+    | Failed
+)
+
+EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])

@@ -1,0 +1,78 @@
+"""What a mode decides: which question comes next, or that the interview is over. Everything else is common.
+
+A policy is a set of pure functions from the state to a `Turnout`. `decide` turns it into stages and effects, so a mode
+never sees timers, nudges, clarifications, ends or failures.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from shared.domain.effects import Standing
+from shared.domain.events import Assessed
+from shared.domain.follow_ups import Verdict
+from shared.domain.state import AdaptivePart, EndedReason, InterviewState, Planned, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask this question next; `gaps` are the ids that a follow-up probes."""
+
+    question: Question
+    gaps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Have the session entity grant one more follow-up of this main question first."""
+
+    main_id: str
+    cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The interview is over, of itself."""
+
+    reason: EndedReason
+
+
+type Move = Ask | Claim | Finish
+
+
+@dataclass(frozen=True, slots=True)
+class Turnout:
+    """The mode's part after the event, its move, and the verdict on the answer where one was reached."""
+
+    part: AdaptivePart
+    move: Move
+    verdict: Verdict | None = None
+
+
+class Policy(Protocol):
+    def open(self, state: InterviewState, agenda: tuple[Planned, ...]) -> Turnout:
+        """The material is ready."""
+        ...
+
+    def answered(self, state: InterviewState, event: Assessed) -> Turnout:
+        """The open question has its answer, and the answer its assessment."""
+        ...
+
+    def claimed(self, state: InterviewState, granted: bool) -> Turnout:
+        """The session entity answered a `Claim`."""
+        ...
+
+    def unworded(self, state: InterviewState) -> Turnout:
+        """The question that was to be asked could not be worded."""
+        ...
+
+    def skipped(self, state: InterviewState) -> Turnout:
+        """The deadline of the open question passed without an answer."""
+        ...
+
+    def standing(self, state: InterviewState) -> Standing:
+        """How far the interview is; `progress` never falls."""
+        ...
+
+    def completeness(self, state: InterviewState) -> float:
+        """The share of what was to be learnt that was learnt, 0..1."""
+        ...

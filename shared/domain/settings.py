@@ -1,0 +1,56 @@
+"""The settings of one interview, as staff may give them and as the engine uses them."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from shared.domain.assessment import Frozen, Share
+
+type Language = Literal["en", "it", "es", "de", "fr"]
+type Mode = Literal["adaptive_follow_up"]
+type OnTimeout = Literal["skip", "end"]
+
+MODES: Final[tuple[Mode, ...]] = ("adaptive_follow_up",)
+DAY_S: Final = 86_400.0
+MAX_FOLLOW_UPS: Final = 3
+
+type FollowUpCap = Annotated[int, Field(ge=0, le=MAX_FOLLOW_UPS)]
+type Seconds = Annotated[float, Field(gt=0, le=365 * DAY_S, allow_inf_nan=False)]
+
+
+class GivenSettings(Frozen):
+    """What a start may say under `settings`; what is left out takes the mode's default."""
+
+    max_follow_ups: FollowUpCap | None = None
+    max_rounds: Annotated[int, Field(ge=1, le=100)] | None = None
+    max_questions: Annotated[int, Field(ge=1, le=500)] | None = None
+    minimum_completeness: Share | None = None
+    order_by: Literal["order", "severity"] | None = None
+    signal: Literal["formula", "content"] | None = None
+    on_timeout: OnTimeout | None = None
+    nudge_after_s: Seconds | None = None
+    max_nudges: Annotated[int, Field(ge=0, le=20)] | None = None
+    answer_deadline_s: Seconds | None = None
+    require_consent: bool | None = None
+
+
+class Settings(Frozen):
+    """The settings that hold for one interview from its start to its end. Times are in seconds."""
+
+    max_follow_ups: FollowUpCap = 3
+    max_questions: int | None = None
+    on_timeout: OnTimeout = "skip"
+    nudge_after_s: Seconds = 30.0
+    max_nudges: int = 3
+    answer_deadline_s: Seconds = 7 * DAY_S
+    require_consent: bool = False
+
+
+DEFAULTS: Final[dict[Mode, Settings]] = {"adaptive_follow_up": Settings(max_follow_ups=3, on_timeout="skip")}
+
+
+def resolve(mode: Mode, given: GivenSettings, *, nudge_after_s: float) -> Settings:
+    """The mode's defaults, `nudge_after_s` of the installation, and over both what the start gave."""
+    chosen = {name: value for name, value in given.model_dump().items() if value is not None}
+    base = DEFAULTS[mode].model_dump() | {"nudge_after_s": nudge_after_s}
+    return Settings.model_validate(base | {name: chosen[name] for name in chosen if name in base})

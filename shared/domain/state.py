@@ -1,0 +1,145 @@
+"""The state of one interview: everything that deciding needs, and nothing that a person said.
+
+It is the orchestration's input after every `continue_as_new`, so it stays small: ids, counts and the open gaps of the
+main question in hand. Texts of participants stand in the store alone.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Final, Literal
+
+from shared.domain.assessment import Frozen
+from shared.domain.follow_ups import Verdict
+from shared.domain.gaps import Ledger
+from shared.domain.settings import FollowUpCap, Language, Settings
+
+type QuestionKind = Literal["main", "follow_up", "clarification", "offer", "consent", "field"]
+type EndedReason = Literal[
+    "complete",
+    "no_gaps",
+    "max_rounds",
+    "covered",
+    "all_filled",
+    "time_up",
+    "extension_refused",
+    "participant_ended",
+    "disengaged",
+    "abandoned",
+    "failed",
+]
+type NoteKind = Literal["nudge", "park", "expire"]
+type FinalStatus = Literal["completed", "ended", "failed"]
+
+RULES_VERSION: Final = 1
+"""Moves when `decide` changes what it decides; a running interview takes it up at its next generation."""
+
+ENDED_FROM_OUTSIDE: Final[frozenset[EndedReason]] = frozenset(
+    {"participant_ended", "disengaged", "abandoned"}
+)
+
+
+class Stage(StrEnum):
+    """Where the orchestration of an interview stands; the moves between stages are in `lifecycle.py`."""
+
+    NEW = "new"
+    PREPARING = "preparing"
+    ASKING = "asking"
+    WAITING = "waiting"
+    PARKED = "parked"
+    NOTING = "noting"
+    JUDGING = "judging"
+    CLAIMING = "claiming"
+    SUMMARISING = "summarising"
+    CLOSING = "closing"
+    DONE = "done"
+
+
+class Question(Frozen):
+    """The identity of a question: what it is and where it belongs. Its text is in the store.
+
+    `main_id` is the main question it serves, itself for a main question; `clarifies` the question that a clarification
+    explains. `order` is 0 for a main question, 1.. for its follow-ups, and a clarification has its question's.
+    """
+
+    question_id: str
+    kind: QuestionKind
+    main_id: str
+    order: int = 0
+    clarifies: str | None = None
+
+    @property
+    def parent_question_id(self) -> str | None:
+        return None if self.kind == "main" else self.main_id
+
+
+class Asking(Frozen):
+    """The question that is being worded. `clarifications` counts those given for it, itself included."""
+
+    turn: int
+    question: Question
+    clarifications: int = 0
+
+
+class Pending(Asking):
+    """The question that is open, and the clocks that run on it; `armed_at` is when the wait for the nudge began."""
+
+    asked_at: datetime
+    armed_at: datetime
+    deadline_at: datetime
+    nudges: int = 0
+
+
+class Planned(Frozen):
+    """A main question that is to be asked, with its own cap of follow-ups."""
+
+    question_id: str
+    max_follow_ups: FollowUpCap
+
+
+class AdaptivePart(Frozen):
+    """The part of mode `adaptive_follow_up`: the agenda, and the loop around the main question in hand.
+
+    `at` is the place of that question in the agenda, -1 before the first. `follow_ups` counts those asked for it.
+    """
+
+    mode: Literal["adaptive_follow_up"] = "adaptive_follow_up"
+    agenda: tuple[Planned, ...] = ()
+    at: int = -1
+    follow_ups: int = 0
+    ledger: Ledger = Ledger()
+    met: int = 0
+
+
+class Ended(Frozen):
+    """Why and how the interview is over."""
+
+    reason: EndedReason
+    error: str | None = None
+
+    @property
+    def status(self) -> FinalStatus:
+        if self.reason == "failed":
+            return "failed"
+        return "ended" if self.reason in ENDED_FROM_OUTSIDE else "completed"
+
+
+class InterviewState(Frozen):
+    """`turn` counts the questions shown, `asked` those that are no clarification, `step` the effects that write.
+
+    `verdict` is the latest decision until the effect that stores it is done.
+    """
+
+    schema_version: Literal[1] = 1
+    rules_version: int = RULES_VERSION
+    interview_id: str
+    language: Language = "en"
+    settings: Settings
+    stage: Stage = Stage.NEW
+    turn: int = 0
+    asked: int = 0
+    step: int = 0
+    asking: Asking | None = None
+    pending: Pending | None = None
+    ended: Ended | None = None
+    verdict: Verdict | None = None
+    part: AdaptivePart
