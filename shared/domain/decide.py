@@ -100,7 +100,7 @@ def _decide(state: InterviewState, event: Event) -> Decided:
         case Failed():
             return _fail(state, event)
         case Closed():
-            return _at(state, Stage.DONE), Step(())
+            return _at(state, Stage.DONE), Step(None)
 
 
 def _prepare(state: InterviewState) -> Decided:
@@ -111,7 +111,7 @@ def _prepare(state: InterviewState) -> Decided:
         language=state.language,
         max_follow_ups=state.settings.max_follow_ups,
     )
-    return state, Step((effect,))
+    return state, Step(effect)
 
 
 def _asked(state: InterviewState, event: Asked) -> Decided:
@@ -124,7 +124,7 @@ def _asked(state: InterviewState, event: Asked) -> Decided:
 def _wait(state: InterviewState, *signals: Signal) -> Decided:
     pending = _pending(state)
     until = due(pending, state.settings, parked=state.stage is Stage.PARKED)
-    return state, Step((Wait(turn=pending.turn, until=until),), signals)
+    return state, Step(Wait(turn=pending.turn, until=until), signals)
 
 
 def _answered(state: InterviewState, event: Answered) -> Decided:
@@ -139,8 +139,9 @@ def _answered(state: InterviewState, event: Answered) -> Decided:
         turn=pending.turn,
         question=pending.question,
         ledger=state.part.ledger,
+        may_clarify=pending.clarifications < MAX_CLARIFICATIONS,
     )
-    return state, Step((effect,), (Signal("answers"),))
+    return state, Step(effect, (Signal("answers"),))
 
 
 def _timed_out(state: InterviewState, event: TimedOut) -> Decided:
@@ -164,7 +165,7 @@ def _note(state: InterviewState, what: NoteKind, nudges: int) -> Decided:
         nudges=nudges,
         standing=_policy(state).standing(state),
     )
-    return state, Step((effect,))
+    return state, Step(effect)
 
 
 def _noted(state: InterviewState, event: Noted) -> Decided:
@@ -194,7 +195,7 @@ def _controlled(state: InterviewState, event: Controlled) -> Decided:
 
 def _assessed(state: InterviewState, event: Assessed) -> Decided:
     pending = _pending(state)
-    if event.intent != "answer" and pending.clarifications < MAX_CLARIFICATIONS:
+    if event.intent != "answer":
         return _clarify(state, pending)
     return _move(state, _policy(state).answered(state, event))
 
@@ -204,7 +205,7 @@ def _clarify(state: InterviewState, pending: Pending) -> Decided:
     explained = pending.question.clarifies or pending.question.question_id
     number = pending.clarifications + 1
     question = pending.question.model_copy(
-        update={"question_id": f"{explained}-c{number}", "kind": "clarification", "clarifies": explained}
+        update={"question_id": f"{explained}:c{number}", "kind": "clarification", "clarifies": explained}
     )
     return _ask(state, Ask(question), clarifications=number)
 
@@ -220,7 +221,7 @@ def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
         case Claim() as claim:
             key = f"turn-{state.turn}"
             effect = ClaimFollowUp(main_id=claim.main_id, key=key, cap=claim.cap)
-            return _at(state, Stage.CLAIMING), Step((effect,), signals)
+            return _at(state, Stage.CLAIMING), Step(effect, signals)
         case Finish() as finish:
             return _finish(state, finish, *signals)
 
@@ -243,7 +244,7 @@ def _ask(state: InterviewState, ask: Ask, *signals: Signal, clarifications: int 
         verdict=state.verdict,
         standing=_policy(state).standing(state),
     )
-    return state, Step((effect,), signals)
+    return state, Step(effect, signals)
 
 
 def _unasked(state: InterviewState) -> InterviewState:
@@ -260,7 +261,7 @@ def _finish(state: InterviewState, finish: Finish, *signals: Signal) -> Decided:
         reason=finish.reason,
         verdict=state.verdict,
     )
-    return state, Step((effect,), signals)
+    return state, Step(effect, signals)
 
 
 def _fail(state: InterviewState, event: Failed) -> Decided:
@@ -284,7 +285,7 @@ def _close(state: InterviewState) -> Decided:
         completeness=policy.completeness(state),
         standing=policy.standing(state),
     )
-    return state, Step((effect,))
+    return state, Step(effect)
 
 
 def _policy(state: InterviewState) -> Policy:

@@ -68,13 +68,17 @@ class Note(_Written):
 
 
 class Assess(_Written):
-    """Assess the answer of this turn; `ledger` is the main question's before it."""
+    """Assess the answer of this turn; `ledger` is the main question's before it.
+
+    Without `may_clarify` whatever was said counts as the answer: the question was explained often enough (D15).
+    """
 
     kind: Literal["assess"] = "assess"
     language: Language
     turn: int
     question: Question
     ledger: Ledger
+    may_clarify: bool
 
 
 class ClaimFollowUp(Frozen):
@@ -120,7 +124,7 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to signal and what to do; several effects run at once, and an empty `next` is the end."""
+    """What to signal and what to do next; nothing next is the end of the orchestration."""
 
-    next: tuple[Effect, ...]
+    next: Effect | None
     notify: tuple[Signal, ...] = ()

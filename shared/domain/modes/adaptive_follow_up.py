@@ -31,7 +31,7 @@ class AdaptiveFollowUp:
         part = part.model_copy(update={"follow_ups": part.follow_ups + 1})
         main_id = part.agenda[part.at].question_id
         question = Question(
-            question_id=f"{main_id}-f{part.follow_ups}",
+            question_id=f"{main_id}:f{part.follow_ups}",
             kind="follow_up",
             main_id=main_id,
             order=part.follow_ups,

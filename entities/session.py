@@ -1,0 +1,63 @@
+"""The session entity: the counters of one interview, and the guard of its follow-ups (F2, A1).
+
+Counters arrive as signals, one way. `claim_follow_up` is the one call: the count of a main question's follow-ups is
+checked again, here, before one is generated; it is idempotent by key, so a repeated call is granted once.
+"""
+
+from typing import Annotated, Any
+
+from durabletask.entities import EntityContext
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Session(BaseModel):
+    """The entity's state: `counters` by name, and per main question the keys of the follow-ups that were granted."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    counters: dict[str, int] = {}
+    follow_ups: dict[str, list[str]] = {}
+
+
+class Count(BaseModel):
+    counter: str
+    by: int = 1
+
+
+class FollowUpClaim(BaseModel):
+    main_id: str
+    key: str
+    cap: Annotated[int, Field(ge=0)]
+
+
+def session(ctx: EntityContext, given: Any) -> Any:
+    """Operations: `count {counter, by}`, `claim_follow_up {main_id, key, cap} -> bool`, `delete`."""
+    state = Session.model_validate(ctx.get_state() or {})
+    match ctx.operation:
+        case "count":
+            _count(state, Count.model_validate(given))
+            result = None
+        case "claim_follow_up":
+            result = claim(state, FollowUpClaim.model_validate(given))
+        case "delete":
+            ctx.set_state(None)
+            return None
+        case unknown:
+            raise ValueError(f"the session entity has no operation '{unknown}'")
+    ctx.set_state(state.model_dump(mode="json"))
+    return result
+
+
+def claim(state: Session, wanted: FollowUpClaim) -> bool:
+    """Grant the follow-up while fewer than `cap` others were; the same key again gets what it got."""
+    granted = state.follow_ups.setdefault(wanted.main_id, [])
+    if wanted.key in granted:
+        return True
+    if len(granted) >= wanted.cap:
+        return False
+    granted.append(wanted.key)
+    return True
+
+
+def _count(state: Session, count: Count) -> None:
+    state.counters[count.counter] = state.counters.get(count.counter, 0) + count.by

@@ -1,0 +1,116 @@
+"""Claiming an answer: the first valid one to a turn wins, for good, and its sender may repeat it at will.
+
+The answer, the mark of its client id and the header's `claimed_turn` are one batch, so a claim that was acknowledged is
+stored, no later read shows the question as open, and of two different answers exactly one is taken.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from shared.records.documents import AnswerDocument, Header, Record
+from shared.records.header import change_header, read_header
+from shared.store.port import INTERVIEWS, AlreadyExists, Create, Store, Write
+
+
+class ClientAnswer(Record):
+    """Which turn a client's answer id was taken for."""
+
+    KIND = "client_answer"
+
+    digest: str
+    turn: int
+
+    def key(self) -> str:
+        return f"client-{self.digest}"
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """What a client sent. Without `question_id` the open question is meant."""
+
+    text: str
+    question_id: str | None
+    client_answer_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The answer is stored as that of `turn`. `pending` when the orchestrator has not dealt with it yet."""
+
+    turn: int
+    pending: bool
+
+
+class NotAsked(Exception):
+    """The answer is to a question that is not the open one, or none is open. `header` tells what is."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__("this question is not the one that is open")
+        self.header = header
+
+
+class ConsentMissing(Exception):
+    """The interview takes no answer before the participant agreed."""
+
+
+async def claim(
+    store: Store, interview_id: str, given: GivenAnswer, *, now: datetime, ttl: int | None
+) -> Taken:
+    """Take the answer for the open question. Raises Gone, NotAsked, ConsentMissing."""
+    header = await read_header(store, interview_id)
+    client_id = given.client_answer_id or _derived(header, given)
+    digest = hashlib.sha256(client_id.encode()).hexdigest()[:40]
+    if (repeated := await _repeated(store, interview_id, digest)) is not None:
+        return repeated
+
+    def take(current: Header) -> Header:
+        _check(current, given)
+        return current.model_copy(update={"claimed_turn": current.turn})
+
+    def records(current: Header) -> list[Write]:
+        assert current.question is not None
+        answer = AnswerDocument(
+            turn=current.turn,
+            main_id=current.question.parent_question_id or current.question.question_id,
+            question_id=current.question.question_id,
+            text=given.text,
+            client_answer_id=client_id,
+            answered_at=now,
+        )
+        mark = ClientAnswer(digest=digest, turn=current.turn)
+        return [Create(answer.to_document(interview_id, ttl)), Create(mark.to_document(interview_id, ttl))]
+
+    try:
+        claimed = await change_header(store, interview_id, take, records=records, ttl=ttl)
+    except (AlreadyExists, NotAsked):
+        if (repeated := await _repeated(store, interview_id, digest)) is not None:
+            return repeated
+        raise NotAsked(await read_header(store, interview_id)) from None
+    return Taken(claimed.turn, pending=True)
+
+
+def _check(header: Header, given: GivenAnswer) -> None:
+    if not header.is_open or header.question is None:
+        raise NotAsked(header)
+    if given.question_id is not None and given.question_id != header.question.question_id:
+        raise NotAsked(header)
+    if header.require_consent and header.consented_at is None:
+        raise ConsentMissing
+
+
+def _derived(header: Header, given: GivenAnswer) -> str:
+    """An id for a client that sent none: the same words to the same question are the same answer."""
+    question_id = given.question_id or (header.question.question_id if header.question else "")
+    return f"auto-{hashlib.sha256(f'{question_id}|{given.text}'.encode()).hexdigest()[:24]}"
+
+
+async def _repeated(store: Store, interview_id: str, digest: str) -> Taken | None:
+    document = await store.get(INTERVIEWS, interview_id, f"client-{digest}")
+    if document is None:
+        return None
+    mark = ClientAnswer.read(document)
+    header = await read_header(store, interview_id)
+    return Taken(
+        mark.turn, pending=header.turn == mark.turn and header.status in {"awaiting_answer", "parked"}
+    )

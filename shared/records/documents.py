@@ -1,0 +1,199 @@
+"""The documents of one interview, as models. Field names are the stored ones; times are aware UTC datetimes."""
+
+from datetime import datetime
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from shared.domain.assessment import Assessment, Concept, Intent, Source
+from shared.domain.follow_ups import FollowUpDecision
+from shared.domain.material import AdaptiveMaterial
+from shared.domain.settings import GivenSettings, Language, Mode, Settings
+from shared.domain.state import EndedReason, QuestionKind
+from shared.language.port import SummarySection, Usage
+from shared.store.port import Document
+
+type Status = Literal["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"]
+type Turn = Annotated[int, Field(ge=1)]
+
+OPEN_STATUSES: frozenset[Status] = frozenset({"awaiting_answer", "parked"})
+FINAL_STATUSES: frozenset[Status] = frozenset({"completed", "ended", "failed"})
+
+
+def turn_key(kind: str, turn: int) -> str:
+    """`turn-000001`: zero-padded, so ids sort as turns do."""
+    return f"{kind}-{turn:06d}"
+
+
+class Record(BaseModel):
+    """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    KIND: ClassVar[str]
+
+    def key(self) -> str:
+        return self.KIND
+
+    def to_document(self, interview_id: str, ttl: int | None) -> Document:
+        body = self.model_dump(mode="json")
+        keep = {} if ttl is None else {"ttl": ttl}
+        return {"id": self.key(), "pk": interview_id, "kind": self.KIND, **keep, **body}
+
+    @classmethod
+    def read(cls, document: Document) -> Self:
+        return cls.model_validate(document)
+
+
+class TurnRecord(Record):
+    """A record of one turn; `main_id` is its main question, by which all of them are looked up (A9)."""
+
+    turn: Turn
+    main_id: str
+
+    def key(self) -> str:
+        return turn_key(self.KIND, self.turn)
+
+
+class ShownQuestion(BaseModel):
+    """The open question as a participant sees it (`question` in api.md)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    question_id: str
+    question_text: str
+    acknowledgement: str | None = None
+    kind: QuestionKind
+    order: int
+    parent_question_id: str | None = None
+    asked_at: datetime
+    nudges: int = 0
+
+
+class Feedback(BaseModel):
+    """The part of the last assessment that a participant may see: labels of what is covered, how much is open (A7)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    covered: tuple[str, ...] = ()
+    missing_count: int = 0
+
+
+class Header(Record):
+    """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
+
+    `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
+    """
+
+    KIND: ClassVar[str] = "header"
+
+    interview_id: str
+    mode: Mode
+    language: Language
+    candidate_id: str | None = None
+    status: Status = "preparing"
+    step: int = 0
+    revision: int = 1
+    token_version: int = 1
+    require_consent: bool = False
+    consented_at: datetime | None = None
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    turn: int = 0
+    claimed_turn: int = 0
+    round: int = 0
+    remaining: int | None = None
+    progress: float = 0.0
+    question: ShownQuestion | None = None
+    feedback: Feedback | None = None
+    ended_reason: EndedReason | None = None
+    error: str | None = None
+    closing_message: str | None = None
+    completeness: float = 0.0
+    warnings: tuple[str, ...] = ()
+    erased: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the question shown still takes an answer."""
+        return self.status in OPEN_STATUSES and self.claimed_turn < self.turn and not self.erased
+
+
+class MaterialRecord(Record):
+    """What the start gave: the mode's material and the settings, as given and as resolved."""
+
+    KIND: ClassVar[str] = "material"
+
+    material: AdaptiveMaterial
+    given: GivenSettings
+    settings: Settings
+
+
+class ConceptsRecord(Record):
+    """The concepts of each main question, by its id: made once, so that every assessment speaks of the same ones."""
+
+    KIND: ClassVar[str] = "concepts"
+
+    concepts: dict[str, tuple[Concept, ...]]
+
+
+class TurnDocument(TurnRecord):
+    """A question as it was shown."""
+
+    KIND: ClassVar[str] = "turn"
+
+    question_id: str
+    question_kind: QuestionKind
+    order: int
+    parent_question_id: str | None
+    question_text: str
+    acknowledgement: str | None
+    asked_at: datetime
+    nudges: int = 0
+    source: Source | Literal["material"] = "material"
+    usage: Usage = Usage()
+
+
+class AnswerDocument(TurnRecord):
+    """An answer as it was claimed: the first one to a turn, for good."""
+
+    KIND: ClassVar[str] = "answer"
+
+    question_id: str
+    text: str
+    client_answer_id: str
+    answered_at: datetime
+
+
+class AssessmentDocument(TurnRecord):
+    """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15)."""
+
+    KIND: ClassVar[str] = "assessment"
+
+    intent: Intent
+    assessment: Assessment | None
+    acknowledgement: str | None
+    covered: tuple[str, ...] = ()
+    feedback: Feedback | None = None
+    usage: Usage = Usage()
+
+
+class DecisionDocument(TurnRecord):
+    """What was decided after the answer of this turn."""
+
+    KIND: ClassVar[str] = "decision"
+
+    decision: FollowUpDecision
+    at: datetime
+
+
+class SummaryDocument(Record):
+    """The summary of the whole interview."""
+
+    KIND: ClassVar[str] = "summary"
+
+    text: str
+    sections: tuple[SummarySection, ...] = ()
+    source: Source
+    usage: Usage = Usage()

@@ -1,0 +1,58 @@
+"""The settings of an installation, from the environment (on Azure: application settings). Listed in docs/configuration.md."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+DAY_S = 86_400
+
+
+class SettingsRefused(Exception):
+    """A setting cannot be used; the message names it and says what is allowed."""
+
+
+class AppSettings(BaseModel):
+    """One field a setting, its name in lower case. Empty values count as not set."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    data_dir: Path = Path(".data")
+    public_base_url: str | None = None
+    participant_token_key: Annotated[str, Field(min_length=32)] | None = None
+    nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
+    retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
+    rate_limits: Literal["on", "off"] = "on"
+
+    openai_api_key: str | None = None
+    openai_base_url: str | None = None
+    openai_model: str = "gpt-4.1-mini"
+    azure_openai_endpoint: str | None = None
+    azure_openai_api_key: str | None = None
+    azure_openai_deployment: str | None = None
+    azure_openai_api_version: str = "2024-10-21"
+    model_time_limit_s: Annotated[float, Field(gt=0, le=30)] = 30.0
+
+    cosmos_endpoint: str | None = None
+    cosmos_key: str | None = None
+    cosmos_database: str = "interviews"
+    cosmos_create_containers: bool = False
+
+    files_url: str | None = None
+    files_connection_string: str | None = None
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> Self:
+        """The settings in this environment. Raises SettingsRefused."""
+        given = {name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())}
+        try:
+            return cls.model_validate(given)
+        except ValidationError as error:
+            problems = "; ".join(f"{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors())
+            raise SettingsRefused(problems) from None
+
+    @property
+    def ttl(self) -> int | None:
+        """How long documents are kept, in seconds; None keeps them for good."""
+        return self.retention_days * DAY_S or None
