@@ -10,7 +10,7 @@ import hashlib
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def is_fresh(root: Path, profile: str) -> bool:
 
 
 @contextmanager
-def one_at_a_time(root: Path) -> Iterator[None]:
+def one_at_a_time(root: Path) -> Generator[None]:
     """Two commands started together must not install into one folder; the lock dies with its holder."""
     with (root / PROFILES["run"][0]).open() as held:
         fcntl.flock(held, fcntl.LOCK_EX)
@@ -54,7 +54,10 @@ def one_at_a_time(root: Path) -> Iterator[None]:
 def python_runs(python: Path) -> bool:
     """Whether the environment's interpreter still starts; the one it was made from may be gone."""
     probe = [str(python), "-c", "import sys, pip; sys.exit(sys.version_info < (3, 13))"]
-    return python.exists() and subprocess.run(probe, capture_output=True, check=False).returncode == 0
+    try:
+        return subprocess.run(probe, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def make(root: Path) -> Path:
@@ -78,9 +81,7 @@ def install(root: Path, profile: str) -> None:
     print(f"Installing the Python packages of {', '.join(PROFILES[profile])} into .venv ...", flush=True)
     wanted = [word for name in PROFILES[profile] for word in ("-r", name)]
     quiet = ["-qq", "--disable-pip-version-check", "--no-input"]
-    done = subprocess.run(
-        [str(python), "-m", "pip", "install", *quiet, *wanted], cwd=root, check=False
-    )
+    done = subprocess.run([str(python), "-m", "pip", "install", *quiet, *wanted], cwd=root, check=False)
     if done.returncode != 0:
         raise CannotGoOn("The Python packages could not be installed: pip's own words stand above.")
     for satisfied in SATISFIED_BY[profile]:

@@ -12,7 +12,9 @@ from typing import TypedDict, cast
 from tools.environment import CONSTRAINTS, PROFILES, ROOT
 from tools.problems import CannotGoOn
 
-HEADING = "# Every package exactly, for Python 3.13. Written by `make lock`: edit the requirement files instead.\n"
+HEADING = (
+    "# Every package exactly, for Python 3.13. Written by `make lock`: edit the requirement files instead.\n"
+)
 
 
 class _Metadata(TypedDict):
@@ -37,7 +39,18 @@ def direct_needs(root: Path) -> list[str]:
 def resolve(wanted: list[str]) -> str:
     """pip's installation report, as JSON. Raises CannotGoOn when the requirements contradict each other."""
     done = subprocess.run(
-        [sys.executable, "-m", "pip", "install", "-qq", "--dry-run", "--ignore-installed", "--report", "-", *wanted],
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "-qq",
+            "--dry-run",
+            "--ignore-installed",
+            "--report",
+            "-",
+            *wanted,
+        ],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -51,7 +64,10 @@ def resolve(wanted: list[str]) -> str:
 def constraints(report: str) -> str:
     """The lines of constraints.txt for one of pip's installation reports."""
     resolved = cast("_Report", json.loads(report))["install"]
-    pins = {f"{item['metadata']['name'].lower().replace('_', '-')}=={item['metadata']['version']}" for item in resolved}
+    pins = {
+        f"{item['metadata']['name'].lower().replace('_', '-')}=={item['metadata']['version']}"
+        for item in resolved
+    }
     return HEADING + "".join(f"{pin}\n" for pin in sorted(pins))
 
 

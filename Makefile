@@ -1,0 +1,63 @@
+# Everything a developer runs. `make` alone lists it.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+PORT ?= 7071
+DATA ?= .data
+HOST ?= 127.0.0.1
+
+PYTHON := .venv/bin/python
+WHERE := --port '$(PORT)' --data '$(DATA)' --host '$(HOST)'
+
+# pyright comes whole in its package: it must not ask a registry whether there is a newer one.
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: help run local-azure func test check bench judging lock clean
+
+help: ## list these commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+	@echo "  PORT (7071), DATA (.data) and HOST (127.0.0.1) go with run, local-azure and func."
+
+run: ## the app on this machine; takes PORT, DATA, HOST
+	@tools/setup.sh run
+	@exec $(PYTHON) -m tools.run $(WHERE)
+
+local-azure: ## the same against Azurite and a local Cosmos DB
+	@tools/setup.sh run
+	@$(PYTHON) -m tools.dev_tools packages
+	@exec $(PYTHON) -m tools.local_azure devhost $(WHERE)
+
+func: ## the same under the Azure Functions Core Tools
+	@tools/setup.sh run
+	@$(PYTHON) -m tools.local_azure check-func
+	@$(PYTHON) -m tools.dev_tools packages
+	@exec $(PYTHON) -m tools.local_azure func $(WHERE)
+
+test: ## all tests, with coverage
+	@tools/setup.sh dev
+	@$(PYTHON) -m tools.dev_tools packages chromium
+	@exec $(PYTHON) -m pytest -n 2 --dist loadfile --cov
+
+check: ## lint, format, types
+	@tools/setup.sh dev
+	@$(PYTHON) -m tools.dev_tools node
+	@.venv/bin/ruff check
+	@.venv/bin/ruff format --check
+	@.venv/bin/pyright
+
+bench: ## measure turns, throughput and memory
+	@tools/setup.sh run
+	@exec $(PYTHON) -m bench
+
+judging: ## score the shipped rules on a file of graded answers: make judging DATA=FILE
+	@test -f '$(DATA)' || { echo "No file $(DATA): name one, as in make judging DATA=answers.csv" >&2; exit 1; }
+	@tools/setup.sh run
+	@exec $(PYTHON) -m bench.judging --data '$(DATA)' --fixed
+
+lock: ## write constraints.txt anew from the requirement files
+	@tools/setup.sh dev
+	@exec $(PYTHON) -m tools.lock
+
+clean: ## remove what was installed and cached; the data folder stays
+	rm -rf .venv node_modules .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,113 @@
+"""tools/environment.py: installs once for each state of the requirement files."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tools import environment
+from tools.problems import CannotGoOn
+
+# Stands for an environment's interpreter: answers the probe, and notes what pip is asked to do.
+PYTHON = """#!/bin/sh
+[ "$1" = -c ] && exit 0
+echo "$*" >> "{log}"
+exit {code}
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for name in (*environment.PROFILES["dev"], environment.CONSTRAINTS):
+        (tmp_path / name).write_text(f"# {name}\n")
+    give_python(tmp_path)
+    return tmp_path
+
+
+def give_python(root: Path, code: int = 0) -> None:
+    python = root / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True, exist_ok=True)
+    python.write_text(PYTHON.format(log=root / "pip.log", code=code))
+    python.chmod(0o755)
+
+
+def installs(root: Path) -> list[str]:
+    log = root / "pip.log"
+    return log.read_text().splitlines() if log.exists() else []
+
+
+def test_the_profile_is_installed_once_while_its_files_stay_the_same(root: Path) -> None:
+    environment.ensure(root, "run")
+    environment.ensure(root, "run")
+    assert len(installs(root)) == 1
+    assert "-r requirements.txt -r requirements-local.txt" in installs(root)[0]
+    assert "requirements-dev.txt" not in installs(root)[0]
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-local.txt", "constraints.txt"])
+def test_a_changed_file_makes_it_install_again(root: Path, name: str) -> None:
+    environment.ensure(root, "run")
+    (root / name).write_text("# another\n")
+    environment.ensure(root, "run")
+    assert len(installs(root)) == 2
+
+
+def test_what_the_tests_need_holds_what_the_run_needs(root: Path) -> None:
+    environment.ensure(root, "dev")
+    environment.ensure(root, "run")
+    assert len(installs(root)) == 1
+
+
+def test_what_the_run_needs_is_not_enough_for_the_tests(root: Path) -> None:
+    environment.ensure(root, "run")
+    environment.ensure(root, "dev")
+    assert "requirements-dev.txt" in installs(root)[1]
+
+
+def test_a_failed_install_is_said_and_tried_again_next_time(root: Path) -> None:
+    give_python(root, code=1)
+    with pytest.raises(CannotGoOn, match="could not be installed"):
+        environment.ensure(root, "run")
+    give_python(root)
+    environment.ensure(root, "run")
+    assert len(installs(root)) == 2
+    assert environment.is_fresh(root, "run")
+
+
+def test_two_commands_at_once_install_once(root: Path) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(environment.ensure, root, "run") for _ in range(2)]:
+            done.result()
+    assert len(installs(root)) == 1
+
+
+def test_an_environment_whose_interpreter_is_gone_is_made_anew(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment.ensure(root, "run")
+    (root / ".venv" / "bin" / "python").write_text("#!/gone/python\n")
+    (root / ".venv" / "left-over").touch()
+    maker = root / "maker"
+    body = f"#!/bin/sh\nmkdir -p .venv/bin && cp {root}/new-python .venv/bin/python\n"
+    maker.write_text(body)
+    (root / "new-python").write_text(PYTHON.format(log=root / "pip.log", code=0))
+    for program in (maker, root / "new-python"):
+        program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(maker))
+    (root / "requirements.txt").write_text("# changed\n")
+    environment.ensure(root, "run")
+    assert len(installs(root)) == 2
+    assert not (root / ".venv" / "left-over").exists()
+
+
+def test_a_python_that_cannot_make_an_environment_is_reported_in_its_own_words(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / ".venv" / "bin" / "python").unlink()
+    maker = root / "maker"
+    maker.write_text("#!/bin/sh\necho 'ensurepip is not available' >&2; exit 1\n")
+    maker.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(maker))
+    with pytest.raises(CannotGoOn, match="ensurepip is not available"):
+        environment.ensure(root, "run")

@@ -1,0 +1,76 @@
+"""Azurite and the local Cosmos DB as children: what the app would meet on Azure, on this machine.
+
+Both keep their data under the data folder, so it outlives them, and listen on ports that were free.
+"""
+
+import os
+import socket
+import time
+from collections.abc import Generator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from tools.address import free_port
+from tools.children import Child
+from tools.environment import ROOT
+from tools.problems import CannotGoOn
+
+READY_WITHIN_S = 30.0
+# The account that every storage emulator has, and its published key: a secret of nobody.
+ACCOUNT = "devstoreaccount1"
+ACCOUNT_KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="
+STORAGE_SERVICES = ("Blob", "Queue", "Table")
+
+
+def storage_connection_string(ports: Mapping[str, int]) -> str:
+    """The connection string of an Azurite whose services listen on these ports."""
+    endpoints = [f"{name}Endpoint=http://127.0.0.1:{ports[name]}/{ACCOUNT};" for name in STORAGE_SERVICES]
+    return f"DefaultEndpointsProtocol=http;AccountName={ACCOUNT};AccountKey={ACCOUNT_KEY};" + "".join(
+        endpoints
+    )
+
+
+def azurite_command(ports: Mapping[str, int], folder: Path) -> list[str]:
+    program = str(ROOT / "node_modules" / ".bin" / "azurite")
+    quiet = ["--silent", "--skipApiVersionCheck", "--disableTelemetry", "--location", str(folder)]
+    listen = [f"--{name.lower()}Port={ports[name]}" for name in STORAGE_SERVICES]
+    return [program, *quiet, *listen]
+
+
+def cosmos_command(port: int, file: Path) -> list[str]:
+    return ["node", str(ROOT / "tools" / "cosmos" / "server.js"), str(port), str(file)]
+
+
+def _wait_for(name: str, child: Child, port: int) -> None:
+    until = time.monotonic() + READY_WITHIN_S
+    while time.monotonic() < until:
+        if child.exit_code is not None:
+            raise CannotGoOn(f"{name} has ended with code {child.exit_code}; its last words stand above.")
+        with socket.socket() as trial:
+            if trial.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise CannotGoOn(f"{name} did not listen within {READY_WITHIN_S:.0f} s.")
+
+
+@contextmanager
+def azure_services(data: Path) -> Generator[dict[str, str]]:
+    """Start both and yield the settings that point the app at them. Raises CannotGoOn when one does not start."""
+    ports = {name: free_port() for name in STORAGE_SERVICES}
+    cosmos_port = free_port()
+    (data / "azurite").mkdir(parents=True, exist_ok=True)
+    with ExitStack() as running:
+        azurite = Child(azurite_command(ports, data / "azurite"), os.environ, ROOT)
+        running.callback(azurite.stop)
+        cosmos = Child(cosmos_command(cosmos_port, data / "cosmos.json"), os.environ, ROOT)
+        running.callback(cosmos.stop)
+        _wait_for("Azurite", azurite, ports["Table"])
+        _wait_for("The local Cosmos DB", cosmos, cosmos_port)
+        connection = storage_connection_string(ports)
+        yield {
+            "AzureWebJobsStorage": connection,
+            "AZURE_STORAGE_CONNECTION_STRING": connection,
+            "FILES_URL": "abfs://files",
+            "COSMOS_ENDPOINT": f"https://localhost:{cosmos_port}",
+            "COSMOS_KEY": ACCOUNT_KEY,
+        }

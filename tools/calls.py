@@ -1,0 +1,49 @@
+"""JSON over HTTP for the developer commands, with the standard library alone."""
+
+import http.client
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An HTTP answer: its status, and its body when that was a JSON object, else an empty one."""
+
+    status: int
+    body: dict[str, object]
+
+    def text(self, name: str) -> str:
+        """The body's member as text; empty when it is missing or something else."""
+        value = self.body.get(name)
+        return value if isinstance(value, str) else ""
+
+
+class Unreachable(Exception):
+    """No HTTP answer came: nobody listens, the connection broke, or the time was over."""
+
+
+def call(
+    url: str, *, body: object = None, headers: Mapping[str, str] | None = None, timeout_s: float = 2.0
+) -> Reply:
+    """GET, or POST when there is a body. Raises Unreachable."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, {"Content-Type": "application/json", **(headers or {})})  # noqa: S310
+    try:
+        with urllib.request.urlopen(request, timeout=timeout_s) as answer:  # noqa: S310 (our own http address)
+            return _reply(answer.status, answer.read())
+    except urllib.error.HTTPError as answer:
+        return _reply(answer.code, answer.read())
+    except (OSError, http.client.HTTPException) as problem:
+        raise Unreachable(str(problem)) from problem
+
+
+def _reply(status: int, raw: bytes) -> Reply:
+    try:
+        parsed = cast("object", json.loads(raw))
+    except ValueError:
+        parsed = None
+    return Reply(status, cast("dict[str, object]", parsed) if isinstance(parsed, dict) else {})

@@ -1,0 +1,51 @@
+"""What a person reads after `Ready`: how to try the thing that runs."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.calls import Unreachable, call
+from tools.sample import Sample
+
+PAGES = {"Start page": "/", "Staff console": "/console", "API explorer": "/docs"}
+SAMPLE_ANSWER = (
+    "I would add an index on the columns of the slow query, and check with EXPLAIN that it is used."
+)
+
+
+def served_pages(base_url: str) -> dict[str, str]:
+    """The addresses of those pages that the host really serves."""
+    return {name: f"{base_url}{path}" for name, path in PAGES.items() if _answers(base_url + path)}
+
+
+def _answers(url: str) -> bool:
+    try:
+        return call(url, timeout_s=5).status == 200
+    except Unreachable:
+        return False
+
+
+def answer_command(base_url: str, sample: Sample) -> str:
+    """A curl that answers the sample interview's current question and shows the next."""
+    body = f'{{"user_response": "{SAMPLE_ANSWER}"}}'
+    return (
+        f"curl -sS '{base_url}/api/interview/{sample.interview_id}/respond?wait=10' "
+        f"-H 'Authorization: Bearer {sample.participant_token}' -H 'Content-Type: application/json' -d '{body}'"
+    )
+
+
+def text(base_url: str, sample: Sample | None, pages: Mapping[str, str], data: Path) -> str:
+    """The lines to print; the sample's are left out when there is none."""
+    lines = ["", "Try it:"]
+    if sample is not None:
+        lines += [_line("Answer a sample interview", sample.participant_url)]
+        lines += ["  or from a terminal:", f"    {answer_command(base_url, sample)}"]
+    lines += [_line(name, url) for name, url in pages.items()]
+    keys = data / "keys.json"
+    if keys.exists():
+        lines += [_line("Keys (staff, durable)", str(keys))]
+    lines += ["With OPENAI_API_KEY a model judges the answers, without it built-in rules do."]
+    return "\n".join([*lines, f"Ctrl-C stops it; what it keeps stays in {data}.", ""])
+
+
+def _line(name: str, value: str) -> str:
+    return f"  {name:<27} {value}"

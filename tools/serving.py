@@ -1,0 +1,117 @@
+"""Runs a host in front of a person: starts it, says when it is ready and how to try it, stops it."""
+
+import os
+import signal
+import sys
+import threading
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools import guide, sample
+from tools.address import Address, check_free
+from tools.calls import Unreachable, call
+from tools.children import Child
+from tools.environment import ROOT
+from tools.problems import CannotGoOn
+
+READY_WITHIN_S = 60.0
+POLL_S = 0.05
+SAMPLE_FILE = ROOT / "samples" / "adaptive-interview.json"
+
+
+@dataclass(frozen=True)
+class Host:
+    """What to start: the command, its environment, the address it will listen on, the folder it keeps data in."""
+
+    command: Sequence[str]
+    environment: Mapping[str, str]
+    address: Address
+    data: Path
+
+
+class Stop:
+    """Set by Ctrl-C, by SIGTERM, and by the end of the `make` that started this."""
+
+    def __init__(self) -> None:
+        self._event = threading.Event()
+        self._make = os.getppid() if "MAKELEVEL" in os.environ else None
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._on_signal)
+
+    def _on_signal(self, _number: int, _frame: types.FrameType | None) -> None:
+        self._event.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait at most that long; whether to stop."""
+        return self._event.wait(seconds) or self.wanted
+
+    @property
+    def wanted(self) -> bool:
+        return self._event.is_set() or (self._make is not None and os.getppid() != self._make)
+
+
+def _health(host: Host) -> str:
+    """Empty when the host is healthy, else what it says."""
+    try:
+        reply = call(f"{host.address.reachable_url}/api/health")
+    except Unreachable as problem:
+        return str(problem)
+    return "" if reply.status == 200 else f"/api/health answered {reply.status}"
+
+
+def _wait_until_ready(host: Host, child: Child, stop: Stop) -> bool:
+    """False when the host ended or is to be stopped. Raises CannotGoOn when it takes too long."""
+    said = ""
+    for _ in range(int(READY_WITHIN_S / POLL_S)):
+        if child.exit_code is not None:
+            return False
+        said = _health(host)
+        if not said:
+            return True
+        if stop.wait(POLL_S):
+            return False
+    raise CannotGoOn(f"The host was not ready within {READY_WITHIN_S:.0f} s: {said}.")
+
+
+def _show_how_to_try(host: Host, stop: Stop) -> None:
+    base_url, started = host.address.reachable_url, None
+    try:
+        started = sample.start(base_url, sample.staff_key(host.data), SAMPLE_FILE)
+    except sample.SampleFailed as problem:
+        if not stop.wanted:
+            print(f"Warning: no sample interview was started: {problem}.", file=sys.stderr, flush=True)
+    text = guide.text(base_url, started, guide.served_pages(base_url), host.data)
+    if not stop.wanted:
+        print(text, flush=True)
+
+
+def _ended(child: Child) -> int:
+    code = child.exit_code or 0
+    by_signal = f", by signal {code - 128}" if code > 128 else ""
+    print(f"The host has ended with code {code}{by_signal}; its last words stand above.", file=sys.stderr)
+    return code
+
+
+def _make_data_folder(data: Path) -> None:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise CannotGoOn(f"The data folder {data} cannot be made: {problem.strerror}.") from problem
+
+
+def serve(host: Host, stop: Stop) -> int:
+    """Run the host until it ends or a stop is wanted; returns the exit status. Raises CannotGoOn."""
+    check_free(host.address)
+    _make_data_folder(host.data)
+    child = Child(host.command, host.environment, ROOT)
+    try:
+        if _wait_until_ready(host, child, stop):
+            print(f"Ready: {host.address.url}", flush=True)
+            threading.Thread(target=_show_how_to_try, args=(host, stop), daemon=True).start()
+            while child.exit_code is None and not stop.wait(POLL_S):
+                pass
+        return 0 if stop.wanted else _ended(child)
+    finally:
+        child.stop()
