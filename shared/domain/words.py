@@ -12,6 +12,8 @@ from shared.domain.stop_words import FUNCTION_WORDS, STOP_WORDS
 
 _UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:\+\+|#)?")
+_SURFACE = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:[-_][^\W_]+)*(?:\+\+|#)?")
+_PUNCTUATION = re.compile(r"[^\w\s+#-]+")
 _NEGATED = re.compile(r"\b(\w+?)n['’]t\b", re.IGNORECASE)
 _WHOLE_NEGATIONS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
 
@@ -45,3 +47,8 @@ def content_words(text: str, language: str | None = None) -> list[str]:
 def runs(tokens: list[str], length: int) -> Iterator[tuple[str, ...]]:
     """Every run of `length` neighbouring words."""
     return (tuple(tokens[i : i + length]) for i in range(len(tokens) - length + 1))
+
+
+def surface_words(text: str) -> list[list[str]]:
+    """The words as they are written, one list for each stretch without punctuation between them."""
+    return [found for phrase in _PUNCTUATION.split(text) if (found := _SURFACE.findall(phrase))]

@@ -1,0 +1,72 @@
+"""The signal score of an answer: how much there is in it to dig into (D12), and the bands that steer budgets (D2)."""
+
+import re
+from typing import Final, Literal
+
+from shared.domain.assessment import Share
+from shared.domain.words import normalised
+
+type Band = Literal["LOW", "MEDIUM", "HIGH"]
+
+LOW_BELOW: Final = 0.3
+HIGH_ABOVE: Final = 0.6
+_MARK: Final = 0.15
+_DETAIL_ABOVE_WORDS: Final = 30
+_EXAMPLE: Final = re.compile(r"\d|[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{2,}")
+
+_IMPACT: Final[dict[str, str]] = {
+    "en": "problem issue important critical impact challeng difficult risk crucial significan serious bottleneck "
+    "failure failed consequence priorit urgent essential",
+    "it": "problem important criticità critic impatto sfid difficil rischi fondamental cruciale significativ grav "
+    "conseguenz priorità urgent essenzial guasto",
+    "es": "problem important crític critic impacto desafío desafio reto difícil dificil dificult riesgo crucial "
+    "significativ grave consecuencia prioridad urgent esencial fallo",
+    "de": "problem wichtig kritisch auswirkung herausforderung schwierig risik entscheidend bedeutend ernst "
+    "schwerwiegend folge engpass ausfall dringend wesentlich priorität",
+    "fr": "problèm problem important critiqu impact défi difficil difficult risqu crucial significati grave "
+    "conséquence priorit urgent essentiel panne",
+}
+
+_EMOTION: Final[dict[str, str]] = {
+    "en": "love hate frustrat excit amazing terribl awful annoy angry happy proud afraid worr passion thrill "
+    "disappoint fantastic absolutely incredibl stress enjoy painful honestly",
+    "it": "amo adoro odio frustra entusias terribil orribil fastidi arrabbia felic orgoglios paura preoccup passion "
+    "delus fantastic assolutamente incredibil stress piacer doloros onestamente",
+    "es": "amo encanta odio frustra entusias emocion terribl horribl molest enfad enoj feliz orgullos miedo preocup "
+    "pasión apasion decepcion fantástic absolutamente increíbl estrés disfrut doloros sinceramente",
+    "de": "liebe hasse frustr begeister aufregend schrecklich furchtbar nervig ärger wütend glücklich stolz angst sorge "
+    "leidenschaft enttäusch fantastisch absolut unglaublich stress genieß schmerzhaft ehrlich",
+    "fr": "adore aime déteste frustr enthousias excit terribl affreux horribl agaç énerv heureu fier fière peur inquiet "
+    "passion déçu fantastique absolument incroyable stress plaisir douloureu honnêtement",
+}
+
+
+def signal_score(answer: str, language: str) -> Share:
+    """0..1: up to 0.4 for length (words / 100), 0.15 each for an example, impact, emotion, and more than 30 words."""
+    count = len(answer.split())
+    marks = (
+        _EXAMPLE.search(answer) is not None,
+        _any_word_begins(answer, _IMPACT_WORDS[language]),
+        _any_word_begins(answer, _EMOTION_WORDS[language]),
+        count > _DETAIL_ABOVE_WORDS,
+    )
+    return round(min(1.0, min(0.4, count / 100) + _MARK * sum(marks)), 4)
+
+
+def band(signal: float) -> Band:
+    """LOW below 0.3, HIGH above 0.6, MEDIUM between, both bounds included."""
+    if signal < LOW_BELOW:
+        return "LOW"
+    return "HIGH" if signal > HIGH_ABOVE else "MEDIUM"
+
+
+def _compiled(stems: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(stems.split())})")
+
+
+def _any_word_begins(answer: str, stems: re.Pattern[str]) -> bool:
+    return stems.search(normalised(answer)) is not None
+
+
+_IMPACT_WORDS: Final = {code: _compiled(stems) for code, stems in _IMPACT.items()}
+_EMOTION_WORDS: Final = {code: _compiled(stems) for code, stems in _EMOTION.items()}
