@@ -6,7 +6,11 @@ what both can do atomically: everything that must hold together goes into one `w
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Protocol
+
+type Where = Mapping[str, str | int | bool]
+"""Top-level field → the value it must equal: a boolean is never equal to a number, nor a number to its text."""
 
 type Document = dict[str, Any]
 """A JSON object with at least `id`, `pk` and `kind`; `_etag` when it came from the store; `ttl` in seconds or none."""
@@ -18,13 +22,31 @@ INDEX: Final = "index"
 LIBRARY: Final = "library"
 """Question sets and plans, immutable versions."""
 CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY)
+INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        INTERVIEWS: ("pk", "kind", "id", "parent_question_id"),
+        INDEX: ("pk", "kind", "id", "mode", "status", "candidate_id"),
+        LIBRARY: ("pk", "kind", "id"),
+    }
+)
+"""What Cosmos indexes. A `where` on another field works too, by reading all documents of that kind in the partition."""
 
 MAX_DOCUMENT_BYTES: Final = 2 * 1024 * 1024
 MAX_BATCH: Final = 100
+MAX_NAME: Final = 255
+"""Characters of an id, a partition or a kind."""
+MAX_PAGE: Final = 1000
+MAX_TTL: Final = 2**31 - 1
+MAX_INTEGER: Final = 2**53
+"""Every number is a double in Cosmos: a greater integer would come back as another one."""
+
+
+class Unavailable(Exception):
+    """The store cannot be reached, is closed or failed: an outage. The same call may succeed later."""
 
 
 class StoreError(Exception):
-    """Base of what a store refuses. Anything else it raises is an outage."""
+    """Base of what a store refuses. Anything else it raises is an outage: `Unavailable`."""
 
 
 class AlreadyExists(StoreError):
@@ -40,11 +62,21 @@ class Changed(StoreError):
 
 
 class TooLarge(StoreError):
-    """The document is over `MAX_DOCUMENT_BYTES` of UTF-8 JSON."""
+    """The document is over `MAX_DOCUMENT_BYTES` of UTF-8 JSON, or the batch with its documents together is."""
 
 
 class BadDocument(StoreError):
-    """The id is empty, over 255 characters or holds one of `/ \\ ? #`; or the batch mixes partitions or is too long."""
+    """What no adapter may store, refused by all of them alike.
+
+    The id is empty, over `MAX_NAME` characters, `.` or `..`, ends in a space, or holds one of `/ \\ ? #` or a control
+    character; `pk` or `kind` is empty, too long or holds a control character; `ttl` is not a positive integer or -1;
+    something is not JSON (NaN, lone surrogates) or an integer is beyond `MAX_INTEGER`; or the batch mixes partitions or
+    is longer than `MAX_BATCH`.
+    """
+
+
+class BadQuery(StoreError):
+    """An unknown container, a `limit` outside 1 to `MAX_PAGE`, or a `where` that no document could be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +113,12 @@ class Page:
 
 
 class Store(Protocol):
+    """Every method raises `Unavailable` on an outage and `BadQuery` for a container that is not in `CONTAINERS`.
+
+    Fields that a store adds to a document (`_etag`, `_rid`, `_self`, `_ts`, `_attachments`, `_lsn`) are ignored when they
+    are written back. The caller's documents are never changed. Ids that no document may have find nothing.
+    """
+
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
         """The document, or None when it is missing or expired."""
         ...
@@ -94,7 +132,10 @@ class Store(Protocol):
         ...
 
     async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
-        """All of the operations or none, on one partition, at most `MAX_BATCH`. Raises what the first failure is."""
+        """All of the operations or none, in order, on one partition, at most `MAX_BATCH`; of none, nothing.
+
+        Raises what the first failure is: AlreadyExists, Changed, NotFound, TooLarge, BadDocument.
+        """
         ...
 
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
@@ -107,18 +148,19 @@ class Store(Protocol):
         pk: str,
         kind: str,
         *,
-        where: Mapping[str, str | int | bool] | None = None,
+        where: Where | None = None,
         limit: int = 100,
         after: str | None = None,
         descending: bool = False,
     ) -> Page:
-        """Documents of one kind by id (code point order), those whose top-level fields equal `where`."""
+        """Documents of one kind by id (code point order), those whose top-level fields equal `where`.
+
+        `after` is exclusive, in the direction of the listing, and need not exist. Raises BadQuery.
+        """
         ...
 
-    async def count(
-        self, container: str, pk: str, kind: str, *, where: Mapping[str, str | int | bool] | None = None
-    ) -> int:
-        """How many `list` would return in all."""
+    async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
+        """How many `list` would return in all. Raises BadQuery."""
         ...
 
     async def ids(self, container: str, pk: str) -> Sequence[str]:

@@ -1,0 +1,160 @@
+"""The store on Cosmos DB for NoSQL: what production uses.
+
+Point reads wherever a document is named, queries inside one partition otherwise, batches for what belongs together.
+Paging goes by id, not by continuation token, so that a cursor means the same in every adapter.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from azure.core import MatchConditions
+from azure.cosmos.exceptions import CosmosResourceNotFoundError
+
+from shared.store.cosmos_client import CosmosConnections
+from shared.store.documents import (
+    ADDED_BY_STORES,
+    CheckedWrite,
+    check_batch,
+    check_container,
+    check_document,
+    check_page,
+    check_where,
+    is_id,
+    is_name,
+)
+from shared.store.port import INTERVIEWS, Document, Page, Where, Write
+
+type Operation = tuple[str, tuple[Any, ...]] | tuple[str, tuple[Any, ...], dict[str, Any]]
+type Parameters = dict[str, str | int | bool]
+
+_NOBODY = "ping"
+
+
+class CosmosStore:
+    """`Store` over one database. With `key` None it signs in as the app's identity (Entra).
+
+    `create_containers` is for local runs and tests: the deployment makes them, and the app's role may not.
+    """
+
+    def __init__(
+        self, endpoint: str, database: str, *, key: str | None = None, create_containers: bool = False
+    ) -> None:
+        """Connects on first use, not here."""
+        self._connections = CosmosConnections(endpoint, database, key, create_containers=create_containers)
+
+    async def ensure_containers(self) -> None:
+        """Create the database and its containers where they are missing. Raises Unavailable."""
+        await self._connections.ensure_containers()
+
+    async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
+        check_container(container)
+        if not is_name(pk) or not is_id(doc_id):
+            return None
+        async with self._connections.container(container) as proxy:
+            try:
+                return _document(await proxy.read_item(doc_id, pk))
+            except CosmosResourceNotFoundError:
+                return None
+
+    async def create(self, container: str, document: Document) -> Document:
+        checked = check_document(document)
+        async with self._connections.container(container) as proxy:
+            return _document(await proxy.create_item(checked.body))
+
+    async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
+        checked = check_document(document)
+        async with self._connections.container(container) as proxy:
+            if etag is None:
+                return _document(await proxy.upsert_item(checked.body))
+            unchanged = MatchConditions.IfNotModified
+            return _document(
+                await proxy.replace_item(checked.id, checked.body, etag=etag, match_condition=unchanged)
+            )
+
+    async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
+        check_container(container)
+        writes = check_batch(pk, operations)
+        if not writes:
+            return
+        async with self._connections.container(container) as proxy:
+            await proxy.execute_item_batch([_operation(write) for write in writes], pk)
+
+    async def delete(self, container: str, pk: str, doc_id: str) -> None:
+        check_container(container)
+        if not is_name(pk) or not is_id(doc_id):
+            return
+        async with self._connections.container(container) as proxy:
+            try:
+                await proxy.delete_item(doc_id, pk)
+            except CosmosResourceNotFoundError:
+                return
+
+    async def list(
+        self,
+        container: str,
+        pk: str,
+        kind: str,
+        *,
+        where: Where | None = None,
+        limit: int = 100,
+        after: str | None = None,
+        descending: bool = False,
+    ) -> Page:
+        check_page(limit, after)
+        condition, parameters = _of_kind(kind, where)
+        if after is not None:
+            condition += f" AND c.id {'<' if descending else '>'} @after"
+            parameters["@after"] = after
+        order = "DESC" if descending else "ASC"
+        query = f"SELECT TOP {limit + 1} * FROM c WHERE {condition} ORDER BY c.id {order}"  # noqa: S608 checked names
+        found = await self._query(container, pk, query, parameters)
+        items = [_document(cast(Document, row)) for row in found[:limit]]
+        return Page(items, items[-1]["id"] if len(found) > limit else None)
+
+    async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
+        condition, parameters = _of_kind(kind, where)
+        query = f"SELECT VALUE COUNT(1) FROM c WHERE {condition}"  # noqa: S608 checked names
+        return sum(cast(Sequence[int], await self._query(container, pk, query, parameters)))
+
+    async def ids(self, container: str, pk: str) -> Sequence[str]:
+        query = "SELECT VALUE c.id FROM c WHERE c.pk = @pk"
+        return sorted(cast(Sequence[str], await self._query(container, pk, query, {})))
+
+    async def ping(self) -> None:
+        """One point read of a document that nobody has: the cheapest question there is."""
+        await self.get(INTERVIEWS, _NOBODY, _NOBODY)
+
+    async def close(self) -> None:
+        await self._connections.close()
+
+    async def _query(self, container: str, pk: str, query: str, parameters: Parameters) -> Sequence[object]:
+        check_container(container)
+        if not is_name(pk):
+            return []
+        named = [{"name": name, "value": value} for name, value in {"@pk": pk, **parameters}.items()]
+        async with self._connections.container(container) as proxy:
+            rows = proxy.query_items(query, parameters=cast(Any, named), partition_key=pk)
+            return [cast(object, row) async for row in rows]
+
+
+def _of_kind(kind: str, where: Where | None) -> tuple[str, Parameters]:
+    """The condition and its parameters. Only field names enter the text, and `check_where` saw to those."""
+    condition = "c.pk = @pk AND c.kind = @kind"
+    parameters: Parameters = {"@kind": kind}
+    for position, (field, value) in enumerate(check_where(where).items()):
+        condition += f' AND c["{field}"] = @where{position}'
+        parameters[f"@where{position}"] = value
+    return condition, parameters
+
+
+def _operation(write: CheckedWrite) -> Operation:
+    body = write.document.body
+    if write.etag is not None:
+        return "replace", (write.document.id, body), {"if_match_etag": write.etag}
+    return ("create" if write.must_be_new else "upsert"), (body,)
+
+
+def _document(item: Mapping[str, Any]) -> Document:
+    """The item without Cosmos' own fields, its etag kept."""
+    kept = {name: value for name, value in item.items() if name not in ADDED_BY_STORES}
+    return {**kept, "_etag": item["_etag"]}

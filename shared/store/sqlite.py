@@ -1,0 +1,245 @@
+"""The embedded store: one SQLite file, no server. The default of a local run."""
+
+import asyncio
+import json
+import sqlite3
+import threading
+import time
+import uuid
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, cast
+
+from shared.store.documents import (
+    Checked,
+    CheckedWrite,
+    check_batch,
+    check_container,
+    check_document,
+    check_page,
+    check_where,
+    is_id,
+    is_name,
+)
+from shared.store.port import AlreadyExists, Changed, Document, NotFound, Page, Unavailable, Where, Write
+from shared.store.sqlite_file import connect, open_file
+
+READERS: Final = 4
+SWEEP_EVERY_S: Final = 60.0
+SWEEP_AT_MOST: Final = 500
+"""Expired rows deleted at a time, so that no write waits long for a sweep."""
+
+_LIVE: Final = "(expires IS NULL OR expires > :now)"
+_ONE: Final = f"container = :container AND pk = :pk AND id = :id AND {_LIVE}"
+_OF_KIND: Final = f"container = :container AND pk = :pk AND kind = :kind AND {_LIVE}"
+_SAVE: Final = """INSERT INTO documents (container, pk, id, kind, etag, expires, body)
+    VALUES (:container, :pk, :id, :kind, :etag, :expires, :body)
+    ON CONFLICT (container, pk, id) DO UPDATE
+    SET kind = excluded.kind, etag = excluded.etag, expires = excluded.expires, body = excluded.body"""
+_SWEEP: Final = """DELETE FROM documents WHERE rowid IN
+    (SELECT rowid FROM documents WHERE expires <= :now LIMIT :at_most)"""
+
+type Parameters = dict[str, str | int | float | None]
+
+
+class SqliteStore:
+    """`Store` over one file, safe to use from several threads, event loops and processes at once.
+
+    Every write goes through one thread, reads through a few others, each with a connection of its own: the event loop
+    never waits for the disk. `now` is the clock that `ttl` is measured with, in seconds.
+    """
+
+    def __init__(self, path: Path, *, now: Callable[[], float] = time.time) -> None:
+        """Opens or makes the file. Raises UnusableFile."""
+        self._path = path
+        self._now = now
+        self._db = open_file(path)
+        self._swept_at = now()
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        self._reader = threading.local()
+        self._reader_connections: list[sqlite3.Connection] = []
+
+    async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
+        where = self._key(container, pk, doc_id)
+        if not is_name(pk) or not is_id(doc_id):
+            return None
+        rows = await self._select(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
+        return _document(rows[0]) if rows else None
+
+    async def create(self, container: str, document: Document) -> Document:
+        return await self._save(container, CheckedWrite(check_document(document), must_be_new=True))
+
+    async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
+        return await self._save(container, CheckedWrite(check_document(document), etag=etag))
+
+    async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
+        check_container(container)
+        if writes := check_batch(pk, operations):
+            await self._commit(lambda db: [self._apply(db, container, write) for write in writes])
+
+    async def delete(self, container: str, pk: str, doc_id: str) -> None:
+        key = self._key(container, pk, doc_id)
+        if is_name(pk) and is_id(doc_id):
+            statement = "DELETE FROM documents WHERE container = :container AND pk = :pk AND id = :id"
+            await self._commit(lambda db: db.execute(statement, key))
+
+    async def list(
+        self,
+        container: str,
+        pk: str,
+        kind: str,
+        *,
+        where: Where | None = None,
+        limit: int = 100,
+        after: str | None = None,
+        descending: bool = False,
+    ) -> Page:
+        check_page(limit, after)
+        clauses, parameters = self._of_kind(container, pk, kind, where)
+        if after is not None:
+            clauses += f" AND id {'<' if descending else '>'} :after"
+        statement = (
+            f"SELECT etag, body FROM documents WHERE {clauses} "  # noqa: S608 constants and checked field names
+            f"ORDER BY id {'DESC' if descending else 'ASC'} LIMIT :limit"
+        )
+        rows = await self._select(statement, parameters | {"after": after, "limit": limit + 1})
+        items = [_document(row) for row in rows[:limit]]
+        return Page(items, items[-1]["id"] if len(rows) > limit else None)
+
+    async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
+        clauses, parameters = self._of_kind(container, pk, kind, where)
+        rows = await self._select(f"SELECT count(*) FROM documents WHERE {clauses}", parameters)  # noqa: S608 as above
+        return rows[0][0]
+
+    async def ids(self, container: str, pk: str) -> Sequence[str]:
+        if not is_name(pk):
+            return []
+        statement = (
+            f"SELECT id FROM documents WHERE container = :container AND pk = :pk AND {_LIVE} "  # noqa: S608 constants
+            "ORDER BY id"
+        )
+        rows = await self._select(statement, self._key(container, pk, ""))
+        return [row[0] for row in rows]
+
+    async def ping(self) -> None:
+        await self._select("SELECT count(*) FROM (SELECT 1 FROM documents LIMIT 1)", {})
+
+    async def close(self) -> None:
+        """Waits for what is under way. Calling it again does nothing."""
+        await asyncio.to_thread(self._close)
+
+    def _key(self, container: str, pk: str, doc_id: str) -> Parameters:
+        return {"container": check_container(container), "pk": pk, "id": doc_id, "now": self._now()}
+
+    def _of_kind(self, container: str, pk: str, kind: str, where: Where | None) -> tuple[str, Parameters]:
+        """The condition as SQL, and its parameters. Field names are identifiers: `check_where` saw to it."""
+        fields = check_where(where)
+        clauses = _OF_KIND
+        parameters = self._key(container, pk, "") | {"kind": kind}
+        if not is_name(pk) or not is_name(kind):
+            return f"{clauses} AND 0", {**parameters, "pk": "", "kind": ""}
+        for position, (field, value) in enumerate(fields.items()):
+            name = f"where{position}"
+            kinds, compared = _comparison(field, name, value)
+            clauses += f" AND json_type(body, '$.{field}') IN {kinds}{compared}"
+            parameters[name] = value
+        return clauses, parameters
+
+    async def _save(self, container: str, write: CheckedWrite) -> Document:
+        check_container(container)
+        etag = await self._commit(lambda db: self._apply(db, container, write))
+        return {**write.document.body, "_etag": etag}
+
+    def _apply(self, db: sqlite3.Connection, container: str, write: CheckedWrite) -> str:
+        document, now = write.document, self._now()
+        key: Parameters = {"container": container, "pk": document.pk, "id": document.id, "now": now}
+        if write.must_be_new or write.etag is not None:
+            found = db.execute(f"SELECT etag FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
+            _check_condition(write, None if found is None else found[0])
+        etag = uuid.uuid4().hex
+        expires = now + document.ttl if document.ttl > 0 else None
+        row = key | {"kind": document.kind, "etag": etag, "expires": expires, "body": document.text}
+        db.execute(_SAVE, row)
+        return etag
+
+    async def _select(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        def work() -> Sequence[tuple[Any, ...]]:
+            # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
+            with closing(self._reading().execute(statement, parameters)) as cursor:
+                return cursor.fetchall()
+
+        return await self._run(self._readers, work)
+
+    async def _commit[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        def work() -> T:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._sweep_when_due()
+                result = change(self._db)
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+            return result
+
+        return await self._run(self._writer, work)
+
+    async def _run[T](self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        try:
+            future = pool.submit(work)
+        except RuntimeError as error:
+            raise Unavailable("the store is closed") from error
+        try:
+            return await asyncio.wrap_future(future)
+        except sqlite3.Error as error:
+            raise Unavailable(f"{self._path}: {error}") from error
+
+    def _reading(self) -> sqlite3.Connection:
+        """This thread's own connection."""
+        if not hasattr(self._reader, "db"):
+            self._reader.db = connect(self._path)
+            self._reader_connections.append(self._reader.db)
+        return cast(sqlite3.Connection, self._reader.db)
+
+    def _sweep_when_due(self) -> None:
+        """Delete rows that nobody can see any more. A full batch leaves the rest to the next write."""
+        now = self._now()
+        if now - self._swept_at >= SWEEP_EVERY_S:
+            swept = self._db.execute(_SWEEP, {"now": now, "at_most": SWEEP_AT_MOST}).rowcount
+            if swept < SWEEP_AT_MOST:
+                self._swept_at = now
+
+    def _close(self) -> None:
+        self._readers.shutdown()
+        self._writer.shutdown()
+        for connection in [*self._reader_connections, self._db]:
+            connection.close()
+
+
+def _check_condition(write: CheckedWrite, found: str | None) -> None:
+    document: Checked = write.document
+    if write.must_be_new and found is not None:
+        raise AlreadyExists(f"{document.pk}/{document.id}")
+    if write.etag is None:
+        return
+    if found is None:
+        raise NotFound(f"{document.pk}/{document.id}")
+    if found != write.etag:
+        raise Changed(f"{document.pk}/{document.id}")
+
+
+def _comparison(field: str, name: str, value: str | int | bool) -> tuple[str, str]:
+    """JSON types that can equal `value`, and the rest of the condition."""
+    if isinstance(value, bool):
+        return ("('true')" if value else "('false')"), ""
+    kinds = "('text')" if isinstance(value, str) else "('integer', 'real')"
+    return kinds, f" AND json_extract(body, '$.{field}') = :{name}"
+
+
+def _document(row: tuple[Any, ...]) -> Document:
+    etag, body = row
+    return {**json.loads(body), "_etag": etag}

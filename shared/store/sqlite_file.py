@@ -1,0 +1,93 @@
+"""The file behind the embedded store: its format, how it is opened, and when it is left alone."""
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+FORMAT: Final = 1
+"""`user_version` of the files this release writes and reads."""
+APPLICATION_ID: Final = 0x44494E54
+BUSY_MS: Final = 10_000
+"""How long a write waits for another process' write."""
+
+_SCHEMA: Final = (
+    """CREATE TABLE documents (
+        container TEXT NOT NULL, pk TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL,
+        etag TEXT NOT NULL, expires REAL, body TEXT NOT NULL)""",
+    "CREATE UNIQUE INDEX documents_by_id ON documents (container, pk, id)",
+    "CREATE INDEX documents_by_kind ON documents (container, pk, kind, id)",
+    "CREATE INDEX documents_by_expiry ON documents (expires) WHERE expires IS NOT NULL",
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {FORMAT}",
+)
+
+
+class UnusableFile(Exception):
+    """The file is damaged, of a newer release, or another program's. It was left as it is."""
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """A connection for writing, after the file was made or found sound. Raises UnusableFile."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Interviews are personal: the file is made for its owner alone, and SQLite gives its companions the same rights.
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    try:
+        db = connect(path)
+    except sqlite3.Error as error:
+        raise UnusableFile(f"{path}: {error}") from error
+    try:
+        _check_or_make(db, path)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection in autocommit mode. It may be closed from another thread, used by one at a time."""
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=BUSY_MS / 1000)
+    # In WAL mode NORMAL survives the death of the process; only a power cut may take the last commits.
+    db.execute("PRAGMA synchronous = NORMAL")
+    return db
+
+
+def _check_or_make(db: sqlite3.Connection, path: Path) -> None:
+    try:
+        if not _is_ours(db, path):
+            _make(db, path)
+        db.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.OperationalError as error:
+        raise UnusableFile(f"{path} cannot be opened: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise UnusableFile(f"{path} is damaged or not a database: {error}") from error
+
+
+def _is_ours(db: sqlite3.Connection, path: Path) -> bool:
+    """True when the file holds a store of this format, False when it is empty."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    (owner,) = db.execute("PRAGMA application_id").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if version == owner == tables == 0:
+        return False
+    if owner != APPLICATION_ID:
+        raise UnusableFile(f"{path} is another program's database")
+    if version > FORMAT:
+        raise UnusableFile(f"{path} has format {version}; this release knows formats up to {FORMAT}")
+    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise UnusableFile(f"{path} is damaged: {verdict}")
+    return True
+
+
+def _make(db: sqlite3.Connection, path: Path) -> None:
+    # Two processes may find the same empty file: the second one waits here and then sees the first one's work.
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        if not _is_ours(db, path):
+            for statement in _SCHEMA:
+                db.execute(statement)
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise

@@ -1,0 +1,121 @@
+"""The contract: what may not be stored, anywhere."""
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from shared.store.port import INTERVIEWS, MAX_DOCUMENT_BYTES, BadDocument, Create, Store, TooLarge
+from tests.store.examples import doc
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ILLEGAL_IDS = [
+    "",
+    "a/b",
+    "a\\b",
+    "a?b",
+    "a#b",
+    "x" * 256,
+    " ",
+    "a ",
+    "a\n",
+    "a\0b",
+    "\x1f",
+    "\x7f",
+    ".",
+    "..",
+    "\ud800",
+]
+
+
+async def assert_refused(
+    store: Store, pk: str, document: dict[str, Any], error: type[Exception] = BadDocument
+):
+    writes: list[Callable[[], Any]] = [
+        lambda: store.create(INTERVIEWS, document),
+        lambda: store.put(INTERVIEWS, document),
+        lambda: store.put(INTERVIEWS, document, etag="any"),
+        lambda: store.write(INTERVIEWS, pk, [Create(document)]),
+    ]
+    for write in writes:
+        with pytest.raises(error):
+            await write()
+    assert await store.ids(INTERVIEWS, pk) == []
+
+
+@pytest.mark.parametrize("doc_id", ILLEGAL_IDS)
+async def test_illegal_ids_are_refused_and_find_nothing(store: Store, pk: str, doc_id: str):
+    await assert_refused(store, pk, doc(pk, doc_id))
+    assert await store.get(INTERVIEWS, pk, doc_id) is None
+    await store.delete(INTERVIEWS, pk, doc_id)
+
+
+@pytest.mark.parametrize("missing", ["id", "pk", "kind"])
+async def test_a_document_without_a_name_is_refused(store: Store, pk: str, missing: str):
+    document = doc(pk)
+    del document[missing]
+    await assert_refused(store, pk, document)
+
+
+@pytest.mark.parametrize("field", ["pk", "kind"])
+@pytest.mark.parametrize("value", ["", "x" * 256, "a\0", "\ud800", 7, None])
+async def test_a_partition_or_kind_that_is_no_name_is_refused(
+    store: Store, pk: str, field: str, value: object
+):
+    await assert_refused(store, pk, {**doc(pk), field: value})
+
+
+@pytest.mark.parametrize("doc_id", [7, None, ["a"]])
+async def test_an_id_that_is_not_text_is_refused(store: Store, pk: str, doc_id: object):
+    await assert_refused(store, pk, {**doc(pk), "id": doc_id})
+
+
+@pytest.mark.parametrize("ttl", [0, -2, 1.5, True, None, "60", 2**31])
+async def test_a_time_to_live_that_is_no_number_of_seconds_is_refused(store: Store, pk: str, ttl: object):
+    await assert_refused(store, pk, doc(pk, ttl=ttl))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        float("nan"),
+        float("inf"),
+        -float("inf"),
+        2**53 + 1,
+        -(2**53) - 1,
+        10**400,
+        "\ud800",
+        b"x",
+        {1, 2},
+        datetime.UTC,
+    ],
+    ids=lambda value: type(value).__name__ + ascii(value)[:12],
+)
+async def test_what_json_cannot_say_or_would_change_is_refused(store: Store, pk: str, value: object):
+    await assert_refused(store, pk, doc(pk, nested=[{"value": value}]))
+
+
+async def test_a_document_inside_itself_is_refused(store: Store, pk: str):
+    document = doc(pk)
+    document["self"] = document
+    await assert_refused(store, pk, document)
+
+
+def of_size(pk: str, size: int, filler: str) -> dict[str, Any]:
+    """A document of exactly `size` bytes of JSON, as good as all of it `filler`."""
+    empty = len(f'{{"id":"1","pk":"{pk}","kind":"turn","text":""}}')
+    count, rest = divmod(size - empty, len(filler.encode()))
+    return doc(pk, text=filler * count + "x" * rest)
+
+
+@pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")  # advice of aiohttp's, no leak
+@pytest.mark.parametrize("filler", ["x", "é", "日", "🎉"])
+async def test_two_megabytes_of_utf_8_are_the_limit(store: Store, pk: str, filler: str):
+    await assert_refused(store, pk, of_size(pk, MAX_DOCUMENT_BYTES + 1, filler), TooLarge)
+    largest = of_size(pk, MAX_DOCUMENT_BYTES, filler)
+    await store.put(INTERVIEWS, largest)
+    read = await store.get(INTERVIEWS, pk, "1")
+    assert read is not None
+    assert read["text"] == largest["text"]
