@@ -1,0 +1,195 @@
+"""One call of the model: structured output asked for, one time limit, one retry policy, every failure named.
+
+A call is one request of the port with the retries it took; its 30 seconds hold them all. Retried is what may pass
+(429, 5xx, connections, time-outs); what the model said wrongly is not: the caller decides about that.
+"""
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+import httpx2
+from openai import (
+    APIConnectionError,
+    APIStatusError,
+    APITimeoutError,
+    AsyncOpenAI,
+    BadRequestError,
+    OpenAIError,
+    omit,
+)
+from pydantic import BaseModel, NonNegativeInt, ValidationError
+
+from shared.language.model_clients import Clients
+from shared.language.model_failures import AttemptFailed, failed_status
+from shared.language.model_replies import WireModel
+from shared.language.model_settings import Endpoint, ModelSettings, TaskName
+from shared.language.port import LanguageFailed, Usage
+from shared.language.prompting import Prompt
+
+MAX_REPLY_BYTES: Final = 1_000_000
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Time as the retries see it: a clock and a sleep in seconds, and a draw from 0 to 1 that spreads the waits."""
+
+    clock: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    jitter: Callable[[], float] = random.random
+
+
+class _Message(BaseModel):
+    content: str | None = None
+    refusal: str | None = None
+
+
+class _Choice(BaseModel):
+    message: _Message
+    finish_reason: str | None = None
+
+
+class _Tokens(BaseModel):
+    prompt_tokens: NonNegativeInt = 0
+    completion_tokens: NonNegativeInt = 0
+
+
+class _Completion(BaseModel):
+    choices: list[_Choice] = []
+    usage: _Tokens | None = None
+
+
+class ModelCalls:
+    """Asks the model for replies of a given shape. Raises `LanguageFailed` and nothing else."""
+
+    def __init__(self, endpoint: Endpoint, settings: ModelSettings, pace: Pace | None = None) -> None:
+        self._clients = Clients(endpoint)
+        self._settings = settings
+        self._pace = pace or Pace()
+        self._refused: set[tuple[str, str]] = set()
+
+    async def ask[T: WireModel](self, task: TaskName, prompt: Prompt, shape: type[T]) -> tuple[T, Usage]:
+        """The model's reply to `prompt` and what it cost."""
+        try:
+            async with asyncio.timeout(self._settings.of(task).time_limit_s):
+                return await self._ask_patiently(task, prompt, shape)
+        except TimeoutError as late:
+            raise LanguageFailed("timeout", "no time left", Usage(model_calls=1)) from late
+
+    async def close(self) -> None:
+        """Close the connections that belong to the running event loop."""
+        await self._clients.close()
+
+    async def _ask_patiently[T: WireModel](
+        self, task: TaskName, prompt: Prompt, shape: type[T]
+    ) -> tuple[T, Usage]:
+        deadline = self._pace.clock() + self._settings.of(task).time_limit_s
+        attempt = 1
+        while True:
+            try:
+                return await self._attempt(task, prompt, shape)
+            except AttemptFailed as failure:
+                wait = self._wait_s(attempt, failure)
+                _log.info("model attempt failed: task=%s attempt=%d %s", task, attempt, failure)
+                if wait is None or self._pace.clock() + wait >= deadline:
+                    cost = failure.usage + Usage(model_calls=1)
+                    raise LanguageFailed(failure.reason, failure.detail, cost) from failure
+                await self._pace.sleep(wait)
+                attempt += 1
+
+    def _wait_s(self, attempt: int, failure: AttemptFailed) -> float | None:
+        """How long to wait before the next attempt; None when there is to be none."""
+        settings = self._settings
+        if not failure.passes or attempt >= settings.attempts:
+            return None
+        if failure.retry_after_s == 0:
+            return 0.0
+        backoff = min(settings.backoff_cap_s, settings.backoff_base_s * 2 ** (attempt - 1))
+        spread = backoff * (1 + self._pace.jitter()) / 2
+        return max(spread, failure.retry_after_s or 0.0)
+
+    async def _attempt[T: WireModel](self, task: TaskName, prompt: Prompt, shape: type[T]) -> tuple[T, Usage]:
+        limit = asyncio.timeout(self._settings.of(task).attempt_limit_s)
+        try:
+            async with limit:
+                body = await self._post(self._clients.current(), task, prompt, shape)
+        except BadRequestError as error:
+            raise self._without_refused_option(task, error) or failed_status(error) from error
+        except APIStatusError as error:
+            raise failed_status(error) from error
+        except (APITimeoutError, TimeoutError) as error:
+            raise AttemptFailed("timeout", "no reply in time", passes=True) from error
+        except (APIConnectionError, httpx2.HTTPError) as error:
+            raise AttemptFailed("unavailable", type(error).__name__, passes=True) from error
+        except OpenAIError as error:
+            raise AttemptFailed("unavailable", type(error).__name__) from error
+        return _parsed(body, shape)
+
+    async def _post(
+        self, client: AsyncOpenAI, task: TaskName, prompt: Prompt, shape: type[WireModel]
+    ) -> bytes:
+        """The body of the reply, read by hand: bounded, and open to whatever a server may send."""
+        settings, model = self._settings.of(task), self._settings.model_of(task)
+        temperature = None if (model, "temperature") in self._refused else settings.temperature
+        effort = None if (model, "reasoning_effort") in self._refused else settings.reasoning_effort
+        request = client.chat.completions.with_streaming_response.create(
+            model=model,
+            messages=[{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}],
+            max_completion_tokens=settings.max_output_tokens,
+            temperature=omit if temperature is None else temperature,
+            reasoning_effort=omit if effort is None else effort,
+            response_format={
+                "type": "json_schema",
+                "json_schema": {"name": task, "schema": shape.model_json_schema(), "strict": True},
+            },
+        )
+        async with request as response:
+            body = bytearray()
+            async for chunk in response.iter_bytes():
+                body += chunk
+                if len(body) > MAX_REPLY_BYTES:
+                    raise AttemptFailed("invalid", "the reply is too large")
+        return bytes(body)
+
+    def _without_refused_option(self, task: TaskName, error: BadRequestError) -> AttemptFailed | None:
+        """Some models refuse a temperature or an effort: such an option is left out from then on, for that model."""
+        option = (self._settings.model_of(task), error.param or "")
+        if option[1] not in {"temperature", "reasoning_effort"} or option in self._refused:
+            return None
+        self._refused.add(option)
+        _log.warning("the model %s refuses the option %s", *option)
+        return AttemptFailed("unavailable", f"{option[1]} refused", passes=True, retry_after_s=0)
+
+
+def _parsed[T: WireModel](body: bytes, shape: type[T]) -> tuple[T, Usage]:
+    """The reply in its shape. Raises `AttemptFailed`, never with a word of the reply in it."""
+    try:
+        completion = _Completion.model_validate_json(body)
+    except ValidationError as error:
+        raise AttemptFailed("invalid", f"no completion, {error.error_count()} faults") from error
+    tokens = completion.usage or _Tokens()
+    usage = Usage(input_tokens=tokens.prompt_tokens, output_tokens=tokens.completion_tokens)
+    content = _content(completion, usage)
+    try:
+        return shape.model_validate_json(content), usage + Usage(model_calls=1)
+    except ValidationError as error:
+        kinds = ", ".join(sorted({fault["type"] for fault in error.errors(include_input=False)}))
+        raise AttemptFailed("invalid", kinds, usage=usage) from error
+
+
+def _content(completion: _Completion, usage: Usage) -> str:
+    if not completion.choices:
+        raise AttemptFailed("invalid", "no choice", usage=usage)
+    choice = completion.choices[0]
+    if choice.message.refusal or choice.finish_reason == "content_filter":
+        raise AttemptFailed("refusal", "refused or filtered", usage=usage)
+    if choice.finish_reason == "length":
+        raise AttemptFailed("truncated", "token limit reached", usage=usage)
+    if not choice.message.content:
+        raise AttemptFailed("invalid", "no content", usage=usage)
+    return choice.message.content

@@ -1,0 +1,38 @@
+"""The language port through OpenAI or Azure OpenAI: a prompt and a strict shape for each task.
+
+Replies are as the model gave them; `fallback.py` checks them against the task.
+"""
+
+from shared.domain.assessment import AssessmentDraft
+from shared.language.model_calls import ModelCalls, Pace
+from shared.language.model_replies import AssessReply, ClarifyReply, QuestionReply, SummaryReply
+from shared.language.model_settings import Endpoint, ModelSettings
+from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, Reply, SummaryDraft, SummaryTask
+from shared.language.task_prompts import assess_prompt, clarify_prompt, follow_up_prompt, summary_prompt
+
+
+class OpenAILanguage:
+    """Implements `Language`. One instance serves all event loops; `close()` on each that used it."""
+
+    def __init__(self, endpoint: Endpoint, settings: ModelSettings, pace: Pace | None = None) -> None:
+        self._calls = ModelCalls(endpoint, settings, pace)
+
+    async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
+        reply, usage = await self._calls.ask("assess", assess_prompt(task), AssessReply)
+        return Reply(reply.draft(), "model", usage)
+
+    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
+        reply, usage = await self._calls.ask("word_follow_up", follow_up_prompt(task), QuestionReply)
+        return Reply(reply.question, "model", usage)
+
+    async def clarify(self, task: ClarifyTask) -> Reply[str]:
+        reply, usage = await self._calls.ask("clarify", clarify_prompt(task), ClarifyReply)
+        return Reply(reply.explanation, "model", usage)
+
+    async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
+        reply, usage = await self._calls.ask("summarise", summary_prompt(task), SummaryReply)
+        return Reply(reply.draft(), "model", usage)
+
+    async def close(self) -> None:
+        """Close the connections that belong to the running event loop."""
+        await self._calls.close()

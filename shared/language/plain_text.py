@@ -1,0 +1,63 @@
+"""Texts that others wrote, made fit to be carried: invisible characters taken out, length held to a token budget."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+BYTES_PER_TOKEN: Final = 4
+MARK_TOKENS: Final = 14
+_LINE_ENDS = re.compile("\r\n?|[\u0085\u2028\u2029]")
+# Control characters, overrides of the writing direction, and the invisible tag letters in which orders can be hidden.
+_INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def clean(text: str) -> str:
+    """The text with plain line ends and without characters that nobody sees; always encodable as UTF-8."""
+    return _INVISIBLE.sub("", _SURROGATE.sub("\ufffd", _LINE_ENDS.sub("\n", text)))
+
+
+def one_line(text: str) -> str:
+    """The cleaned text on one line, runs of white space being one blank."""
+    return " ".join(clean(text).split())
+
+
+def estimate_tokens(text: str) -> int:
+    """About how many tokens a model makes of `text`: a quarter of its UTF-8 bytes, rounded up.
+
+    A tokenizer never makes more tokens than bytes, so a budget holds within a factor of four for any text at all.
+    """
+    return -(-len(text.encode("utf-8", "replace")) // BYTES_PER_TOKEN)
+
+
+def shorten(text: str, tokens: int) -> str:
+    """The cleaned text if it fits `tokens`, else its head and its tail with a visible mark of what was left out.
+
+    The mark itself takes up to `MARK_TOKENS`, which is also the least that a shortened text can be held to.
+    """
+    whole = clean(text)
+    if estimate_tokens(whole) <= tokens:
+        return whole
+    raw = whole.encode()
+    room = max(0, (tokens - MARK_TOKENS) * BYTES_PER_TOKEN)
+    head = raw[: room - room // 3].decode(errors="ignore")
+    tail = raw[len(raw) - room // 3 :].decode(errors="ignore")
+    left_out = len(whole) - len(head) - len(tail)
+    return f"{head.rstrip()} [… {left_out} characters left out …] {tail.lstrip()}".strip()
+
+
+def fair_budget(sizes: Sequence[int], total: int) -> int:
+    """The largest cap under which texts of `sizes` tokens fit `total` together: only the long ones are cut."""
+    left, waiting = total, sorted(sizes)
+    for position, size in enumerate(waiting):
+        share = left // (len(waiting) - position)
+        if size > share:
+            return share
+        left -= size
+    return max(waiting, default=total)
+
+
+def shorten_all(texts: Sequence[str], total: int) -> list[str]:
+    """The texts within `total` tokens together, long ones shortened to equal shares."""
+    cap = fair_budget([estimate_tokens(text) for text in texts], total)
+    return [shorten(text, cap) for text in texts]

@@ -1,0 +1,131 @@
+"""Prompts from Markdown templates: one function fills the slots, and whatever others wrote is fenced as data.
+
+A template holds a part under the line `# System` and one under `# User`. `{{slot}}` is a slot, `{{> block}}` takes in a
+rule from `prompts/blocks/`, so a rule that several prompts share is written once. A slot given as text (or as several
+`Data`) becomes a data block whose mark does not occur in any text of the prompt, so no text can close it; only a `Term`,
+a short word of our own, stands in the open. The system part takes terms alone and so is the same for every participant.
+"""
+
+import hashlib
+import itertools
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, Self
+
+from shared.language.plain_text import clean
+
+_FOLDER: Final = Path(__file__).parent / "prompts"
+_PARTS = re.compile(r"\A# System\n(?P<system>.*)^# User\n(?P<user>.*)\Z", re.DOTALL | re.MULTILINE)
+_BLOCK = re.compile(r"\{\{> (\w+)\}\}")
+_SLOT = re.compile(r"\{\{(\w+)\}\}")
+_LOOSE_BRACES = re.compile(r"\{\{|\}\}")
+_TERM = re.compile(r"[\w][\w ,.'-]{0,39}")
+_BLOCK_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_LIKE_A_FENCE = re.compile(r"<(?=\s*/?\s*data\b)", re.IGNORECASE)
+_MARK_LENGTH: Final = 8
+FENCE_SUBSTITUTE: Final = "‹"
+
+
+class PromptError(Exception):
+    """A template and what it was given do not fit: a mistake in the product, never the fault of a participant."""
+
+
+class Term(str):
+    """A short word of the product's own, the only thing that enters a prompt outside a data block."""
+
+    __slots__ = ()
+
+    def __new__(cls, value: str) -> Self:
+        if not _TERM.fullmatch(value):
+            raise PromptError("a term is one short line of plain words")
+        return super().__new__(cls, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A text that someone else wrote, under the name that its block gets (lower case, digits, dashes)."""
+
+    name: str
+    text: str
+
+    def __post_init__(self) -> None:
+        if not _BLOCK_NAME.fullmatch(self.name):
+            raise PromptError("a data block's name is of lower-case letters, digits and dashes")
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is sent to the model."""
+
+    system: str
+    user: str
+
+
+type Slot = str | Term | Sequence[Data]
+
+
+def render(name: str, **slots: Slot) -> Prompt:
+    """The prompt of a template. Raises `PromptError` on a missing or unknown slot, or data in the system part."""
+    system, user = _template(name)
+    wanted = set(_SLOT.findall(system + user))
+    if wanted != slots.keys():
+        raise PromptError(f"{name}: slots do not match: {', '.join(sorted(wanted ^ slots.keys()))}")
+    if exposed := [slot for slot in _SLOT.findall(system) if not isinstance(slots[slot], Term)]:
+        raise PromptError(f"{name}: data in the system part: {', '.join(exposed)}")
+    fence = _fence(itertools.chain.from_iterable(_data(slot, value) for slot, value in slots.items()))
+    filled = {slot: _shown(slot, value, fence) for slot, value in slots.items()}
+    return Prompt(*(_SLOT.sub(lambda match: filled[match.group(1)], part) for part in (system, user)))
+
+
+def _data(slot: str, value: Slot) -> Sequence[Data]:
+    if isinstance(value, Term):
+        return ()
+    return (Data(slot, value),) if isinstance(value, str) else value
+
+
+def _shown(slot: str, value: Slot, fence: Callable[[Data], str]) -> str:
+    if isinstance(value, Term):
+        return str(value)
+    return "\n".join(fence(data) for data in _data(slot, value)) or "(none)"
+
+
+def _fence(blocks: Iterable[Data]) -> Callable[[Data], str]:
+    """How to show a data block, with a mark that no text of the prompt contains."""
+    mark = _unused_mark([clean(block.text) for block in blocks])
+
+    def fenced(data: Data) -> str:
+        text = _LIKE_A_FENCE.sub(FENCE_SUBSTITUTE, clean(data.text))
+        return f"<data {mark} {data.name}>\n{text}\n</data {mark}>"
+
+    return fenced
+
+
+def _unused_mark(texts: Sequence[str]) -> str:
+    everything = "\n".join(texts)
+    seed = hashlib.sha256(everything.encode())
+    lowered = everything.lower()
+    for attempt in itertools.count():  # pragma: no branch
+        digest = hashlib.sha256(seed.digest() + attempt.to_bytes(8)).hexdigest()
+        if (mark := digest[:_MARK_LENGTH]) not in lowered:
+            return mark
+    raise AssertionError("unreachable")
+
+
+@cache
+def _template(name: str) -> tuple[str, str]:
+    """The system and the user part, blocks taken in."""
+    text = _BLOCK.sub(lambda match: _read(f"blocks/{match.group(1)}").strip(), _read(name))
+    parts = _PARTS.fullmatch(text)
+    if not parts or _LOOSE_BRACES.search(_SLOT.sub("", text)):
+        raise PromptError(f"{name}: a template is `# System` and `# User` with {{{{slots}}}} in them")
+    return parts["system"].strip(), parts["user"].strip()
+
+
+def _read(name: str) -> str:
+    try:
+        return (_FOLDER / f"{name}.md").read_text(encoding="utf-8")
+    except FileNotFoundError as missing:
+        raise PromptError(f"there is no template {name}") from missing

@@ -1,0 +1,101 @@
+"""What the fake model says when no script tells it otherwise: sensible replies, read off the request alone."""
+
+import re
+from collections.abc import Mapping
+
+_DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
+_CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(covered\))? (.*)")
+_GAP = re.compile(r"\[\w+\] (.*)")
+_LONG_WORD = re.compile(r"\w{4,}")
+_SENTENCE = re.compile(r"[^.!?\n]+")
+_ASKS_BACK = re.compile(
+    r"what do you mean|what does .* mean|can you explain the question|come intende", re.IGNORECASE
+)
+_NOT_KNOWING = re.compile(r"\bi (do not|don't|dont) know\b|\bno idea\b|\bnon (lo )?so\b", re.IGNORECASE)
+_ANGLES = {
+    "1st": "In your own words, how does the matter of {label} come into this?",
+    "2nd": "Could you walk me through a case where {label} made a difference?",
+    "3rd": "Thinking of your own work, when would {label} matter to you most?",
+}
+
+
+def data_blocks(user: str) -> dict[str, str]:
+    """The data blocks of a prompt's user part, by name."""
+    return {name: text for _, name, text in _DATA.findall(user)}
+
+
+def sensible_reply(task: str, user: str) -> Mapping[str, object]:
+    """A reply of the right shape for `task`, made from the prompt's user part."""
+    data = data_blocks(user)
+    match task:
+        case "assess":
+            return _assessment(data)
+        case "word_follow_up":
+            return _follow_up(data, user)
+        case "clarify":
+            question = data["question"].rstrip(" ?")
+            return {
+                "explanation": f"This is about your own view, in your own words. So, put simply: {question}?"
+            }
+        case "summarise":
+            return _summary(data)
+        case _:
+            raise ValueError(f"no sensible reply to {task}")
+
+
+def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
+    answers = [text for name, text in data.items() if name.startswith("answer-")]
+    latest = answers[-1]
+    intent = "clarification" if _ASKS_BACK.search(latest) else "answer"
+    low = len(latest.split()) < 4 or _NOT_KNOWING.search(latest) is not None
+    first_words = " ".join(latest.split()[:6]).rstrip(".,;:!?")
+    return {
+        "intent": intent,
+        "findings": [_finding(line, answers) for line in data["concepts"].splitlines()],
+        "confidence": "medium" if low else "high",
+        "engagement": "low" if low else "high",
+        "facts": [] if low else [{"text": latest[:200].strip(), "span": latest[:200].strip()}],
+        "grade": None if intent != "answer" else "fair",
+        "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",
+    }
+
+
+def _finding(line: str, answers: list[str]) -> Mapping[str, object]:
+    match = _CONCEPT.fullmatch(line)
+    assert match, f"no concept in {line!r}"
+    concept_id, _, known, text = match.groups()
+    wanted = _words(text)
+    said = set[str]().union(*(_words(answer) for answer in answers))
+    if known or (wanted and len(wanted & said) / len(wanted) >= 0.6):
+        return {"concept_id": concept_id, "evidence": _evidence(wanted, answers), "verdict": "covered"}
+    return {"concept_id": concept_id, "evidence": None, "verdict": "missing"}
+
+
+def _evidence(wanted: set[str], answers: list[str]) -> str:
+    """The sentence of the answers that shares most words with the concept."""
+    sentences = [sentence.strip() for answer in answers for sentence in _SENTENCE.findall(answer)]
+    return max(sentences, key=lambda sentence: len(wanted & _words(sentence)), default="")
+
+
+def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
+    match = _GAP.match(data["gaps"])
+    label = match.group(1) if match else "this"
+    order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
+    return {"question": _ANGLES[order].format(label=label)}
+
+
+def _summary(data: Mapping[str, str]) -> Mapping[str, object]:
+    questions = {name.removeprefix("main-"): text for name, text in data.items() if name.startswith("main-")}
+    sections = [
+        {"title": question[:60], "text": " ".join(_answers(data, number)) or "This was not answered."}
+        for number, question in questions.items()
+    ]
+    return {"text": f"The interview had {len(questions)} main questions.", "sections": sections}
+
+
+def _answers(data: Mapping[str, str], number: str) -> list[str]:
+    return [text[:200] for name, text in data.items() if name.startswith(f"answer-{number}-")]
+
+
+def _words(text: str) -> set[str]:
+    return {word.lower() for word in _LONG_WORD.findall(text)}

@@ -1,0 +1,110 @@
+"""Replies that a test can script: what a model or its server may send, sound or hostile."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+type Ending = Literal["whole", "hang", "cut"]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """One HTTP reply: `body` under `status`, `delay_s` seconds late, whole, never coming, or cut off in the middle."""
+
+    body: bytes = b""
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+    delay_s: float = 0.0
+    ending: Ending = "whole"
+
+
+def completion(
+    message: Mapping[str, object],
+    *,
+    finish_reason: str = "stop",
+    input_tokens: int = 120,
+    output_tokens: int = 30,
+    delay_s: float = 0.0,
+) -> ModelReply:
+    """A chat completion with one choice."""
+    return ModelReply(
+        body=_json(
+            {
+                "id": "chatcmpl-fake",
+                "object": "chat.completion",
+                "created": 1_760_000_000,
+                "model": "fake",
+                "choices": [
+                    {
+                        "index": 0,
+                        "finish_reason": finish_reason,
+                        "message": {"role": "assistant", "refusal": None, **message},
+                    }
+                ],
+                "usage": {
+                    "prompt_tokens": input_tokens,
+                    "completion_tokens": output_tokens,
+                    "total_tokens": input_tokens + output_tokens,
+                },
+            }
+        ),
+        delay_s=delay_s,
+    )
+
+
+def says(content: Mapping[str, object] | str, *, delay_s: float = 0.0) -> ModelReply:
+    """The model's content, an object or any text, sent `delay_s` seconds late."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    return completion({"content": text}, delay_s=delay_s)
+
+
+def error(
+    status: int, *, code: str | None = None, param: str | None = None, retry_after: str | None = None
+) -> ModelReply:
+    """An error of the API, with a `Retry-After` if given."""
+    headers = {} if retry_after is None else {"Retry-After": retry_after}
+    body = _json({"error": {"message": f"fake error {status}", "type": "fake", "param": param, "code": code}})
+    return ModelReply(body=body, status=status, headers=headers)
+
+
+def refusal() -> ModelReply:
+    return completion({"content": None, "refusal": "I cannot help with that."})
+
+
+def truncated() -> ModelReply:
+    return completion({"content": '{"question": "What about'}, finish_reason="length")
+
+
+def filtered() -> ModelReply:
+    return completion({"content": None}, finish_reason="content_filter")
+
+
+def null_content() -> ModelReply:
+    return completion({"content": None})
+
+
+def no_choices() -> ModelReply:
+    return ModelReply(body=_json({"choices": [], "usage": {"prompt_tokens": 9, "completion_tokens": 0}}))
+
+
+def not_json() -> ModelReply:
+    return ModelReply(body=b"<html>Bad gateway</html>", headers={"Content-Type": "text/html"})
+
+
+def hangs() -> ModelReply:
+    """The server takes the request and never answers it."""
+    return ModelReply(ending="hang")
+
+
+def cut_off() -> ModelReply:
+    """The connection breaks in the middle of the body."""
+    return ModelReply(body=says({"question": "What comes next?"}).body, ending="cut")
+
+
+def huge(size: int = 3_000_000) -> ModelReply:
+    return says({"question": "x" * size})
+
+
+def _json(value: Mapping[str, object]) -> bytes:
+    return json.dumps(value).encode()

@@ -1,0 +1,142 @@
+"""A fake model behind a real HTTP server on loopback: what the real client speaks to in tests and manual tries.
+
+    with ModelServer() as server:
+        server.script("word_follow_up", error(429, retry_after="1"), says({"question": "Why?"}))
+        ... OpenAIEndpoint(api_key="any", base_url=server.base_url)
+
+Scripted replies of a task are used up one a request; past them it answers sensibly. By hand:
+`python -m tests.fakes.model_server --port 8099 [--latency 0.5]`.
+"""
+
+import argparse
+import asyncio
+import threading
+from collections import defaultdict, deque
+from collections.abc import Callable
+from typing import Self
+
+from aiohttp import web
+
+from tests.fakes.model_answers import sensible_reply
+from tests.fakes.model_replies import ModelReply, completion, error, says
+from tests.fakes.model_requests import BadModelRequest, ModelRequest, read
+
+__all__ = ["ModelReply", "ModelRequest", "ModelServer", "completion", "error", "says"]
+
+type Scripted = ModelReply | Callable[[ModelRequest], ModelReply]
+
+
+class ModelServer:
+    """Speaks `/v1/chat/completions` and Azure's deployment path. `requests` are the well-formed ones, in order.
+
+    `latency_s` delays every unscripted reply. A parameter named in `refuses` ("temperature") is answered with 400.
+    """
+
+    def __init__(self, *, latency_s: float = 0.0, refuses: frozenset[str] = frozenset()) -> None:
+        self.requests: list[ModelRequest] = []
+        self.malformed: list[str] = []
+        self.latency_s = latency_s
+        self.refuses = refuses
+        self.origin = ""
+        self._scripts: defaultdict[str, deque[Scripted]] = defaultdict(deque)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="fake-model", daemon=True)
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def base_url(self) -> str:
+        """The base URL that an OpenAI client takes; `origin` is the one of an Azure client."""
+        return f"{self.origin}/v1"
+
+    def script(self, task: str, *replies: Scripted) -> None:
+        """Answer the next requests of `task` with `replies`, in order."""
+        self._scripts[task].extend(replies)
+
+    def calls(self, task: str | None = None) -> int:
+        """How many well-formed requests came, of one task or of all."""
+        return sum(task in (None, request.task) for request in self.requests)
+
+    def start(self, port: int = 0) -> str:
+        """Serve on a thread with a loop of its own (port 0: a free one); returns the base URL."""
+        self._thread.start()
+        self.origin = asyncio.run_coroutine_threadsafe(self._serve(port), self._loop).result(10)
+        return self.base_url
+
+    def stop(self) -> None:
+        """Stop serving, hanging requests included."""
+        if self._runner is not None:
+            asyncio.run_coroutine_threadsafe(self._runner.cleanup(), self._loop).result(10)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(10)
+        self._loop.close()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.stop()
+
+    async def _serve(self, port: int) -> str:
+        app = web.Application(client_max_size=16 * 1024 * 1024)
+        app.router.add_post("/v1/chat/completions", self._answer)
+        app.router.add_post("/openai/deployments/{deployment}/chat/completions", self._answer)
+        self._runner = web.AppRunner(app, shutdown_timeout=0.05)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", port)
+        await site.start()
+        return f"http://127.0.0.1:{self._runner.addresses[0][1]}"
+
+    async def _answer(self, request: web.Request) -> web.StreamResponse:
+        try:
+            seen = await read(request)
+        except BadModelRequest as fault:
+            self.malformed.append(str(fault))
+            return await _send(request, error(400, code="invalid_request"))
+        self.requests.append(seen)
+        return await _send(request, self._reply_to(seen))
+
+    def _reply_to(self, seen: ModelRequest) -> ModelReply:
+        for name in ("temperature", "reasoning_effort"):
+            if name in self.refuses and getattr(seen, name) is not None:
+                return error(400, code="unsupported_value", param=name)
+        if script := self._scripts[seen.task]:
+            scripted = script.popleft()
+            return scripted if isinstance(scripted, ModelReply) else scripted(seen)
+        return says(sensible_reply(seen.task, seen.user), delay_s=self.latency_s)
+
+
+async def _send(request: web.Request, reply: ModelReply) -> web.StreamResponse:
+    await asyncio.sleep(reply.delay_s)
+    if reply.ending == "hang":
+        await asyncio.Event().wait()
+    headers = {"Content-Type": "application/json", **reply.headers}
+    response = web.StreamResponse(status=reply.status, headers=headers)
+    response.content_length = len(reply.body)
+    await response.prepare(request)
+    if reply.ending == "cut":
+        await response.write(reply.body[: len(reply.body) // 2])
+        if request.transport is not None:
+            request.transport.close()
+        return response
+    await response.write(reply.body)
+    await response.write_eof()
+    return response
+
+
+def main() -> None:
+    """Serve until interrupted."""
+    parser = argparse.ArgumentParser(description="A fake model that speaks OpenAI's chat completions.")
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--latency", type=float, default=0.0, help="seconds before each reply")
+    given = parser.parse_args()
+    server = ModelServer(latency_s=given.latency)
+    print(f"base URL: {server.start(given.port)}", flush=True)
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
