@@ -38,7 +38,8 @@ def azurite_command(ports: Mapping[str, int], folder: Path) -> list[str]:
 
 
 def cosmos_command(port: int, file: Path) -> list[str]:
-    return ["node", str(ROOT / "tools" / "cosmos" / "server.js"), str(port), str(file)]
+    server = str(ROOT / "tools" / "cosmos" / "server.js")
+    return ["node", server, "--port", str(port), "--data", str(file)]
 
 
 def _wait_for(name: str, child: Child, port: int) -> None:
@@ -69,8 +70,9 @@ def azure_services(data: Path) -> Generator[dict[str, str]]:
         connection = storage_connection_string(ports)
         yield {
             "AzureWebJobsStorage": connection,
-            "AZURE_STORAGE_CONNECTION_STRING": connection,
             "FILES_URL": "abfs://files",
+            "FILES_CONNECTION_STRING": connection,
             "COSMOS_ENDPOINT": f"https://localhost:{cosmos_port}",
             "COSMOS_KEY": ACCOUNT_KEY,
+            "COSMOS_CREATE_CONTAINERS": "true",
         }

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from shared.settings import AppSettings
 from tools.environment import ROOT
 
 
@@ -35,6 +36,12 @@ def test_no_answer_is_written_into_traces() -> None:
 def test_an_answer_does_not_wait_for_a_sleepy_queue() -> None:
     storage = read("host.json")["extensions"]["durableTask"]["storageProvider"]
     assert storage["maxQueuePollingInterval"] == "00:00:01"
+
+
+def test_the_sample_settings_name_every_setting_with_its_default() -> None:
+    values = read("local.settings.sample.json")["Values"]
+    assert {name.upper() for name in AppSettings.model_fields} - {"DATA_DIR"} <= values.keys()
+    assert AppSettings.read(values) == AppSettings()
 
 
 def test_the_sample_settings_are_strings_as_the_functions_host_wants_them() -> None:
