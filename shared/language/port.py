@@ -121,12 +121,14 @@ class LanguageFailed(Exception):
     """The task could not be done: the model failed, timed out, refused, or answered with something that is not valid.
 
     `reason` is a short machine-readable word (`timeout`, `rate_limited`, `server_error`, `refusal`, `truncated`,
-    `invalid`, `unavailable`, `exhausted`); `usage` is what the attempt cost all the same.
+    `invalid`, `unavailable`, `exhausted`); `detail` holds no word that anyone typed; `usage` is what the attempt
+    cost all the same.
     """
 
     def __init__(self, reason: str, detail: str = "", usage: Usage | None = None) -> None:
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.reason = reason
+        self.detail = detail
         self.usage = usage or Usage()
 
 

@@ -1,0 +1,135 @@
+"""The language port that the product uses: the model where there is one, checked, and the rules where it fails (A8).
+
+A turn costs at most three model calls: one to assess, two to word what is shown (the second where the first could not be
+shown). Retries of a call are within it. A follow-up that the model cannot word is not worded by the rules: the failure is
+raised, and the interview skips it. Everything else falls back, call by call.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from shared.domain.assessment import AssessmentDraft
+from shared.language.guards import (
+    InvalidReply,
+    checked_assessment,
+    checked_clarification,
+    checked_follow_up,
+    checked_summary,
+)
+from shared.language.model_settings import HARD_LIMIT_S, TaskName
+from shared.language.port import (
+    AssessTask,
+    ClarifyTask,
+    FollowUpTask,
+    Language,
+    LanguageFailed,
+    Reply,
+    SummaryDraft,
+    SummaryTask,
+    Usage,
+)
+
+_FELL_BACK: Final = Usage(fallbacks=1)
+_WORDINGS: Final = 2
+_CALLED: Final = Usage(model_calls=1)
+_log = logging.getLogger(__name__)
+
+
+class FallbackLanguage:
+    """Implements `Language` over a model (None: there is none) and the rules.
+
+    `time_limit_s` holds all that the model does for one task, a second wording included.
+    """
+
+    def __init__(
+        self, model: Language | None, rules: Language, *, time_limit_s: float = HARD_LIMIT_S
+    ) -> None:
+        self._model = model
+        self._rules = rules
+        self._time_limit_s = time_limit_s
+
+    async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
+        if (model := self._model) is None:
+            return await self._rules.assess(task)
+        asked = self._once(model.assess(task), lambda draft: checked_assessment(draft, task))
+        return await _or_else("assess", asked, lambda: self._rules.assess(task))
+
+    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
+        if (model := self._model) is None:
+            return await self._rules.word_follow_up(task)
+        try:
+            return await self._worded(model.word_follow_up, task, checked_follow_up)
+        except LanguageFailed as failure:
+            _log_failure("word_follow_up", failure)
+            raise
+
+    async def clarify(self, task: ClarifyTask) -> Reply[str]:
+        if (model := self._model) is None:
+            return await self._rules.clarify(task)
+        asked = self._worded(model.clarify, task, checked_clarification)
+        return await _or_else("clarify", asked, lambda: self._rules.clarify(task))
+
+    async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
+        if (model := self._model) is None:
+            return await self._rules.summarise(task)
+        asked = self._once(model.summarise(task), checked_summary)
+        return await _or_else("summarise", asked, lambda: self._rules.summarise(task))
+
+    async def _once[T](self, asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
+        try:
+            async with asyncio.timeout(self._time_limit_s):
+                return await _checked(asked, check)
+        except TimeoutError as late:
+            raise LanguageFailed("timeout", "no time left", _CALLED) from late
+
+    async def _worded[T: (FollowUpTask, ClarifyTask)](
+        self, ask: Callable[[T], Awaitable[Reply[str]]], task: T, check: Callable[[str, T], str]
+    ) -> Reply[str]:
+        """A text that may be shown; an invalid one is asked for once more, as one of those not to be repeated."""
+        spent, asking, wordings = Usage(), task, 0
+
+        def kept(text: str) -> str:
+            nonlocal asking
+            asking = task.model_copy(update={"asked": (*task.asked, text)})
+            return check(text, task)
+
+        try:
+            async with asyncio.timeout(self._time_limit_s):
+                while True:
+                    wordings += 1
+                    try:
+                        reply = await _checked(ask(asking), kept)
+                        return Reply(reply.value, reply.source, spent + reply.usage)
+                    except LanguageFailed as failure:
+                        spent += failure.usage
+                        if failure.reason != "invalid" or wordings == _WORDINGS:
+                            raise LanguageFailed(failure.reason, failure.detail, spent) from failure
+        except TimeoutError as late:
+            raise LanguageFailed("timeout", "no time left", spent + _CALLED) from late
+
+
+async def _checked[T](asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
+    """The model's reply, checked. Raises `LanguageFailed`, also for what the check refuses."""
+    reply = await asked
+    try:
+        return Reply(check(reply.value), reply.source, reply.usage)
+    except InvalidReply as refused:
+        raise LanguageFailed("invalid", refused.fault, reply.usage) from refused
+
+
+async def _or_else[T](
+    name: TaskName, asked: Awaitable[Reply[T]], by_rules: Callable[[], Awaitable[Reply[T]]]
+) -> Reply[T]:
+    try:
+        return await asked
+    except LanguageFailed as failure:
+        _log_failure(name, failure)
+        reply = await by_rules()
+        return Reply(reply.value, reply.source, failure.usage + reply.usage + _FELL_BACK)
+
+
+def _log_failure(name: TaskName, failure: LanguageFailed) -> None:
+    """What failed and why: the failure's text holds no word that anyone typed."""
+    _log.warning("the model failed: task=%s %s model_calls=%d", name, failure, failure.usage.model_calls)

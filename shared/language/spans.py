@@ -1,0 +1,56 @@
+"""Quotations of what a participant said: found word for word, or not at all."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from shared.domain.words import words
+from shared.language.plain_text import clean
+from shared.language.prompting import FENCE_SUBSTITUTE
+
+MAX_QUOTE_CHARS: Final = 2_000
+MIN_SUBSTANCE: Final = 3
+NEARLY: Final = 0.8
+_WRAPPING: Final = " \t\n\"'“”„«»‘’.…"
+# Models straighten quotation marks and dashes when they copy; what is found is cut from the answer itself.
+_LOOKALIKES: Final = ("'’‘`´", '"“”„«»', "-–—‐‑", f"<{FENCE_SUBSTITUTE}")
+_CLASSES: Final = {char: f"[{re.escape(group)}]" for group in _LOOKALIKES for char in group}
+
+
+def find_span(quote: str, texts: Iterable[str]) -> str | None:
+    """The very part of the first of `texts` that reads like `quote`; white space, case and kinds of quotes aside.
+
+    None when it stands in none of them as whole words, or says next to nothing (under three letters or digits,
+    unless it is all that was said).
+    """
+    pattern = _pattern(quote)
+    if pattern is None:
+        return None
+    found = ((text, pattern.search(text)) for text in texts)
+    return next(
+        (match.group() for text, match in found if match and _has_substance(match.group(), text)), None
+    )
+
+
+def nearly_said(quote: str, texts: Sequence[str]) -> bool:
+    """Whether most words of `quote` (at least three) stand in one of `texts`: misquoted rather than made up."""
+    quoted = words(quote[:MAX_QUOTE_CHARS])
+    if len(quoted) < MIN_SUBSTANCE:
+        return False
+    return any(_share(quoted, set(words(text))) >= NEARLY for text in texts)
+
+
+def _share(quoted: Sequence[str], said: set[str]) -> float:
+    return sum(word in said for word in quoted) / len(quoted)
+
+
+def _pattern(quote: str) -> re.Pattern[str] | None:
+    parts = clean(quote).strip(_WRAPPING).split()
+    if not parts or len(quote) > MAX_QUOTE_CHARS:
+        return None
+    body = r"\s+".join("".join(_CLASSES.get(char) or re.escape(char) for char in part) for part in parts)
+    return re.compile(rf"(?<!\w){body}(?!\w)" if parts[0][0].isalnum() else f"{body}", re.IGNORECASE)
+
+
+def _has_substance(span: str, text: str) -> bool:
+    return sum(map(str.isalnum, span)) >= MIN_SUBSTANCE or words(span) == words(text) != []
