@@ -1,0 +1,86 @@
+"""What clients do to instances from outside: events, suspending and resuming, purging."""
+
+from collections.abc import Iterable
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+import grpc
+from google.protobuf import wrappers_pb2
+
+from devhost.engine.entity_rows import abandoned_locks, empty_entities
+from devhost.engine.instance_rows import children
+from devhost.engine.queries import finished_ids
+from devhost.engine.rewind import Rewind
+
+
+class Control(Rewind):
+    """The hub's calls that act on instances and entities, over the ones that start and end them."""
+
+    def RaiseEvent(  # noqa: N802 - gRPC's name
+        self, request: pb.RaiseEventRequest, context: grpc.ServicerContext
+    ) -> pb.RaiseEventResponse:
+        """Give an event to an instance. A finished one takes no notice; a missing one is an error (not found)."""
+        with self._call():
+            instance = self._find(request.instanceId)
+            if instance is not None and instance.finished:
+                return pb.RaiseEventResponse()
+            response = super().RaiseEvent(request, context)
+            self._enqueue_orchestration(request.instanceId)
+            return response
+
+    def SuspendInstance(  # noqa: N802 - gRPC's name
+        self, request: pb.SuspendRequest, context: grpc.ServicerContext
+    ) -> pb.SuspendResponse:
+        """Have an instance hold still: what arrives is kept until it is resumed."""
+        with self._call():
+            return super().SuspendInstance(request, context)
+
+    def ResumeInstance(  # noqa: N802 - gRPC's name
+        self, request: pb.ResumeRequest, context: grpc.ServicerContext
+    ) -> pb.ResumeResponse:
+        """Let a suspended instance go on, with all that has arrived meanwhile."""
+        with self._call():
+            return super().ResumeInstance(request, context)
+
+    def PurgeInstances(  # noqa: N802 - gRPC's name
+        self, request: pb.PurgeInstancesRequest, context: grpc.ServicerContext
+    ) -> pb.PurgeInstancesResponse:
+        """Delete finished instances: one, some, or all that a filter names; with `recursive` their children too."""
+        with self._call():
+            wanted = self._wanted(request)
+            count = sum(self._purge(instance_id, request.recursive) for instance_id in wanted)
+            return pb.PurgeInstancesResponse(
+                deletedInstanceCount=count, isComplete=wrappers_pb2.BoolValue(value=True)
+            )
+
+    def CleanEntityStorage(  # noqa: N802 - gRPC's name
+        self, request: pb.CleanEntityStorageRequest, context: grpc.ServicerContext
+    ) -> pb.CleanEntityStorageResponse:
+        """Remove empty entities, and locks whose owner is finished or gone."""
+        with self._call():
+            released = abandoned_locks(self._storage.db) if request.releaseOrphanedLocks else []
+            for entity_id, _ in released:
+                self._release_lock(entity_id)
+            self._grant_what_is_free()
+            empty = empty_entities(self._storage.db) if request.removeEmptyEntities else []
+            for entity_id in empty:
+                self._forget_if_disposable(self._entity(entity_id))
+            return pb.CleanEntityStorageResponse(
+                emptyEntitiesRemoved=len(empty), orphanedLocksReleased=len(released)
+            )
+
+    def _wanted(self, request: pb.PurgeInstancesRequest) -> Iterable[str]:
+        if request.HasField("instanceBatch"):
+            return list(request.instanceBatch.instanceIds)
+        if request.HasField("purgeInstanceFilter"):
+            return finished_ids(self._storage.db, request.purgeInstanceFilter)
+        return [request.instanceId]
+
+    def _purge(self, instance_id: str, recursive: bool) -> int:
+        instance = self._find(instance_id)
+        if instance is None or not instance.finished:
+            return 0
+        below = children(self._storage.db, instance_id) if recursive else []
+        self._forget(instance)
+        for waiter in self._state_waiters.pop(instance_id, []):
+            waiter.event.set()
+        return 1 + sum(self._purge(child_id, recursive) for child_id in below)

@@ -1,0 +1,168 @@
+"""The ground the hub stands on: one lock, one transaction a call, records by id, and the clock."""
+
+import logging
+import threading
+import uuid
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import cast
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+from durabletask.testing.in_memory_backend import (
+    EntityState,
+    InMemoryOrchestrationBackend,
+    OrchestrationInstance,
+)
+
+from devhost.engine.alarms import Alarm, Alarms, SignalDue, StartDue, TimerDue
+from devhost.engine.clock import Clock
+from devhost.engine.errors import HubClosed
+from devhost.engine.local_context import local_context
+from devhost.engine.records import DelayedSignal, Entity, Instance
+from devhost.engine.storage import Changes, Storage
+from devhost.engine.table import LazyTable
+
+_NO_LIMIT = 2**62  # for the stock backend's limit on the length of a history
+_TRIM_EVERY = 256  # calls between two looks at how much is in memory
+
+log = logging.getLogger(__name__)
+
+
+class HubCore(InMemoryOrchestrationBackend):
+    """Microsoft's in-memory backend, with its dicts turned into caches over the data file.
+
+    The subclasses, one for each concern, change records only inside `_call()`, and name what they change with
+    `_touch`; at the end of the outermost call all of it is stamped with the clock's time and saved at once.
+    """
+
+    def __init__(self, storage: Storage, clock: Clock, *, resident_events: int) -> None:
+        super().__init__(max_history_size=_NO_LIMIT, port=0)
+        self._storage = storage
+        self._clock = clock
+        self._resident_events = resident_events
+        self._table = LazyTable[Instance](storage.load_instance, lambda i: 10 + len(i.history))
+        self._entity_table = LazyTable[Entity](storage.load_entity, lambda _: 10)
+        # the stock code reads and writes these two as if they were plain dicts holding everything
+        self._instances = cast("dict[str, OrchestrationInstance]", self._table)
+        self._entities = cast("dict[str, EntityState]", self._entity_table)
+        self._changes = Changes()
+        self._alarms = Alarms()
+        self._signals: dict[int, DelayedSignal] = {}
+        self._changed = threading.Condition(self._lock)  # tells the timer thread that its next moment moved
+        self._local = local_context()
+        self._depth = 0
+        self._calls = 0
+        self._closed = False
+
+    # ---- calls -------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _call(self) -> Generator[None]:
+        """Hold the lock; when the outermost call ends, save what changed before anyone hears of it."""
+        with self._lock:
+            if self._closed:
+                raise HubClosed
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+                if self._depth == 0:
+                    self._save()
+                    self._after_call()
+
+    def _save(self) -> None:
+        if not self._changes:
+            return
+        changes, now = self._changes, self._clock.now()
+        for instance in changes.instances.values():
+            if instance is not None:
+                instance.last_updated_at = now
+                _stamp(instance.history[instance.saved :], now)
+                _stamp(instance.pending_events, now)
+        for entity in changes.entities.values():
+            if entity is not None:
+                _stamp(entity.pending_operations, now)
+        self._storage.save(changes)
+        self._changes = Changes()
+
+    def _after_call(self) -> None:
+        self._calls += 1
+        if self._calls % _TRIM_EVERY == 0:
+            self._table.trim(self._resident_events, lambda _, i: self._in_use(i))
+            self._entity_table.trim(self._resident_events, lambda _, e: bool(e.queued))
+
+    def _in_use(self, instance: Instance) -> bool:
+        return instance.instance_id in self._orchestration_in_flight or bool(instance.queued)
+
+    def _release_waiters(self) -> None:
+        """Wake those who wait for an instance; they find the hub closed."""
+        for waiters in self._state_waiters.values():
+            for waiter in waiters:
+                waiter.event.set()
+        self._state_waiters.clear()
+
+    # ---- records -----------------------------------------------------------------------------------------
+
+    def _find(self, instance_id: str) -> Instance | None:
+        return self._table.get(instance_id)
+
+    def _find_live(self, instance_id: str, execution: str) -> Instance | None:
+        """The instance if it is still in that very execution and not finished."""
+        instance = self._find(instance_id)
+        if instance is None or instance.finished or instance.execution != execution:
+            return None
+        return instance
+
+    def _touch(self, instance: Instance) -> None:
+        self._changes.instances[instance.instance_id] = instance
+
+    def _forget(self, instance: Instance) -> None:
+        """Remove an instance for good."""
+        self._cancel_alarms(instance)
+        del self._table[instance.instance_id]
+        self._orchestration_in_flight.discard(instance.instance_id)
+        self._orchestration_queue_set.discard(instance.instance_id)
+        self._changes.instances[instance.instance_id] = None
+
+    def _entity(self, entity_id: str) -> Entity:
+        """The entity, made on first mention."""
+        entity = self._entity_table.get(entity_id)
+        if entity is None:
+            entity = Entity(entity_id, completion_token=self._token())
+            entity.last_modified_at = self._clock.now()
+            self._entity_table[entity_id] = entity
+        self._changes.entities[entity_id] = entity
+        return entity
+
+    def _token(self) -> int:
+        self._next_completion_token += 1
+        return self._next_completion_token
+
+    # ---- alarms ------------------------------------------------------------------------------------------
+
+    def _set_alarm(self, when: datetime, alarm: Alarm) -> None:
+        self._alarms.set(when, alarm)
+        self._changed.notify_all()
+
+    def _cancel_alarms(self, instance: Instance) -> None:
+        """Forget every moment that the instance's present execution waits for."""
+        for timer_id in instance.open_timers:
+            self._alarms.cancel(TimerDue(instance.instance_id, instance.execution, timer_id))
+        self._alarms.cancel(StartDue(instance.instance_id, instance.execution))
+        instance.open_timers.clear()
+        instance.not_before = None
+
+    def _delay_signal(self, signal: DelayedSignal) -> None:
+        key = uuid.uuid4().int >> 65  # fits SQLite's signed 64 bits
+        self._signals[key] = signal
+        self._changes.signals[key] = signal
+        self._set_alarm(signal.fire_at, SignalDue(key))
+
+
+def _stamp(events: list[pb.HistoryEvent], now: datetime) -> None:
+    """Give events the time at which they came to be; stock leaves them in 1970."""
+    for event in events:
+        if not event.timestamp.seconds:
+            event.timestamp.FromDatetime(now.astimezone(UTC))

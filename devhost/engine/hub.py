@@ -1,0 +1,76 @@
+"""A persistent task hub for one Durable Functions app, over Microsoft's in-memory backend."""
+
+from pathlib import Path
+from typing import Self
+
+from devhost.engine.answers import Answers
+from devhost.engine.clock import Clock, SystemClock
+from devhost.engine.recovery import Recovery
+from devhost.engine.server import Server
+from devhost.engine.storage import Storage
+
+RESIDENT_EVENTS = 100_000  # about 30 MB of histories
+
+
+class TaskHub(Answers, Server, Recovery):
+    """Orchestrations, entities, timers and their histories, kept in a data file.
+
+    Every call of the sidecar's gRPC service works in process too: `hub.StartInstance(request, local_context())`;
+    what it refuses raises `Aborted`. When a call that changes something has answered, the change is on file and
+    survives the process, however that ends.
+
+    Work is handed out by `take_turn` and `take_activity` (see `Dispatcher`); their outcome comes back through the
+    `complete_…` calls. Work that was out when the process ended is handed out again by the next one: turns and
+    entity batches take effect once, activities run at least once.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        clock: Clock,
+        *,
+        default_version: str | None = None,
+        resident_events: int = RESIDENT_EVENTS,
+    ) -> None:
+        super().__init__(storage, clock, resident_events=resident_events)
+        self._default_version = default_version
+        self._prepare_queues()
+        self._prepare_locks()
+        self._recover()
+        self._start_timers()
+
+    @classmethod
+    def open(
+        cls,
+        path: Path | None,
+        *,
+        clock: Clock | None = None,
+        default_version: str | None = None,
+        resident_events: int = RESIDENT_EVENTS,
+    ) -> Self:
+        """A hub over the data file at `path` (made when absent), or with None one that lives in memory only.
+
+        `default_version` is host.json's `durableTask.defaultVersion`: the version of instances started without
+        one. `resident_events` bounds how many history events stay in memory. Raises `DataFileRefused`.
+        """
+        return cls(
+            Storage(path),
+            clock or SystemClock(),
+            default_version=default_version,
+            resident_events=resident_events,
+        )
+
+    def stop(self, grace: float | None = None) -> None:
+        """Stop serving and close the data file; a second call does nothing. Later calls raise `HubClosed`.
+
+        `grace`, in seconds, lets gRPC calls that are running finish.
+        """
+        super().stop(grace)
+        with self._changed:
+            if self._closed:
+                return
+            self._closed = True
+            self._changed.notify_all()
+            self._release_waiters()
+            self._storage.close()
+        self._timer_thread.join()

@@ -1,0 +1,164 @@
+"""Instances in the data file: one row each, their input, and their history as append-only chunks."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+
+from devhost.engine.encoding import maybe_micros, maybe_moment, micros, moment, pack, unpack
+from devhost.engine.records import Instance, Parent
+
+_COLUMNS = (
+    "id, name, status, version, tags, execution, output, custom_status, failure, "
+    "created_at, updated_at, completed_at, not_before, parent, parent_info, timers, tasks, pending"
+)
+_SAVE = (
+    f"INSERT INTO instance({_COLUMNS}) VALUES({','.join('?' * 18)}) ON CONFLICT(id) DO UPDATE SET "
+    + ", ".join(f"{name}=excluded.{name}" for name in _COLUMNS.split(", ")[1:])
+)
+_LOAD = f"SELECT {_COLUMNS}, (SELECT input FROM input WHERE input.id = instance.id) FROM instance WHERE id=?"  # noqa: S608
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """What a hub must know of an unfinished instance when it starts."""
+
+    id: str
+    execution: str
+    not_before: datetime | None
+    timers: dict[int, datetime]
+    has_tasks: bool
+    has_pending: bool
+
+
+def save_instance(db: sqlite3.Connection, instance: Instance) -> None:
+    """Write what changed; `note_saved` follows once the transaction is through."""
+    db.execute(_SAVE, _row(instance))
+    if instance.saved_execution != instance.execution:
+        db.execute("DELETE FROM history WHERE id=?", (instance.instance_id,))
+        _save_input(db, instance)
+    if chunk := pack(instance.history[instance.saved :]):
+        db.execute("INSERT INTO history VALUES(?,?,?)", (instance.instance_id, instance.saved, chunk))
+
+
+def note_saved(instance: Instance) -> None:
+    instance.saved_execution = instance.execution
+    instance.saved_events = len(instance.history)
+
+
+def delete_instance(db: sqlite3.Connection, instance_id: str) -> None:
+    for table in ("instance", "input", "history"):
+        db.execute(f"DELETE FROM {table} WHERE id=?", (instance_id,))  # noqa: S608 - our own table names
+
+
+def load_head(db: sqlite3.Connection, instance_id: str) -> Instance | None:
+    """An instance without its history, fit for telling its state and nothing else."""
+    row = db.execute(_LOAD, (instance_id,)).fetchone()
+    return None if row is None else _instance(row)
+
+
+def load_instance(db: sqlite3.Connection, instance_id: str) -> Instance | None:
+    instance = load_head(db, instance_id)
+    if instance is None:
+        return None
+    chunks = db.execute("SELECT events FROM history WHERE id=? ORDER BY first", (instance_id,))
+    instance.history = [event for (blob,) in chunks for event in unpack(blob)]
+    note_saved(instance)
+    return instance
+
+
+def unfinished(db: sqlite3.Connection) -> Iterator[Unfinished]:
+    """Every instance that is not finished, without loading it."""
+    rows = db.execute(
+        "SELECT id, execution, not_before, timers, tasks IS NOT NULL, pending IS NOT NULL "
+        "FROM instance WHERE completed_at IS NULL ORDER BY updated_at"
+    )
+    for instance_id, execution, not_before, timers, has_tasks, has_pending in rows.fetchall():
+        yield Unfinished(
+            instance_id,
+            execution,
+            maybe_moment(not_before),
+            _timers(timers),
+            bool(has_tasks),
+            bool(has_pending),
+        )
+
+
+def children(db: sqlite3.Connection, parent_id: str) -> list[str]:
+    """The ids of all sub-orchestrations an instance has started."""
+    return [row[0] for row in db.execute("SELECT id FROM instance WHERE parent=?", (parent_id,))]
+
+
+def _save_input(db: sqlite3.Connection, instance: Instance) -> None:
+    if instance.input is None:
+        db.execute("DELETE FROM input WHERE id=?", (instance.instance_id,))
+    else:
+        db.execute("INSERT OR REPLACE INTO input VALUES(?,?)", (instance.instance_id, instance.input))
+
+
+def _row(i: Instance) -> tuple[object, ...]:
+    parent = i.parent
+    return (
+        i.instance_id,
+        i.name,
+        int(i.status),
+        i.version,
+        json.dumps(i.tags) if i.tags else None,
+        i.execution,
+        i.output,
+        i.custom_status,
+        i.failure_details.SerializeToString() if i.failure_details else None,
+        micros(i.created_at),
+        micros(i.last_updated_at),
+        maybe_micros(i.completed_at),
+        maybe_micros(i.not_before),
+        parent.instance_id if parent else None,
+        json.dumps([parent.name, parent.execution, parent.task_id]) if parent else None,
+        json.dumps({key: micros(when) for key, when in i.open_timers.items()}) if i.open_timers else None,
+        json.dumps(sorted(i.open_tasks)) if i.open_tasks else None,
+        pack(i.queued),
+    )
+
+
+def _instance(row: tuple[object, ...]) -> Instance:
+    (instance_id, name, status, version, tags, execution, output, custom_status, failure) = row[:9]
+    (created_at, updated_at, completed_at, not_before, parent, parent_info, timers, tasks, pending, given) = (
+        row[9:]
+    )
+    return Instance(
+        instance_id=cast("str", instance_id),
+        name=cast("str", name),
+        status=cast("pb.OrchestrationStatus", status),
+        version=cast("str | None", version),
+        input=cast("str | None", given),
+        output=cast("str | None", output),
+        custom_status=cast("str | None", custom_status),
+        created_at=moment(cast("int", created_at)),
+        last_updated_at=moment(cast("int", updated_at)),
+        completed_at=maybe_moment(cast("int | None", completed_at)),
+        failure_details=pb.TaskFailureDetails.FromString(cast("bytes", failure))
+        if failure is not None
+        else None,
+        pending_events=unpack(cast("bytes | None", pending)),
+        tags=json.loads(cast("str", tags)) if tags else None,
+        execution=cast("str", execution),
+        parent=_parent(cast("str | None", parent), cast("str", parent_info)),
+        not_before=maybe_moment(cast("int | None", not_before)),
+        open_timers=_timers(cast("str | None", timers)),
+        open_tasks=set(json.loads(cast("str", tasks))) if tasks else set(),
+    )
+
+
+def _parent(instance_id: str | None, info: str) -> Parent | None:
+    if instance_id is None:
+        return None
+    name, execution, task_id = json.loads(info)
+    return Parent(instance_id, name, execution, task_id)
+
+
+def _timers(text: str | None) -> dict[int, datetime]:
+    return {int(key): moment(when) for key, when in json.loads(text).items()} if text else {}

@@ -1,0 +1,119 @@
+"""The outcome of an orchestrator's turn, and what follows when that ends the execution or the instance."""
+
+import uuid
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+import grpc
+from durabletask.internal import helpers
+from durabletask.testing.in_memory_backend import OrchestrationInstance
+
+from devhost.engine.activities import Activities
+from devhost.engine.children import Children
+from devhost.engine.locks import Locks
+from devhost.engine.records import Instance, own
+from devhost.engine.starts import started_event
+from devhost.engine.timers import Timers
+
+_OUTLIVES_AN_EXECUTION = ("eventRaised", "executionSuspended", "executionResumed", "executionTerminated")
+
+
+class Turns(Activities, Children, Timers, Locks):
+    """Taking the outcome of turns, ending executions and instances."""
+
+    def CompleteOrchestratorTask(  # noqa: N802 - gRPC's name
+        self, request: pb.OrchestratorResponse, context: grpc.ServicerContext
+    ) -> pb.CompleteTaskResponse:
+        """Take the outcome of a turn. One that is not the turn handed out last is dropped."""
+        with self._call():
+            instance = self._find(request.instanceId)
+            if instance is None or not self._is_out(instance, request.completionToken):
+                return pb.CompleteTaskResponse()
+            self._touch(instance)
+            batch = list(instance.dispatched_events)
+            super().CompleteOrchestratorTask(request, context)
+            instance.custom_status = request.customStatus.value if request.HasField("customStatus") else None
+            if instance.finished:
+                self._finished(instance, recurse=any(e.executionTerminated.recurse for e in batch))
+            elif instance.pending_events:
+                self._enqueue_orchestration(instance.instance_id)
+            return pb.CompleteTaskResponse()
+
+    def complete_turn(self, response: pb.OrchestratorResponse) -> None:
+        """`CompleteOrchestratorTask`, in process."""
+        self.CompleteOrchestratorTask(response, self._local)
+
+    def TerminateInstance(  # noqa: N802 - gRPC's name
+        self, request: pb.TerminateRequest, context: grpc.ServicerContext
+    ) -> pb.TerminateResponse:
+        """End an instance, and with `recursive` its sub-orchestrations. A missing or finished one is left be."""
+        with self._call():
+            output = request.output.value if request.HasField("output") else None
+            self._terminate(request.instanceId, output, recurse=request.recursive)
+            return pb.TerminateResponse()
+
+    def _is_out(self, instance: Instance, token: str) -> bool:
+        in_flight = instance.instance_id in self._orchestration_in_flight
+        return in_flight and str(instance.completion_token) == token
+
+    # ---- ends --------------------------------------------------------------------------------------------
+
+    def _terminate(self, instance_id: str, output: str | None, *, recurse: bool) -> None:
+        instance = self._find(instance_id)
+        if instance is None or instance.finished:
+            return
+        event = helpers.new_terminated_event(encoded_output=output)
+        event.executionTerminated.recurse = recurse
+        instance.pending_events.append(event)
+        if instance.history or instance.instance_id in self._orchestration_in_flight:
+            self._enqueue_orchestration(instance_id)
+        else:
+            self._end_unstarted(instance, output)
+
+    def _end_unstarted(self, instance: Instance, output: str | None) -> None:
+        """End an instance that has not run yet; its code is not to begin just to be ended."""
+        self._touch(instance)
+        instance.status, instance.output = pb.ORCHESTRATION_STATUS_TERMINATED, output
+        instance.history = [
+            *instance.pending_events,
+            helpers.new_execution_completed_event(instance.status, output, None),
+        ]
+        instance.pending_events.clear()
+        self._orchestration_queue_set.discard(instance.instance_id)
+        self._finished(instance, recurse=False)
+        self._notify_waiters(instance.instance_id)
+
+    def _finished(self, instance: Instance, *, recurse: bool) -> None:
+        instance.completed_at = self._clock.now()
+        self._cancel_alarms(instance)
+        self._withdraw_locks(instance)
+        self._tell_parent(instance)
+        if recurse:
+            for child_id in self._children_of(instance.instance_id):
+                self._terminate(child_id, instance.output, recurse=True)
+
+    # ---- continue as new ---------------------------------------------------------------------------------
+
+    def _process_complete_orchestration_action(
+        self, instance: OrchestrationInstance, complete_action: pb.CompleteOrchestrationAction
+    ) -> None:
+        mine = own(instance)
+        goes_on = complete_action.orchestrationStatus == pb.ORCHESTRATION_STATUS_CONTINUED_AS_NEW
+        if goes_on:
+            self._end_execution(mine)
+            mine.pending_events = [e for e in mine.pending_events if outlives(e)]
+        super()._process_complete_orchestration_action(instance, complete_action)
+        if goes_on:  # stock forgets the tags and the parent; its first two events are ours to write
+            mine.input = complete_action.result.value if complete_action.HasField("result") else None
+            mine.pending_events[:2] = [started_event(mine)]
+
+    def _end_execution(self, instance: Instance) -> None:
+        """Make sure that nothing which the present execution set going reaches the next one."""
+        self._cancel_alarms(instance)
+        self._withdraw_locks(instance)
+        instance.open_tasks.clear()
+        instance.execution = uuid.uuid4().hex
+
+
+def outlives(event: pb.HistoryEvent) -> bool:
+    """Whether an event is meant for the instance, not for the execution that was running when it came."""
+    return event.WhichOneof("eventType") in _OUTLIVES_AN_EXECUTION
