@@ -1,0 +1,46 @@
+"""What the host prints once it serves."""
+
+import sys
+from collections.abc import Iterable
+
+from devhost.http.routes import RouteTable
+from devhost.worker.functions import (
+    ActivityFunction,
+    EntityFunction,
+    Function,
+    HttpFunction,
+    OrchestratorFunction,
+    TimerFunction,
+)
+
+
+def announce(functions: Iterable[Function], routes: RouteTable, origin: str) -> None:
+    """The functions, those of HTTP with their URLs, then the line ``Listening on http://…``, which ends the start."""
+    templates = {route.function.name: route.template.text for route in routes.routes}
+    lines = [
+        _line(function, templates, origin)
+        for function in functions
+        if not function.name.startswith("BuiltIn__")
+    ]
+    sys.stdout.write("\n".join(["Functions:", *lines, f"Listening on {origin}", ""]))
+    sys.stdout.flush()
+
+
+def _line(function: Function, templates: dict[str, str], origin: str) -> str:
+    match function:
+        case HttpFunction():
+            methods = ",".join(sorted(function.methods)) or "*"
+            detail = (
+                f"http [{methods}] {origin}/{templates[function.name]} ({function.auth_level.value.lower()})"
+            )
+        case TimerFunction():
+            detail = f"timer {function.schedule}"
+        case OrchestratorFunction():
+            detail = "orchestrator"
+        case ActivityFunction():
+            detail = "activity"
+        case EntityFunction():
+            detail = "entity"
+        case _:
+            detail = ""
+    return f"  {function.name}: {detail}"

@@ -1,0 +1,55 @@
+"""The command line of the host."""
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from devhost.engine.errors import DataFileRefused
+from devhost.errors import HostError
+from devhost.host import Options, run
+from devhost.logs import set_up_logging
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Exit code 0 once told to stop; 2 with one sentence on stderr when the host cannot start."""
+    options = _parse(arguments)
+    try:
+        set_up_logging(os.environ.get("LOG_LEVEL"), options.app)
+        asyncio.run(run(options))
+    except (HostError, DataFileRefused) as refused:
+        sys.stderr.write(f"{refused}\n")
+        _leave(2)
+    _leave(0)
+
+
+def _parse(arguments: Sequence[str] | None) -> Options:
+    parser = argparse.ArgumentParser(
+        prog="devhost", description="Run an Azure Functions app on this machine."
+    )
+    start = parser.add_subparsers(required=True, metavar="start").add_parser("start", help="serve the app")
+    start.add_argument("--port", type=int, default=7071, help="0 takes any free one (default: 7071)")
+    start.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
+    start.add_argument(
+        "--app", type=Path, default=Path(), help="the folder of function_app.py (default: here)"
+    )
+    start.add_argument(
+        "--data", type=Path, default=Path(".data"), help="what is kept goes here (default: .data)"
+    )
+    given = parser.parse_args(arguments)
+    return Options(given.app.resolve(), given.data.resolve(), given.host, given.port)
+
+
+def _leave(code: int) -> NoReturn:
+    """End the process, even while a function of the app still holds a thread that Python would wait for."""
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
+        os._exit(code)
+    sys.exit(code)

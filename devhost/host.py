@@ -1,0 +1,152 @@
+"""Where the parts of the host meet: keys, worker, task hub, timers and web server, started and stopped in order."""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+from collections.abc import Mapping, MutableMapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+from ipaddress import ip_address
+from pathlib import Path
+
+from aiohttp import web
+
+from devhost.announcement import announce
+from devhost.engine import Dispatcher, TaskHub
+from devhost.errors import DataRefused
+from devhost.http.access import Access
+from devhost.http.admin import Admin
+from devhost.http.routes import RouteTable
+from devhost.http.server import Server, bind
+from devhost.http.triggers import HttpTriggers
+from devhost.keys import keep_keys
+from devhost.management.api import ManagementApi
+from devhost.management.hub import HubCalls
+from devhost.management.links import Links
+from devhost.settings import AppSettings, read_app_settings
+from devhost.timers.clock import SystemClock
+from devhost.timers.monitor import TimerMonitor
+from devhost.timers.runs import TimerRuns, read_timers
+from devhost.worker.durable import DurableFunctions
+from devhost.worker.functions import HttpFunction, TimerFunction
+from devhost.worker.worker import Worker, load_worker
+
+_log = logging.getLogger(__name__)
+
+_DRAIN = 1.5  # seconds that durable functions under way get to finish; what does not is run again at the next start
+_HTTP_THREADS = 32  # on top of those that durable functions can fill, so that slow ones never stall HTTP
+
+
+@dataclass(frozen=True)
+class Options:
+    """The app's folder, the folder of what is kept, and the address to listen on (port 0: any free one)."""
+
+    app: Path
+    data: Path
+    host: str
+    port: int
+
+
+async def run(options: Options) -> None:
+    """Serve until SIGTERM or SIGINT. Raises HostError, or the engine's DataFileRefused, when it cannot start."""
+    stop = _stop_on_signals()
+    async with AsyncExitStack() as parts:
+        await _start(options, parts)
+        await stop.wait()
+        _log.info("Stopping")
+    _log.info("Stopped")
+
+
+def _stop_on_signals() -> asyncio.Event:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop
+
+
+async def _start(options: Options, parts: AsyncExitStack) -> None:
+    """Start everything, the data folder and the address first: what is taken is told before the app is loaded.
+
+    ``parts`` stops it in reverse: the web server drains while durable functions still run, the hub closes last.
+    """
+    settings = read_app_settings(options.app, os.environ)
+    _make_folder(options.data)
+    hub = TaskHub.open(options.data / "taskhub.db", default_version=settings.default_version)
+    parts.callback(hub.stop)
+    server = Server(bind(options.host, options.port))
+    parts.callback(server.close)
+    origin = _origin(options.host, server.port)
+    keys = keep_keys(options.data)
+
+    worker = await _load(settings, origin)
+    routes = RouteTable((f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix)
+    timers = _timers(worker, options.data)
+    links, access = Links(settings.hub_name, keys.durable), Access(keys)
+    worker.use_client_configuration(json.dumps(links.client_configuration(origin, f"http://{hub.start()}")))
+
+    durable = DurableFunctions(worker)
+    dispatcher = Dispatcher(
+        hub, durable, turns=settings.orchestrator_limit, activities=settings.activity_limit
+    )
+    parts.push_async_callback(dispatcher.drain, _DRAIN)
+    dispatcher.start()
+
+    Admin(worker.functions, timers, access).add_to(server.app)
+    management = ManagementApi(HubCalls(hub), durable, links, access)
+    await server.start(partial(_answer, management, HttpTriggers(worker, routes, access)))
+    parts.push_async_callback(server.stop)
+    timers.start()
+    parts.push_async_callback(timers.stop)
+    announce(worker.functions, routes, origin)
+
+
+async def _answer(management: ManagementApi, triggers: HttpTriggers, request: web.Request) -> web.Response:
+    return await (management if management.claims(request) else triggers).handle(request)
+
+
+async def _load(settings: AppSettings, origin: str) -> Worker:
+    _prepare_process(settings, origin, os.environ)
+    return await load_worker(settings.directory)
+
+
+def _timers(worker: Worker, data: Path) -> TimerRuns:
+    clock = SystemClock()
+    timers = read_timers((f for f in worker.functions if isinstance(f, TimerFunction)), clock.now())
+    return TimerRuns(worker, timers, clock, TimerMonitor(data))
+
+
+def _prepare_process(settings: AppSettings, origin: str, environment: MutableMapping[str, str]) -> None:
+    """What an app may rely on: its folder as working directory and first on the path, and Azure's own variables."""
+    threads = settings.orchestrator_limit + settings.activity_limit + _HTTP_THREADS
+    defaults: Mapping[str, str] = {
+        "FUNCTIONS_WORKER_RUNTIME": "python",
+        "AZURE_FUNCTIONS_ENVIRONMENT": "Development",
+        "WEBSITE_HOSTNAME": origin.removeprefix("http://"),
+        "PYTHON_THREADPOOL_THREAD_COUNT": str(threads),
+    }
+    for name, value in defaults.items():
+        environment.setdefault(name, value)
+    sys.path.insert(0, str(settings.directory))
+    os.chdir(settings.directory)
+
+
+def _make_folder(data: Path) -> None:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataRefused(f"The data folder {data} cannot be used: {error.strerror}.") from error
+
+
+def _origin(host: str, port: int) -> str:
+    """Where the host is reached from this machine; listening on every address is no address to call."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return f"http://{host}:{port}"
+    if address.is_unspecified:
+        address = ip_address("127.0.0.1" if address.version == 4 else "::1")
+    return f"http://[{address}]:{port}" if address.version == 6 else f"http://{address}:{port}"

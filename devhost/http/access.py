@@ -1,0 +1,38 @@
+"""Access keys on requests, enforced as Azure's Functions host does."""
+
+import hmac
+from collections.abc import Mapping
+from enum import Enum
+
+from devhost.keys import Keys
+from devhost.worker.functions import AuthLevel
+
+type Headers = Mapping[str, str]
+type Query = Mapping[str, str]
+
+
+class Area(Enum):
+    """What a key can open apart from functions."""
+
+    DURABLE = "durable"
+    ADMIN = "admin"
+
+
+class Access:
+    """Compares the key on a request with those kept; the master key opens everything."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._opening: dict[AuthLevel | Area, tuple[str, ...]] = {
+            AuthLevel.FUNCTION: (keys.staff, keys.master),
+            AuthLevel.ADMIN: (keys.master,),
+            Area.DURABLE: (keys.durable, keys.master),
+            Area.ADMIN: (keys.master,),
+        }
+
+    def allows(self, target: AuthLevel | Area, headers: Headers, query: Query) -> bool:
+        """The key stands in the header ``x-functions-key``, else in the query as ``code``."""
+        if target is AuthLevel.ANONYMOUS:
+            return True
+        given = (headers.get("x-functions-key") or query.get("code") or "").encode()
+        matches = [hmac.compare_digest(given, key.encode()) for key in self._opening[target]]
+        return any(matches)

@@ -1,0 +1,31 @@
+"""An HTTP request as the worker gets it."""
+
+from aiohttp import web
+from multidict import MultiMapping
+
+from devhost.worker.messages import RpcHttp, TypedData
+
+
+async def to_worker(request: web.Request, parameters: dict[str, str]) -> TypedData:
+    """Header names in lower case, repeated headers and query parameters joined by commas, as Azure's host does.
+
+    Raises aiohttp's HTTPRequestEntityTooLarge for a body over the server's limit.
+    """
+    body = await request.read()
+    return TypedData(
+        http=RpcHttp(
+            method=request.method,
+            url=f"{request.scheme}://{request.host}{request.raw_path}",
+            headers=_joined(request.headers, lower=True),
+            params=parameters,
+            query=_joined(request.query),
+            body=TypedData(bytes=body),
+        )
+    )
+
+
+def _joined(values: MultiMapping[str], *, lower: bool = False) -> dict[str, str]:
+    joined: dict[str, list[str]] = {}
+    for name, value in values.items():
+        joined.setdefault(name.lower() if lower else name, []).append(value)
+    return {name: ",".join(several) for name, several in joined.items()}

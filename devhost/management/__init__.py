@@ -1,0 +1,1 @@
+"""The Durable Functions HTTP management API."""

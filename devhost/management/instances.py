@@ -1,0 +1,140 @@
+"""``/instances``: looking at orchestrations, talking to them, and clearing them away."""
+
+import json
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+from aiohttp import web
+from google.protobuf.wrappers_pb2 import StringValue
+
+from devhost.http.answers import json_answer
+from devhost.management.errors import BadCall, Gone, NotFound, NotInThatState
+from devhost.management.hub import HubCalls
+from devhost.management.payloads import status_payload
+from devhost.management.queries import flag, json_body, page_size, runtime_statuses, stamp
+from devhost.management.statuses import ENDED, STATUS_NAMES
+
+CONTINUATION = "x-ms-continuation-token"
+_POLL_AFTER = "5"  # seconds, as the extension asks of those who poll a status
+
+type Parameters = dict[str, str]
+
+
+class Instances:
+    """The handlers; each raises Refused."""
+
+    def __init__(self, calls: HubCalls) -> None:
+        self._calls = calls
+
+    async def status(self, request: web.Request, parameters: Parameters) -> web.Response:
+        """200 once ended (500 where a failure shall count as one), 202 while running, 404."""
+        instance_id = parameters["instance"]
+        show_input = flag(request, "showInput", True)
+        state = await self._calls.get(instance_id)
+        history = None
+        if flag(request, "showHistory", False):
+            show_output = flag(request, "showHistoryOutput", False)
+            history = await self._calls.history(instance_id, show_input=show_input, show_output=show_output)
+        payload = status_payload(state, show_input=show_input, history=history)
+        if state.orchestrationStatus not in ENDED:
+            return json_answer(payload, 202, {"Location": str(request.url), "Retry-After": _POLL_AFTER})
+        failed = state.orchestrationStatus == pb.ORCHESTRATION_STATUS_FAILED
+        return json_answer(
+            payload, 500 if failed and flag(request, "returnInternalServerErrorOnFailure", False) else 200
+        )
+
+    async def list(self, request: web.Request, _: Parameters) -> web.Response:
+        """A page of statuses, and in the answer's header the token for the next where there is one."""
+        query = pb.InstanceQuery(
+            fetchInputsAndOutputs=True,
+            maxInstanceCount=page_size(request),
+            runtimeStatus=runtime_statuses(request),
+            createdTimeFrom=stamp(request, "createdTimeFrom"),
+            createdTimeTo=stamp(request, "createdTimeTo"),
+            instanceIdPrefix=_text(request.query.get("instanceIdPrefix")),
+            continuationToken=_text(request.headers.get(CONTINUATION)),
+        )
+        show_input = flag(request, "showInput", False)
+        page = await self._calls.call(self._calls.hub.QueryInstances, pb.QueryInstancesRequest(query=query))
+        token = page.continuationToken.value
+        payload = [status_payload(state, show_input=show_input) for state in page.orchestrationState]
+        return json_answer(payload, headers={CONTINUATION: token} if token else None)
+
+    async def purge(self, request: web.Request, parameters: Parameters) -> web.Response:
+        """412 for an instance that has not ended: it would be forgotten while it runs."""
+        state = await self._calls.get(parameters["instance"])
+        if state.orchestrationStatus not in ENDED:
+            status = STATUS_NAMES[state.orchestrationStatus]
+            raise NotInThatState(
+                f"Only ended orchestrations can be purged; '{state.instanceId}' is {status}."
+            )
+        return await self._purge(pb.PurgeInstancesRequest(instanceId=state.instanceId))
+
+    async def purge_many(self, request: web.Request, _: Parameters) -> web.Response:
+        """The ended instances that fit the filter; 404 for none. ``createdTimeFrom`` is required."""
+        if not request.query.get("createdTimeFrom"):
+            raise BadCall("Please provide value for 'createdTimeFrom' parameter.")
+        wanted = pb.PurgeInstanceFilter(
+            createdTimeFrom=stamp(request, "createdTimeFrom"),
+            createdTimeTo=stamp(request, "createdTimeTo"),
+            runtimeStatus=[status for status in runtime_statuses(request) if status in ENDED] or ENDED,
+        )
+        return await self._purge(pb.PurgeInstancesRequest(purgeInstanceFilter=wanted))
+
+    async def _purge(self, request: pb.PurgeInstancesRequest) -> web.Response:
+        purged = await self._calls.call(self._calls.hub.PurgeInstances, request)
+        if not purged.deletedInstanceCount:
+            raise NotFound
+        return json_answer({"instancesDeleted": purged.deletedInstanceCount})
+
+    async def raise_event(self, request: web.Request, parameters: Parameters) -> web.Response:
+        instance_id = await self._running(parameters)
+        if request.content_type != "application/json":
+            raise BadCall("Only application/json request content is supported")
+        data = await json_body(request)
+        event = pb.RaiseEventRequest(
+            instanceId=instance_id, name=parameters["event"], input=_text(data or "null")
+        )
+        await self._calls.call(self._calls.hub.RaiseEvent, event)
+        return web.Response(status=202)
+
+    async def terminate(self, request: web.Request, parameters: Parameters) -> web.Response:
+        """The reason becomes the instance's output. Sub-orchestrations go on, as on Azure."""
+        instance_id = await self._running(parameters)
+        reason = request.query.get("reason")
+        output = _text(json.dumps(reason) if reason is not None else None)
+        ending = pb.TerminateRequest(instanceId=instance_id, output=output, recursive=False)
+        await self._calls.call(self._calls.hub.TerminateInstance, ending)
+        return web.Response(status=202)
+
+    async def suspend(self, request: web.Request, parameters: Parameters) -> web.Response:
+        instance_id, reason = await self._running(parameters), _text(request.query.get("reason"))
+        pausing = pb.SuspendRequest(instanceId=instance_id, reason=reason)
+        await self._calls.call(self._calls.hub.SuspendInstance, pausing)
+        return web.Response(status=202)
+
+    async def resume(self, request: web.Request, parameters: Parameters) -> web.Response:
+        instance_id, reason = await self._running(parameters), _text(request.query.get("reason"))
+        resuming = pb.ResumeRequest(instanceId=instance_id, reason=reason)
+        await self._calls.call(self._calls.hub.ResumeInstance, resuming)
+        return web.Response(status=202)
+
+    async def rewind(self, request: web.Request, parameters: Parameters) -> web.Response:
+        """Only what has failed can be rewound: else 410."""
+        state = await self._calls.get(parameters["instance"])
+        if state.orchestrationStatus != pb.ORCHESTRATION_STATUS_FAILED:
+            raise Gone
+        reason = _text(request.query.get("reason"))
+        rewinding = pb.RewindInstanceRequest(instanceId=state.instanceId, reason=reason)
+        await self._calls.call(self._calls.hub.RewindInstance, rewinding)
+        return web.Response(status=202)
+
+    async def _running(self, parameters: Parameters) -> str:
+        """The id of an instance that has not ended. Raises NotFound or Gone."""
+        state = await self._calls.get(parameters["instance"])
+        if state.orchestrationStatus in ENDED:
+            raise Gone
+        return state.instanceId
+
+
+def _text(value: str | None) -> StringValue | None:
+    return StringValue(value=value) if value is not None else None

@@ -1,0 +1,1 @@
+"""Timer-triggered functions: NCRONTAB schedules and the runs they cause."""

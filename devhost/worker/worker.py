@@ -1,0 +1,83 @@
+"""The worker of this process: it indexes one app and invokes its functions, as Azure's worker would."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from devhost.errors import AppRefused
+from devhost.worker import messages
+from devhost.worker.failures import failure_of
+from devhost.worker.functions import Function, read_function
+from devhost.worker.library import Invocation, Payload, Request, WorkerInit, WorkerLibrary, load_library
+from devhost.worker.messages import ParameterBinding, TypedData
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a function gave back: its return value, and output parameters by name."""
+
+    return_value: TypedData | None
+    outputs: Mapping[str, TypedData]
+
+
+class Worker:
+    """Azure's worker library with one app loaded. The library keeps its state in globals: one app a process."""
+
+    def __init__(self, library: WorkerLibrary, functions: tuple[Function, ...]) -> None:
+        self._library = library
+        self._client_configuration = TypedData(string="{}")
+        self.functions = functions
+
+    def use_client_configuration(self, configuration: str) -> None:
+        """The JSON text that every durable client parameter is given from now on."""
+        self._client_configuration = TypedData(string=configuration)
+
+    async def invoke(self, function: Function, trigger: TypedData) -> Outcome:
+        """Call the function with its trigger's data. Raises FunctionFailed."""
+        inputs = [ParameterBinding(function.trigger_parameter, trigger)]
+        inputs += [ParameterBinding(name, self._client_configuration) for name in function.client_parameters]
+        invocation = Invocation(str(uuid.uuid4()), function.function_id, inputs)
+        response = await self._library.invocation_request(Request(Payload(invocation_request=invocation)))
+        if response.result.status != messages.StatusResult.Success:
+            raise failure_of(function.name, response.result.exception)
+        return Outcome(response.return_value, _by_name(response.output_data))
+
+
+def _by_name(outputs: Iterable[ParameterBinding]) -> Mapping[str, TypedData]:
+    return {output.name: output.data for output in outputs if output.data is not None}
+
+
+async def load_worker(directory: Path) -> Worker:
+    """Import and index the app in ``directory`` (its function_app.py).
+
+    Raises AppRefused with the worker's own words when it refuses the app or one of its functions.
+    """
+    library = load_library()
+    library.start_threadpool_executor()
+    request = Request(
+        Payload(worker_init_request=WorkerInit(str(directory))),
+        properties={"host": "127.0.0.1", "protos": messages},
+    )
+    started = await library.worker_init_request(request)
+    if started.result.status != messages.StatusResult.Success:
+        reported = started.result.exception or messages.RpcException()
+        raise AppRefused(f"The worker refuses the app: {_one_sentence(reported, directory)}")
+    if "HttpUri" in started.capabilities:
+        raise AppRefused("The app uses HTTP streaming, which the local host does not serve.")
+    return Worker(library, await _index(library, directory))
+
+
+async def _index(library: WorkerLibrary, directory: Path) -> tuple[Function, ...]:
+    metadata = (await library.functions_metadata_request(None)).function_metadata_results
+    if not metadata:
+        raise AppRefused(f"No functions were found in {directory} (is there a function_app.py?).")
+    return tuple(read_function(function) for function in metadata)
+
+
+def _one_sentence(reported: messages.RpcException, directory: Path) -> str:
+    """The exception's text, and the app's own line that led to it where there is one."""
+    text = " ".join(reported.message.split()).rstrip(".")
+    frames = (line.strip() for line in reported.stack_trace.splitlines())
+    own = [line for line in frames if line.startswith(f'File "{directory}') and "site-packages" not in line]
+    return f"{text} ({own[-1]})." if own else f"{text}."

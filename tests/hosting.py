@@ -1,0 +1,125 @@
+"""Running the local host in a process of its own, for tests that talk to a served app over HTTP."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Self
+
+ROOT = Path(__file__).resolve().parents[1]
+_LISTENING = "Listening on "
+_STARTING = 60.0  # seconds; a machine busy with other tests takes its time
+_STOPPING = 15.0
+
+
+@dataclass(frozen=True)
+class HostKeys:
+    """The access keys: for functions, for the Durable management API, for everything."""
+
+    staff: str
+    durable: str
+    master: str
+
+
+class HostNotStarted(Exception):
+    """The host ended, or stayed silent, before it listened; the message holds what it printed."""
+
+
+def host_command(app: Path, data: Path, port: int = 0) -> list[str]:
+    """The command that serves ``app``; port 0 takes a free one."""
+    start = ["-m", "devhost", "start", "--port", str(port), "--app", str(app), "--data", str(data)]
+    return [sys.executable, *start]
+
+
+class HostProcess:
+    """A running host. Use it as a context manager, or call ``stop`` or ``kill9`` yourself.
+
+    ``base_url`` has no slash at its end; ``keys`` are those of the data folder; ``output`` is all it printed so far.
+    """
+
+    def __init__(self, app: Path, data: Path, env: Mapping[str, str] | None, port: int) -> None:
+        self._app, self._data, self._env = app, data, dict(env or {})
+        self._lines: list[str] = []
+        self._listens = threading.Event()
+        self._process = subprocess.Popen(
+            host_command(app, data, port),
+            cwd=ROOT,
+            env={**os.environ, **self._env},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        self._reader = threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True)
+        self._reader.start()
+        self.base_url = self._wait_until_it_listens()
+        self.keys = HostKeys(**json.loads((data / "keys.json").read_text(encoding="utf-8")))
+
+    @classmethod
+    def start(cls, app: Path, data: Path, env: Mapping[str, str] | None = None, *, port: int = 0) -> Self:
+        """Serve ``app`` on a free port, keeping its data in ``data``; ``env`` is added to this process's own.
+
+        Returns once it listens. Raises HostNotStarted.
+        """
+        return cls(app, data, env, port)
+
+    @property
+    def output(self) -> str:
+        return "".join(self._lines)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def stop(self) -> int:
+        """SIGTERM, and the exit code. Raises subprocess.TimeoutExpired when it does not end."""
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+        return self._end()
+
+    def kill9(self) -> None:
+        """SIGKILL: the host gets no chance to tidy up."""
+        self._process.kill()
+        self._end()
+
+    def again(self) -> Self:
+        """Start the same app on the same data once more, on the same port. The first must have ended."""
+        return type(self)(self._app, self._data, self._env, int(self.base_url.rsplit(":", 1)[1]))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self.stop()
+        finally:
+            if self._process.poll() is None:
+                self.kill9()
+
+    def _end(self) -> int:
+        code = self._process.wait(_STOPPING)
+        self._reader.join(_STOPPING)
+        return code
+
+    def _read(self, printed: IO[str]) -> None:
+        """Read to the end, so that a talkative app is never blocked by a full pipe."""
+        with printed:
+            for line in printed:
+                self._lines.append(line)
+                if line.startswith(_LISTENING):
+                    self._listens.set()
+        self._listens.set()
+
+    def _wait_until_it_listens(self) -> str:
+        self._listens.wait(_STARTING)
+        for line in self._lines:
+            if line.startswith(_LISTENING):
+                return line.removeprefix(_LISTENING).split()[0].rstrip("/")
+        self._process.kill()
+        self._end()
+        raise HostNotStarted(self.output)
