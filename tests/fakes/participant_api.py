@@ -1,0 +1,237 @@
+"""Stands for the product in the tests of the pages: the participant's part of the HTTP contract, and the static files.
+
+A real server on a free port. The test decides what the interview does and when: nothing moves by itself, so a page can
+be held while it thinks, nudged, parked, or left without a server.
+"""
+
+import asyncio
+import html
+import json
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+WEB = Path(__file__).parents[2] / "web"
+CONTENT_SECURITY_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+LONGEST_ANSWER = 20_000
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Answer:
+    question_id: str
+    text: str
+    client_answer_id: str
+
+
+@dataclass
+class Settings:
+    """What the served pages are filled with."""
+
+    retention_days: str = "30"
+    language: str = "en"
+    openapi: Json = field(default_factory=dict[str, Any])
+    health: Json = field(default_factory=lambda: {"status": "ok", "store": "sqlite"})
+
+
+class ParticipantApi:
+    """One interview; `token` opens it. Attributes are what the test looks at, methods what it makes happen."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
+        self.interview_id = secrets.token_hex(8)
+        self.token = f"{self.interview_id}.{secrets.token_urlsafe(24)}"
+        self.answers: list[Answer] = []
+        self.calls: list[str] = []
+        self.paths: list[str] = []
+        self.consents = 0
+        self.requires_consent = False
+        self._state: Json = _fresh(self.interview_id)
+        self._changed = asyncio.Condition()
+        self._refusals: dict[str, list[tuple[int, dict[str, str]]]] = {}
+        self._swallowed = 0
+        self._port = 0
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def link(self) -> str:
+        return f"{self.origin}/interview/{self.interview_id}#{self.token}"
+
+    async def come(self) -> None:
+        """Listens, on the same port as before where there was one."""
+        application = web.Application(client_max_size=4 * 1024 * 1024, middlewares=[_guard])
+        application.add_routes(self._routes())
+        self._runner = web.AppRunner(application, shutdown_timeout=0.01, handler_cancellation=True)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self._port, reuse_address=True)
+        await site.start()
+        self._port = self._runner.addresses[0][1]
+
+    async def leave(self) -> None:
+        """An outage: every connection is cut, and none is taken."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def ask(self, text: str, **changes: Any) -> str:
+        """Shows a question; `changes` go to it, or to the state where they are named there. Returns its id."""
+        own = {key: changes.pop(key) for key in list(changes) if key in self._state}
+        question_id = changes.pop("question_id", f"q-{self._state['turn'] + 1}")
+        question = {
+            "question_id": question_id, "question_text": text, "acknowledgement": None, "kind": "main", "order": 0,
+            "parent_question_id": None, "asked_at": "2031-05-01T09:00:00Z", "nudges": 0,
+        }  # fmt: skip
+        await self.change(
+            status="awaiting_answer", turn=self._state["turn"] + 1, question={**question, **changes}, **own
+        )
+        return question_id
+
+    async def nudge(self) -> None:
+        question = self._state["question"]
+        await self.change(question={**question, "nudges": question["nudges"] + 1})
+
+    async def park(self, recap: str) -> None:
+        await self.change(status="parked", question={**self._state["question"], "acknowledgement": recap})
+
+    async def finish(self, status: str = "completed", **changes: Any) -> None:
+        await self.change(status=status, question=None, **{"progress": 1.0, "remaining": 0, **changes})
+
+    async def change(self, **changes: Any) -> None:
+        async with self._changed:
+            self._state = {**self._state, **changes, "revision": self._state["revision"] + 1}
+            self._changed.notify_all()
+
+    def refuse_next(self, call: str, status: int, **headers: str) -> None:
+        """The next `respond`, `read`, `consent` or `end` is answered with this status."""
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        self._refusals.setdefault(call, []).append((status, headers))
+
+    def swallow_next_acknowledgement(self) -> None:
+        """The next answer is stored, but the connection breaks before the page hears of it."""
+        self._swallowed += 1
+
+    def _routes(self) -> list[web.RouteDef]:
+        call = f"/api/interview/{{id:{self.interview_id}}}"
+        return [
+            web.get(call, self._call("read", self._read)),
+            web.post(call + "/respond", self._call("respond", self._respond)),
+            web.post(call + "/consent", self._call("consent", self._consent)),
+            web.post(call + "/end", self._call("end", self._end)),
+            web.get("/api/health", self._health),
+            web.get("/openapi.json", self._openapi),
+            web.get("/interview/{id}", self._page("chat/index.html")),
+            web.get("/docs", self._page("docs/index.html")),
+            web.get("/", self._page("index.html")),
+            web.static("/web", WEB),
+        ]
+
+    def _call(self, name: str, handler: Handler) -> Handler:
+        async def called(request: web.Request) -> web.StreamResponse:
+            self.calls.append(name)
+            self.paths.append(request.path_qs)
+            if request.headers.get("Authorization") != f"Bearer {self.token}":
+                return _problem(401, "The bearer is missing or forged.")
+            if refusals := self._refusals.get(name):
+                status, headers = refusals.pop(0)
+                return _problem(status, "Refused by the script.", headers)
+            return await handler(request)
+
+        return called
+
+    async def _read(self, request: web.Request) -> web.StreamResponse:
+        after, wait = request.query.get("after"), float(request.query.get("wait", "0"))
+        if after is not None and wait:
+            try:
+                async with asyncio.timeout(wait), self._changed:
+                    await self._changed.wait_for(lambda: self._state["revision"] > int(after))
+            except TimeoutError:
+                pass
+        return web.json_response(self._state)
+
+    async def _respond(self, request: web.Request) -> web.StreamResponse:
+        body = await request.json()
+        answer = Answer(body["question_id"], body["user_response"], body["client_answer_id"])
+        if any(known.client_answer_id == answer.client_answer_id for known in self.answers):
+            return web.json_response(self._state, status=202)
+        if not answer.text.strip() or len(answer.text) > LONGEST_ANSWER:
+            return _problem(422, "An answer has 1 to 20,000 characters.")
+        current = self._state["question"]
+        if current is None or current["question_id"] != answer.question_id:
+            return _problem(409, "That is not the current question.", state=self._state)
+        if self.requires_consent and not self.consents:
+            return _problem(409, "The participant has not agreed.", state=self._state)
+        self.answers.append(answer)
+        await self.change(status="thinking", question=None)
+        if self._swallowed:
+            self._swallowed -= 1
+            assert request.transport is not None
+            request.transport.abort()
+        return web.json_response(self._state, status=202)
+
+    async def _consent(self, request: web.Request) -> web.StreamResponse:
+        assert await request.json() == {"agreed": True}
+        self.consents += 1
+        return web.json_response(self._state)
+
+    async def _end(self, _: web.Request) -> web.StreamResponse:
+        await self.finish("ended", ended_reason="participant_ended")
+        return web.json_response(self._state, status=202)
+
+    async def _health(self, _: web.Request) -> web.StreamResponse:
+        return web.json_response(self.settings.health)
+
+    async def _openapi(self, _: web.Request) -> web.StreamResponse:
+        return web.json_response(self.settings.openapi)
+
+    def _page(self, path: str) -> Handler:
+        async def page(request: web.Request) -> web.StreamResponse:
+            self.paths.append(request.path_qs)
+            filled = {
+                "retention_days": self.settings.retention_days,
+                "interview_language": self.settings.language,
+            }
+            text = await asyncio.to_thread((WEB / path).read_text, encoding="utf-8")
+            text = re.sub(r"\{\{(\w+)\}\}", lambda slot: html.escape(filled[slot[1]]), text)
+            return web.Response(text=text, content_type="text/html", charset="utf-8")
+
+        return page
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    try:
+        response = await handler(request)
+    except web.HTTPException as refusal:
+        return _problem(refusal.status, refusal.reason)
+    if not response.prepared:
+        response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _problem(
+    status: int, detail: str, headers: dict[str, str] | None = None, **more: Any
+) -> web.StreamResponse:
+    body = {"type": "about:blank", "title": "Refused", "status": status, "detail": detail, **more}
+    return web.Response(
+        text=json.dumps(body), status=status, headers=headers, content_type="application/problem+json"
+    )
+
+
+def _fresh(interview_id: str) -> Json:
+    return {
+        "interview_id": interview_id, "revision": 1, "status": "preparing", "phase": None, "turn": 0, "round": 0,
+        "remaining": 0, "progress": 0.0, "question": None, "feedback": None, "ended_reason": None,
+        "closing_message": None, "reward": None, "warnings": [],
+    }  # fmt: skip

@@ -1,0 +1,144 @@
+/** The participant's calls. Every call carries the bearer; nothing here knows the page. */
+
+/**
+ * @typedef {object} Question
+ * @property {string} question_id
+ * @property {string} question_text
+ * @property {string | null} [acknowledgement] said of the answer before; a recap while parked
+ * @property {string} [kind]
+ * @property {number} [nudges]
+ *
+ * @typedef {object} Interview what `GET /api/interview/{id}` answers
+ * @property {string} interview_id
+ * @property {number} revision rises with every change that can be seen
+ * @property {string} status
+ * @property {number | null} [remaining]
+ * @property {number | null} [progress] 0 to 1
+ * @property {Question | null} question
+ * @property {{covered: string[], missing_count: number} | null} [feedback]
+ * @property {string | null} [closing_message]
+ * @property {{label: string, code: string} | null} [reward]
+ * @property {string[]} [warnings]
+ *
+ * @typedef {object} Answer
+ * @property {string} questionId
+ * @property {string} text
+ * @property {string} clientAnswerId the same one on every try, so that the answer counts once
+ */
+
+/** How long the server may hold a poll, in seconds. */
+const POLL_SECONDS = 25;
+/** How much longer than that a call may take before it counts as lost, in milliseconds. */
+const GRACE_MS = 12_000;
+
+/** The server answered, and said no. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {number | null} retryAfter seconds
+   */
+  constructor(status, retryAfter) {
+    super(`the server answered ${status}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Whether the same call may succeed later. */
+  get passing() {
+    return this.status >= 500 || this.status === 429 || this.status === 408;
+  }
+}
+
+/** No answer came: the network or the server is away, or the call took too long. */
+export class Unreachable extends Error {}
+
+export class ParticipantApi {
+  /**
+   * @param {string} interviewId
+   * @param {string} token
+   */
+  constructor(interviewId, token) {
+    this.base = `/api/interview/${encodeURIComponent(interviewId)}`;
+    this.token = token;
+  }
+
+  /**
+   * The state now, or, with `after`, as soon as it is newer than that revision.
+   * @param {number | null} after
+   * @param {AbortSignal} [signal] ends the wait; the call then fails with `Unreachable`
+   * @returns {Promise<Interview>}
+   */
+  read(after, signal) {
+    return this.#call("GET", after === null ? "" : `?after=${after}&wait=${POLL_SECONDS}`, undefined, signal);
+  }
+
+  /**
+   * @param {Answer} answer
+   * @returns {Promise<Interview>}
+   */
+  respond(answer) {
+    return this.#call("POST", "/respond", {
+      user_response: answer.text,
+      question_id: answer.questionId,
+      client_answer_id: answer.clientAnswerId,
+    });
+  }
+
+  /** @returns {Promise<unknown>} */
+  consent() {
+    return this.#call("POST", "/consent", { agreed: true });
+  }
+
+  /** @returns {Promise<unknown>} */
+  end() {
+    return this.#call("POST", "/end");
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @param {AbortSignal} [signal]
+   */
+  async #call(method, path, body, signal) {
+    const limit = AbortSignal.timeout(POLL_SECONDS * 1000 + GRACE_MS);
+    /** @type {Record<string, string>} */
+    const headers = { Authorization: `Bearer ${this.token}`, Accept: "application/json" };
+    if (body) headers["Content-Type"] = "application/json";
+    let response;
+    let text;
+    try {
+      response = await fetch(this.base + path, {
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        cache: "no-store",
+        credentials: "omit",
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw new Unreachable("no answer", { cause });
+    }
+    if (!response.ok) throw new Refused(response.status, secondsOf(response.headers.get("Retry-After")));
+    return parsed(text);
+  }
+}
+
+/**
+ * A page of a proxy in place of the server's JSON counts as no answer.
+ * @param {string} text
+ */
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch (cause) {
+    throw new Unreachable("not the server's answer", { cause });
+  }
+}
+
+/** @param {string | null} header */
+function secondsOf(header) {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}

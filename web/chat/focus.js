@@ -1,0 +1,66 @@
+/** Where the focus goes when the page changes, and what is said aloud where it must not move. */
+
+import { part, write } from "./parts.js";
+
+/** @typedef {import("./screen.js").Screen} Screen */
+/** @typedef {import("./texts.js").Texts} Texts */
+
+/** @type {Partial<Record<Screen["name"], string>>} */
+const TITLES = {
+  disclosure: "disclosure-title",
+  declined: "declined-title",
+  closing: "closing-title",
+  blocked: "blocked-title",
+};
+
+/**
+ * A new screen or question takes the focus to its heading, unless the person is busy elsewhere: writing, or in the
+ * dialog. Then a polite announcement tells of it.
+ * @param {Screen} screen
+ * @param {Screen | null} last
+ * @param {Texts} texts
+ */
+export function followFocus(screen, last, texts) {
+  if (screen.name !== last?.name && screen.name !== "conversation") {
+    const title = TITLES[screen.name];
+    if (title) part(title).focus({ preventScroll: true });
+    if (last) window.scrollTo(0, 0);
+    return;
+  }
+  if (screen.question && screen.question.id !== last?.question?.id) newQuestion(screen.question, texts);
+  else if (screen.waiting && !last?.waiting) startedWaiting();
+}
+
+/**
+ * @param {NonNullable<Screen["question"]>} question
+ * @param {Texts} texts
+ */
+function newQuestion(question, texts) {
+  const heading = part("question-text");
+  if (free()) {
+    heading.focus({ preventScroll: true });
+    const first = part("question").querySelector(":scope > :not([hidden])");
+    (first ?? heading).scrollIntoView({ block: "start", behavior: calm() ? "instant" : "smooth" });
+    return;
+  }
+  const mark = question.mark && `${texts[question.mark]}.`;
+  write(part("announcer"), [question.recap || question.acknowledgement, mark, question.text].filter(Boolean).join(" "));
+}
+
+/** The box is gone while an answer is read, so the focus it had needs a place. */
+function startedWaiting() {
+  if (free()) part("waiting").focus({ preventScroll: true });
+  part("waiting").scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
+}
+
+/** Nothing holds the focus that the person would miss. */
+function free() {
+  const active = document.activeElement;
+  if (!active || active === document.body || active.closest("[hidden]")) return true;
+  if (active instanceof HTMLTextAreaElement) return active.value === "";
+  return ["waiting", "question-text", "main"].includes(active.id) || active.closest("#composer, .screen > .buttons") !== null;
+}
+
+function calm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,188 @@
+/** Where the parts meet: the link's token, what this device remembers, the line to the server, and the page. */
+
+import { ParticipantApi, Refused } from "./api.js";
+import { Line } from "./line.js";
+import { Memory, tokenIn } from "./memory.js";
+import { part, show, write } from "./parts.js";
+import { screenOf } from "./screen.js";
+import { begin, isClosed, leftBehind, reduce } from "./state.js";
+import { textsFor } from "./texts.js";
+import { View } from "./view.js";
+
+const interviewId = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
+const { code, texts } = textsFor(setting("interview-language"), navigator.languages);
+const memory = new Memory(interviewId, () => localStorage);
+const token = memory.token(location, history);
+const view = new View(texts, code, Number.parseInt(setting("retention-days"), 10) || null);
+const api = new ParticipantApi(interviewId, token ?? "");
+const line = new Line({
+  trouble: (how) => dispatch({ type: "line", line: how }),
+  fine: () => dispatch({ type: "line", line: "fine" }),
+});
+
+let state = begin(memory.recall());
+let listening = false;
+
+/** @param {import("./state.js").Action} action */
+function dispatch(action) {
+  const before = state;
+  state = reduce(state, action);
+  if (state === before) return;
+  memory.keep(before, state);
+  view.render(screenOf(state));
+}
+
+/** @param {string} name */
+function setting(name) {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+}
+
+async function start() {
+  view.render(screenOf(state));
+  if (!token) return dispatch({ type: "blocked", why: "noLink" });
+  dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
+  if (state.outgoing) await deliver();
+  if (state.agreed) await listen();
+}
+
+async function agree() {
+  if (state.agreeing) return;
+  dispatch({ type: "agreeing" });
+  try {
+    await line.persist(() => api.consent());
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 409)) throw error;
+    // The interview is over: the state that is read next says so.
+  }
+  dispatch({ type: "agreed" });
+  dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
+  await listen();
+}
+
+async function listen() {
+  if (listening || isClosed(state.interview)) return;
+  listening = true;
+  try {
+    await line.listen(api, () => state.interview?.revision ?? 0, (interview) => {
+      dispatch({ type: "received", interview });
+      return !isClosed(state.interview);
+    });
+  } finally {
+    listening = false;
+  }
+}
+
+/** Sends what is on its way, with one id however often, until the server has said yes or a final no. */
+async function deliver() {
+  const answer = state.outgoing;
+  if (!answer) return;
+  try {
+    dispatch({ type: "accepted", interview: await line.persist(() => api.respond(answer)) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 409) {
+      dispatch({ type: "conflicted", interview: await line.persist(() => api.read(null)) });
+    } else if (error.status === 413 || error.status === 422) {
+      dispatch({ type: "notTaken", mistake: error.status === 413 ? "tooLong" : "notTaken" });
+    } else throw error;
+  }
+}
+
+async function send() {
+  const before = state.outgoing;
+  dispatch({ type: "sent", clientAnswerId: freshId() });
+  if (!before && state.outgoing) await deliver();
+}
+
+async function end() {
+  if (state.ending) return;
+  dispatch({ type: "ending" });
+  try {
+    await line.persist(() => api.end());
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 409)) throw error;
+  } finally {
+    dispatch({ type: "endSettled" });
+  }
+  dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
+}
+
+/**
+ * Runs one of the above. A refusal that is final shows its own screen; anything else is a fault of ours and stays
+ * visible to the browser.
+ * @param {() => Promise<unknown>} work
+ */
+async function run(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const unknown = error.status === 404 || error.status === 410;
+    dispatch({ type: "blocked", why: unknown ? "notFound" : "notAllowed" });
+  }
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where the page came over plain HTTP from another machine. */
+function freshId() {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}
+
+/**
+ * @param {string} id
+ * @param {string} text
+ */
+async function copy(id, text) {
+  await navigator.clipboard.writeText(text);
+  write(part(id), texts.copied);
+}
+
+function forget() {
+  dispatch({ type: "forgotten" });
+  memory.forget();
+  write(part("announcer"), texts.forgotten);
+  part("closing-title").focus();
+}
+
+const dialog = /** @type {HTMLDialogElement} */ (part("end-dialog"));
+const box = /** @type {HTMLTextAreaElement} */ (part("answer"));
+
+/**
+ * @param {string} id
+ * @param {() => unknown} act
+ */
+function onClick(id, act) {
+  part(id).addEventListener("click", () => run(async () => act()));
+}
+
+for (const id of ["kept-copy", "reward-copy"]) show(part(id), "clipboard" in navigator);
+onClick("agree", agree);
+onClick("decline", () => dispatch({ type: "declined" }));
+onClick("reconsider", () => dispatch({ type: "reconsidered" }));
+onClick("try-now", () => line.hurry());
+onClick("end", () => { if (!state.ending) dialog.showModal(); });
+onClick("kept-use", () => { dispatch({ type: "keptUsed" }); box.focus(); });
+onClick("kept-drop", () => { dispatch({ type: "keptDropped" }); part("question-text").focus(); });
+onClick("kept-copy", () => copy("kept-copy", leftBehind(state)?.draft.text ?? ""));
+onClick("reward-copy", () => copy("reward-copy", state.interview?.reward?.code ?? ""));
+onClick("forget", forget);
+dialog.addEventListener("close", () => {
+  if (dialog.returnValue === "end") run(end);
+  dialog.returnValue = "";
+});
+part("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  part(state.agreed && state.interview?.question ? "question-text" : "main").focus();
+});
+part("composer").addEventListener("submit", (event) => { event.preventDefault(); run(send); });
+box.addEventListener("input", () => dispatch({ type: "typed", text: box.value }));
+box.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+  event.preventDefault();
+  run(send);
+});
+document.addEventListener("visibilitychange", () => { if (!document.hidden) line.hurry(); });
+window.addEventListener("online", () => line.hurry());
+window.addEventListener("hashchange", () => { if (tokenIn(location.hash)) location.reload(); });
+
+run(start);

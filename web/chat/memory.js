@@ -1,0 +1,115 @@
+/** What this device remembers of one interview. Where the browser keeps nothing, the page works all the same. */
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Draft} Draft */
+
+const DRAFT = "draft:";
+
+export class Memory {
+  /**
+   * @param {string} interviewId
+   * @param {() => Storage} open asked for each time, since a browser may forbid even that
+   */
+  constructor(interviewId, open) {
+    this.prefix = `interview:${interviewId}:`;
+    this.open = open;
+  }
+
+  /**
+   * The token of the link, or the one that was kept. Once kept, it leaves the address bar.
+   * @param {Location} location
+   * @param {History} history
+   */
+  token(location, history) {
+    const brought = tokenIn(location.hash);
+    if (brought) this.#put("token", brought);
+    if (brought && this.#get("token") === brought) {
+      history.replaceState(null, "", location.pathname + location.search);
+    }
+    return brought || /** @type {string | null} */ (this.#get("token"));
+  }
+
+  /** @returns {Pick<State, "agreed" | "history" | "drafts" | "outgoing">} */
+  recall() {
+    return {
+      agreed: this.#get("agreed") === true,
+      history: /** @type {State["history"]} */ (this.#get("history")) ?? [],
+      outgoing: /** @type {State["outgoing"]} */ (this.#get("outgoing")),
+      drafts: this.#drafts(),
+    };
+  }
+
+  /**
+   * Keeps what changed.
+   * @param {State} before
+   * @param {State} now
+   */
+  keep(before, now) {
+    for (const part of /** @type {const} */ (["agreed", "history", "outgoing"])) {
+      if (before[part] !== now[part]) this.#put(part, now[part]);
+    }
+    if (before.drafts === now.drafts) return;
+    for (const id of Object.keys(before.drafts)) if (!(id in now.drafts)) this.#drop(DRAFT + id);
+    for (const [id, draft] of Object.entries(now.drafts)) {
+      if (before.drafts[id] !== draft) this.#put(DRAFT + id, draft);
+    }
+  }
+
+  /** Removes every trace of the interview from this device. */
+  forget() {
+    for (const key of this.#keys()) this.#drop(key);
+  }
+
+  #drafts() {
+    /** @type {Record<string, Draft>} */
+    const drafts = {};
+    for (const key of this.#keys()) {
+      if (!key.startsWith(DRAFT)) continue;
+      const draft = /** @type {Draft | null} */ (this.#get(key));
+      if (draft) drafts[key.slice(DRAFT.length)] = draft;
+    }
+    return drafts;
+  }
+
+  #keys() {
+    try {
+      const mine = Object.keys(this.open()).filter((key) => key.startsWith(this.prefix));
+      return mine.map((key) => key.slice(this.prefix.length));
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param {string} name */
+  #get(name) {
+    try {
+      return JSON.parse(this.open().getItem(this.prefix + name) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
+  #put(name, value) {
+    try {
+      if (value === null) this.open().removeItem(this.prefix + name);
+      else this.open().setItem(this.prefix + name, JSON.stringify(value));
+    } catch {
+      // Full or forbidden: what is on the screen stays, only a reload would lose it.
+    }
+  }
+
+  /** @param {string} name */
+  #drop(name) {
+    this.#put(name, null);
+  }
+}
+
+/** @param {string} hash */
+export function tokenIn(hash) {
+  const text = hash.replace(/^#/, "");
+  return text.includes(".") ? text : null;
+}

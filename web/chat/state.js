@@ -1,0 +1,227 @@
+/**
+ * What the page knows, and how that changes. Pure: no document, no network, no clock, no storage.
+ *
+ * A draft belongs to a question. One whose question is no longer shown has been left behind; it is kept until the
+ * person uses it or throws it away, so that nothing typed is lost.
+ */
+
+/** @typedef {import("./api.js").Interview} Interview */
+/** @typedef {import("./api.js").Answer} Answer */
+
+/** Characters that an answer may have, and from which on the count shows. */
+export const LONGEST_ANSWER = 20_000;
+export const COUNT_FROM = 18_000;
+
+/**
+ * @typedef {object} Entry one question with its answer, as this device saw it
+ * @property {string} questionId
+ * @property {string} questionText
+ * @property {string} acknowledgement
+ * @property {string} answer
+ *
+ * @typedef {Entry & Answer} Outgoing an answer on its way: sent, perhaps received, not yet acknowledged
+ *
+ * @typedef {object} Draft
+ * @property {string} text
+ * @property {string} questionText
+ *
+ * @typedef {"blank" | "tooLong" | "notTaken"} Mistake
+ * @typedef {"noLink" | "notAllowed" | "notFound"} Blocked
+ *
+ * @typedef {object} State
+ * @property {Interview | null} interview
+ * @property {boolean} agreed
+ * @property {boolean} declined
+ * @property {boolean} agreeing the agreement is on its way
+ * @property {boolean} ending the wish to end is on its way
+ * @property {"fine" | "lost" | "busy"} line
+ * @property {Blocked | null} blocked
+ * @property {Mistake | null} mistake
+ * @property {Outgoing | null} outgoing
+ * @property {Record<string, Draft>} drafts by question
+ * @property {Entry[]} history
+ *
+ * @typedef {{type: "received", interview: Interview}
+ *   | {type: "agreeing"} | {type: "agreed"} | {type: "declined"} | {type: "reconsidered"}
+ *   | {type: "typed", text: string}
+ *   | {type: "sent", clientAnswerId: string}
+ *   | {type: "accepted", interview: Interview}
+ *   | {type: "conflicted", interview: Interview}
+ *   | {type: "notTaken", mistake: Mistake}
+ *   | {type: "ending"} | {type: "endSettled"}
+ *   | {type: "line", line: State["line"]}
+ *   | {type: "keptUsed"} | {type: "keptDropped"}
+ *   | {type: "forgotten"}
+ *   | {type: "blocked", why: Blocked}} Action
+ */
+
+const CLOSED = new Set(["completed", "ended", "failed"]);
+
+/**
+ * @param {Partial<Pick<State, "agreed" | "history" | "drafts" | "outgoing">>} remembered
+ * @returns {State}
+ */
+export function begin(remembered = {}) {
+  return {
+    interview: null, agreed: false, declined: false, agreeing: false, ending: false, line: "fine",
+    blocked: null, mistake: null, outgoing: null, drafts: {}, history: [], ...remembered,
+  };
+}
+
+/** @param {Interview | null} interview */
+export function isClosed(interview) {
+  return interview !== null && CLOSED.has(interview.status);
+}
+
+/**
+ * The draft that was left behind, if any: its question is not the one shown.
+ * @param {State} state
+ * @returns {{questionId: string, draft: Draft} | null}
+ */
+export function leftBehind(state) {
+  if (!isClosed(state.interview) && !state.blocked && !state.interview?.question) return null;
+  const current = state.blocked || isClosed(state.interview) ? null : state.interview?.question?.question_id;
+  for (const [questionId, draft] of Object.entries(state.drafts)) {
+    const busy = state.outgoing?.questionId === questionId;
+    if (questionId !== current && !busy && draft.text.trim()) return { questionId, draft };
+  }
+  return null;
+}
+
+/**
+ * @param {State} state
+ * @returns {string} what stands in the answer box
+ */
+export function draftText(state) {
+  const id = state.interview?.question?.question_id;
+  return (id !== undefined && state.drafts[id]?.text) || "";
+}
+
+/**
+ * Characters as the server counts them, so that an emoji is one.
+ * @param {string} text
+ */
+export function lengthOf(text) {
+  return text.length < COUNT_FROM ? text.length : [...text].length;
+}
+
+/**
+ * @param {State} state
+ * @param {Action} action
+ * @returns {State} the same object where nothing changed
+ */
+export function reduce(state, action) {
+  switch (action.type) {
+    case "received": return merged(state, action.interview);
+    case "agreeing": return { ...state, agreeing: true };
+    case "agreed": return { ...state, agreed: true, agreeing: false, declined: false };
+    case "declined": return { ...state, declined: true };
+    case "reconsidered": return { ...state, declined: false };
+    case "typed": return { ...withDraft(state, action.text), mistake: null };
+    case "sent": return sent(state, action.clientAnswerId);
+    case "accepted": return merged(accepted(state), action.interview);
+    case "conflicted": return conflicted(state, action.interview);
+    case "notTaken": return { ...state, outgoing: null, mistake: action.mistake };
+    case "ending": return { ...state, ending: true };
+    case "endSettled": return { ...state, ending: false };
+    case "line": return state.line === action.line ? state : { ...state, line: action.line };
+    case "keptUsed": return keptUsed(state);
+    case "keptDropped": return withoutDraft(state, leftBehind(state)?.questionId);
+    case "forgotten": return { ...state, drafts: {}, history: [], outgoing: null };
+    case "blocked": return { ...state, outgoing: null, blocked: action.why };
+    default: return state;
+  }
+}
+
+/**
+ * A late answer to an early call never takes the page back.
+ * @param {State} state
+ * @param {Interview} interview
+ */
+function merged(state, interview) {
+  if (state.interview && interview.revision < state.interview.revision) return state;
+  const same = interview.question?.question_id === state.interview?.question?.question_id;
+  return { ...state, interview, mistake: same ? state.mistake : null };
+}
+
+/**
+ * @param {State} state
+ * @param {string} text
+ * @returns {State}
+ */
+function withDraft(state, text) {
+  const question = state.interview?.question;
+  if (!question) return state;
+  const draft = { text, questionText: question.question_text };
+  return { ...state, drafts: { ...state.drafts, [question.question_id]: draft } };
+}
+
+/**
+ * @param {State} state
+ * @param {string | undefined} questionId
+ * @returns {State}
+ */
+function withoutDraft(state, questionId) {
+  if (questionId === undefined) return state;
+  const { [questionId]: _gone, ...drafts } = state.drafts;
+  return { ...state, drafts };
+}
+
+/**
+ * @param {State} state
+ * @param {string} clientAnswerId
+ * @returns {State}
+ */
+function sent(state, clientAnswerId) {
+  const question = state.interview?.question;
+  if (!question || state.outgoing) return state;
+  const text = draftText(state);
+  if (!text.trim()) return { ...state, mistake: "blank" };
+  if (lengthOf(text) > LONGEST_ANSWER) return { ...state, mistake: "tooLong" };
+  const parked = state.interview?.status === "parked";
+  const outgoing = {
+    questionId: question.question_id, questionText: question.question_text,
+    acknowledgement: (!parked && question.acknowledgement) || "", answer: text, text, clientAnswerId,
+  };
+  return { ...state, outgoing, mistake: null };
+}
+
+/**
+ * @param {State} state
+ * @returns {State}
+ */
+function accepted(state) {
+  if (!state.outgoing) return state;
+  const { questionId, questionText, acknowledgement, answer } = state.outgoing;
+  const before = state.history.filter((entry) => entry.questionId !== questionId);
+  const history = [...before, { questionId, questionText, acknowledgement, answer }];
+  return { ...withoutDraft(state, questionId), outgoing: null, history };
+}
+
+/**
+ * The answer was not taken since the interview stands elsewhere; its text stays as a draft. Where the same question
+ * still waits, what the server misses is the agreement, so the page asks for it again.
+ * @param {State} state
+ * @param {Interview} interview
+ * @returns {State}
+ */
+function conflicted(state, interview) {
+  const refused = state.outgoing;
+  if (!refused) return merged(state, interview);
+  const draft = { text: refused.text, questionText: refused.questionText };
+  const kept = { ...state, outgoing: null, drafts: { ...state.drafts, [refused.questionId]: draft } };
+  const after = merged(kept, interview);
+  const stillWaits = after.interview?.question?.question_id === refused.questionId;
+  return stillWaits ? { ...after, agreed: false } : after;
+}
+
+/**
+ * @param {State} state
+ * @returns {State}
+ */
+function keptUsed(state) {
+  const kept = leftBehind(state);
+  if (!kept || !state.interview?.question) return state;
+  const joined = [draftText(state).trimEnd(), kept.draft.text].filter(Boolean).join("\n\n");
+  return withoutDraft(withDraft(state, joined), kept.questionId);
+}

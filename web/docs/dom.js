@@ -1,0 +1,28 @@
+/** One way to make an element. Text is always text. */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | boolean>} [attributes]
+ * @param {...(Node | string | null)} children null is left out
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "boolean") element.toggleAttribute(name, value);
+    else element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function part(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
