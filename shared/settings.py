@@ -1,4 +1,4 @@
-"""The settings of an installation, from the environment (on Azure: application settings). Listed in docs/configuration.md."""
+"""The settings of an installation, from the environment; docs/configuration.md lists them."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -45,7 +45,9 @@ class AppSettings(BaseModel):
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
         """The settings in this environment. Raises SettingsRefused."""
-        given = {name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())}
+        given = {
+            name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())
+        }
         try:
             return cls.model_validate(given)
         except ValidationError as error:

@@ -273,7 +273,6 @@ def _fail(state: InterviewState, event: Failed) -> Decided:
 def _close(state: InterviewState) -> Decided:
     ended = state.ended
     assert ended is not None
-    policy = _policy(state)
     state = _writing(state.model_copy(update={"pending": None, "asking": None}), Stage.CLOSING)
     effect = Close(
         interview_id=state.interview_id,
@@ -282,8 +281,7 @@ def _close(state: InterviewState) -> Decided:
         status=ended.status,
         reason=ended.reason,
         error=ended.error,
-        completeness=policy.completeness(state),
-        standing=policy.standing(state),
+        standing=_policy(state).standing(state),
     )
     return state, Step(effect)
 

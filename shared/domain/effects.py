@@ -20,11 +20,12 @@ class _Written(Frozen):
 
 
 class Standing(Frozen):
-    """How far the interview is, as a participant may see it. `remaining` counts main questions still open."""
+    """How far the interview is. `remaining` counts main questions still open, `completeness` is staff's alone."""
 
     round: int
     remaining: int
     progress: Share
+    completeness: Share
 
 
 class Prepare(_Written):
@@ -107,7 +108,6 @@ class Close(_Written):
     status: FinalStatus
     reason: EndedReason
     error: str | None = None
-    completeness: Share
     standing: Standing
 
 

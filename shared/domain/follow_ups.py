@@ -28,6 +28,7 @@ class Verdict(Frozen):
     """The decision about the answer of `turn`, to be kept with it."""
 
     turn: int
+    main_id: str
     decision: FollowUpDecision
 
 

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, field_validator, model_validator
 
-from shared.domain.assessment import Frozen, Severity
+from shared.domain.assessment import Frozen
+from shared.domain.concepts import KeyConcept
 from shared.domain.settings import FollowUpCap
 
 type Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4_000)]
@@ -13,17 +14,16 @@ type ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_len
 type Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
 
 
-class KeyConcept(Frozen):
-    """A concept that a good answer holds, with how much it weighs."""
+class GivenKeyConcept(KeyConcept):
+    """A concept that a good answer holds, with how much it weighs; at most 300 characters."""
 
     concept: ShortText
-    severity: Severity = "major"
 
 
 class _QuestionBody(Frozen):
     question_text: Text
     ideal_answer: Text
-    key_concepts: Annotated[tuple[KeyConcept, ...], Field(max_length=20)] = ()
+    key_concepts: Annotated[tuple[GivenKeyConcept, ...], Field(max_length=20)] = ()
     max_follow_ups: FollowUpCap | None = None
 
     @field_validator("key_concepts", mode="before")

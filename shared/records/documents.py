@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from shared.domain.assessment import Assessment, Concept, Intent, Source
 from shared.domain.follow_ups import FollowUpDecision
+from shared.domain.gaps import Ledger
 from shared.domain.material import AdaptiveMaterial
 from shared.domain.settings import GivenSettings, Language, Mode, Settings
 from shared.domain.state import EndedReason, QuestionKind
@@ -174,7 +175,7 @@ class AssessmentDocument(TurnRecord):
     intent: Intent
     assessment: Assessment | None
     acknowledgement: str | None
-    covered: tuple[str, ...] = ()
+    ledger: Ledger
     feedback: Feedback | None = None
     usage: Usage = Usage()
 

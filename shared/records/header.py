@@ -7,6 +7,8 @@ from shared.records.documents import Header, Record
 from shared.store.port import INTERVIEWS, Changed, Put, Replace, Store, Write
 
 ATTEMPTS: Final = 12
+UNSEEN: Final = {"step", "revision", "token_version", "consented_at", "error", "completeness"}
+"""Header fields whose change no participant can see."""
 
 
 class Gone(Exception):
@@ -37,15 +39,15 @@ async def change_header(
 ) -> Header:
     """Apply a pure `change` to the header, in one batch with `records`, and return the header as it then stands.
 
-    `change` returns None to leave everything as it is. `revision` rises by itself. Raises Gone, Contended, and what the
-    store's batch raises for the other records (`AlreadyExists` above all).
+    `change` returns None to leave everything as it is. `revision` rises with what a participant can see. Raises Gone,
+    Contended, and what the store's batch raises for the other records (`AlreadyExists` above all).
     """
     for _ in range(ATTEMPTS):
         header, etag = await _load(store, interview_id)
         changed = change(header)
         if changed is None:
             return header
-        changed = changed.model_copy(update={"revision": header.revision + 1})
+        changed = changed.model_copy(update={"revision": header.revision + _visibly(header, changed)})
         operations: list[Write] = [Replace(changed.to_document(interview_id, ttl), etag), *records(header)]
         try:
             await store.write(INTERVIEWS, interview_id, operations)
@@ -58,6 +60,10 @@ async def change_header(
 def put(record: Record, interview_id: str, ttl: int | None) -> Put:
     """The write that stores this record, over an earlier one if there is one."""
     return Put(record.to_document(interview_id, ttl))
+
+
+def _visibly(before: Header, after: Header) -> bool:
+    return before.model_dump(exclude=UNSEEN) != after.model_dump(exclude=UNSEEN)
 
 
 async def _load(store: Store, interview_id: str) -> tuple[Header, str]:

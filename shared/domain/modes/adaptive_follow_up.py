@@ -18,7 +18,7 @@ class AdaptiveFollowUp:
         part = state.part.model_copy(update={"ledger": event.ledger})
         current = part.agenda[part.at]
         decision = decide_follow_up(event.ledger, count=part.follow_ups, cap=current.max_follow_ups)
-        verdict = Verdict(turn=event.turn, decision=decision)
+        verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:
             return Turnout(part, Claim(current.question_id, current.max_follow_ups), verdict)
         return _next_main(state, part, verdict)
@@ -46,16 +46,17 @@ class AdaptiveFollowUp:
         return _next_main(state, state.part)
 
     def standing(self, state: InterviewState) -> Standing:
+        """A main question is resolved once the next begins, and complete when its answers met the criteria."""
         part = state.part
         over = state.ended is not None and state.ended.status == "completed"
         resolved = len(part.agenda) if over else max(0, part.at)
         total = len(part.agenda)
-        progress = resolved / total if total else 0.0
-        return Standing(round=state.asked, remaining=total - resolved, progress=round(progress, 4))
-
-    def completeness(self, state: InterviewState) -> float:
-        """The share of the main questions whose answers met the completion criteria."""
-        return round(state.part.met / len(state.part.agenda), 4) if state.part.agenda else 0.0
+        return Standing(
+            round=state.asked,
+            remaining=total - resolved,
+            progress=_share(resolved, total),
+            completeness=_share(part.met, total),
+        )
 
 
 def _next_main(state: InterviewState, part: AdaptivePart, verdict: Verdict | None = None) -> Turnout:
@@ -69,9 +70,13 @@ def _next_main(state: InterviewState, part: AdaptivePart, verdict: Verdict | Non
     return Turnout(part, Ask(Question(question_id=main_id, kind="main", main_id=main_id)), verdict)
 
 
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0
+
+
 def _overruled(state: InterviewState, reason: str) -> Verdict | None:
     """The verdict that asked for a follow-up, turned into a stop for this reason."""
     if state.verdict is None:
         return None
     decision = stop(state.part.ledger, state.verdict.decision.follow_up_count, reason)
-    return Verdict(turn=state.verdict.turn, decision=decision)
+    return state.verdict.model_copy(update={"decision": decision})

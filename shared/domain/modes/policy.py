@@ -70,9 +70,5 @@ class Policy(Protocol):
         ...
 
     def standing(self, state: InterviewState) -> Standing:
-        """How far the interview is; `progress` never falls."""
-        ...
-
-    def completeness(self, state: InterviewState) -> float:
-        """The share of what was to be learnt that was learnt, 0..1."""
+        """How far the interview is; `completeness` is the share of what was to be learnt that was learnt."""
         ...

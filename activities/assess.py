@@ -1,0 +1,147 @@
+"""Assess: what an answer covers, and what is still missing (effect `Assess`, event `Assessed`)."""
+
+from typing import Any
+
+from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
+from shared.domain.effects import Assess
+from shared.domain.gaps import Ledger, record
+from shared.domain.signal import signal_score
+from shared.language.port import AssessTask, Exchange, Reply
+from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
+from shared.records.header import Gone, change_header
+from shared.records.material import read_concepts, read_material
+from shared.records.turns import WholeTurn, read_one, read_turns
+from shared.services import Services
+from shared.store.port import AlreadyExists, Create
+
+
+async def assess(services: Services, effect: Assess) -> dict[str, Any]:
+    """Assess the claimed answer of this turn. The first assessment stored is the one that counts."""
+    document = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
+    if document is None:
+        document = await _store(services, effect, await _assess(services, effect))
+    assessment = document.assessment
+    return {
+        "kind": "assessed",
+        "turn": effect.turn,
+        "intent": document.intent,
+        "ledger": document.ledger.model_dump(mode="json"),
+        "confidence": assessment.confidence if assessment else "low",
+        "engagement": assessment.engagement if assessment else "neutral",
+        "signal": assessment.signal if assessment else 0.0,
+    }
+
+
+async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
+    main_id = effect.question.main_id
+    turns = await read_turns(services.store, effect.interview_id, main_id)
+    latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
+    if latest.answer is None:
+        raise Gone(effect.interview_id)
+    concepts = (await read_concepts(services.store, effect.interview_id))[main_id]
+    question = (await read_material(services.store, effect.interview_id)).material.question(main_id)
+    reply = await services.language.assess(
+        AssessTask(
+            language=effect.language,
+            main_question=question.question_text,
+            shown_question=latest.shown.question_text,
+            ideal_answer=question.ideal_answer,
+            concepts=concepts,
+            covered=effect.ledger.covered,
+            exchanges=_exchanges(turns, effect.turn),
+        )
+    )
+    return _document(effect, concepts, reply, latest.answer)
+
+
+def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
+    """What was answered so far; a request to explain the question answers nothing, the latest is yet to be told."""
+    return tuple(
+        Exchange(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.answer is not None
+        and (
+            turn.shown.turn == latest or (turn.assessment is not None and turn.assessment.intent == "answer")
+        )
+    )
+
+
+def _document(
+    effect: Assess, concepts: tuple[Concept, ...], reply: Reply[AssessmentDraft], answer: AnswerDocument
+) -> AssessmentDocument:
+    draft = reply.value
+    if draft.intent != "answer" and effect.may_clarify:
+        return AssessmentDocument(
+            turn=effect.turn,
+            main_id=effect.question.main_id,
+            intent=draft.intent,
+            assessment=None,
+            acknowledgement=None,
+            ledger=effect.ledger,
+            usage=reply.usage,
+        )
+    ledger = record(effect.ledger, concepts, draft.findings)
+    return AssessmentDocument(
+        turn=effect.turn,
+        main_id=effect.question.main_id,
+        intent="answer",
+        assessment=_assessment(effect, concepts, reply, ledger, answer.text),
+        acknowledgement=draft.acknowledgement,
+        ledger=ledger,
+        feedback=Feedback(
+            covered=tuple(c.label for c in concepts if c.concept_id in ledger.covered),
+            missing_count=len(ledger.open),
+        ),
+        usage=reply.usage,
+    )
+
+
+def _assessment(
+    effect: Assess,
+    concepts: tuple[Concept, ...],
+    reply: Reply[AssessmentDraft],
+    ledger: Ledger,
+    text: str,
+) -> Assessment:
+    draft = reply.value
+    evidence = {finding.concept_id: finding.evidence for finding in draft.findings}
+    return Assessment(
+        similarity=ledger.similarity,
+        confidence=draft.confidence,
+        confidence_value=CONFIDENCE_VALUE[draft.confidence],
+        engagement=draft.engagement,
+        signal=signal_score(text, effect.language),
+        gaps=ledger.open,
+        facts=draft.facts,
+        criteria=tuple(
+            CriterionMet(
+                criterion=concept.text,
+                demonstrated=concept.concept_id in ledger.covered,
+                evidence=evidence.get(concept.concept_id) if concept.concept_id in ledger.covered else None,
+            )
+            for concept in concepts
+        ),
+        grade=draft.grade,
+        source=reply.source,
+    )
+
+
+async def _store(services: Services, effect: Assess, document: AssessmentDocument) -> AssessmentDocument:
+    ttl = services.settings.ttl
+
+    def judged(header: Header) -> Header | None:
+        return None if header.step >= effect.step else header.model_copy(update={"step": effect.step})
+
+    try:
+        await change_header(
+            services.store,
+            effect.interview_id,
+            judged,
+            records=lambda _: [Create(document.to_document(effect.interview_id, ttl))],
+            ttl=ttl,
+        )
+    except AlreadyExists:
+        stored = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
+        assert stored is not None, "an assessment that exists can be read"
+        return stored
+    return document

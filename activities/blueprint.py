@@ -1,0 +1,66 @@
+"""The activities as Azure Functions: each reads its effect, performs it, and answers with the event as JSON."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import azure.durable_functions as df
+from pydantic import TypeAdapter
+
+from activities.assess import assess as perform_assess
+from activities.compose import compose as perform_compose
+from activities.prepare import prepare as perform_prepare
+from activities.record import close, note
+from activities.summarize import summarize as perform_summarize
+from shared.bootstrap import services
+from shared.domain.effects import Assess, Close, Compose, Note, Prepare, Summarise
+from shared.records.header import Gone
+from shared.services import Services
+
+blueprint = df.Blueprint()
+
+NOTE_OR_CLOSE: TypeAdapter[Note | Close] = TypeAdapter(Note | Close)
+
+
+async def perform[E: Prepare | Compose | Note | Assess | Summarise | Close](
+    activity: Callable[[Services, E], Awaitable[dict[str, Any]]], effect: E
+) -> dict[str, Any]:
+    """Run the activity. An interview that was erased meanwhile is no fault that a retry could mend."""
+    try:
+        return await activity(services(), effect)
+    except Gone:
+        return {"kind": "closed"} if isinstance(effect, Close) else failed(effect, "erased")
+
+
+def failed(effect: Prepare | Compose | Note | Assess | Summarise, error: str) -> dict[str, Any]:
+    """The event that tells the orchestrator not to try again."""
+    return {"kind": "failed", "effect": effect.kind, "error": error}
+
+
+async def perform_record(given: Services, effect: Note | Close) -> dict[str, Any]:
+    """What `record` does depends on the effect: note something on the open question, or close the interview."""
+    return await (note(given, effect) if isinstance(effect, Note) else close(given, effect))
+
+
+@blueprint.activity_trigger(input_name="task")
+async def prepare(task: dict[str, Any]) -> dict[str, Any]:
+    return await perform(perform_prepare, Prepare.model_validate(task))
+
+
+@blueprint.activity_trigger(input_name="task")
+async def compose(task: dict[str, Any]) -> dict[str, Any]:
+    return await perform(perform_compose, Compose.model_validate(task))
+
+
+@blueprint.activity_trigger(input_name="task")
+async def assess(task: dict[str, Any]) -> dict[str, Any]:
+    return await perform(perform_assess, Assess.model_validate(task))
+
+
+@blueprint.activity_trigger(input_name="task")
+async def record(task: dict[str, Any]) -> dict[str, Any]:
+    return await perform(perform_record, NOTE_OR_CLOSE.validate_python(task))
+
+
+@blueprint.activity_trigger(input_name="task")
+async def summarize(task: dict[str, Any]) -> dict[str, Any]:
+    return await perform(perform_summarize, Summarise.model_validate(task))

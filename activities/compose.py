@@ -1,0 +1,163 @@
+"""Compose: word the question of a turn, store it and show it (effect `Compose`, event `Asked` or `Unworded`)."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from shared.domain.assessment import Source
+from shared.domain.effects import Compose
+from shared.language.port import ClarifyTask, Exchange, FollowUpTask, LanguageFailed, Usage
+from shared.records.decisions import decision_writes
+from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
+from shared.records.header import change_header
+from shared.records.index import update_index
+from shared.records.material import read_concepts, read_material
+from shared.records.turns import WholeTurn, read_one, read_turns
+from shared.services import Services
+from shared.store.port import AlreadyExists, Create, Write
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """The text of a question, who worded it, and what that cost."""
+
+    text: str
+    source: Source | None = None
+    usage: Usage = field(default_factory=Usage)
+
+
+async def compose(services: Services, effect: Compose) -> dict[str, Any]:
+    """Show the question of this turn; a repeated run finds it stored and says so."""
+    shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+    if shown is None:
+        try:
+            worded = await _word(services, effect)
+        except LanguageFailed as error:
+            if effect.question.kind != "follow_up":
+                raise
+            return {"kind": "unworded", "turn": effect.turn, "reason": error.reason}
+        shown = await _show(services, effect, worded)
+    return {"kind": "asked", "turn": effect.turn, "asked_at": shown.asked_at.isoformat()}
+
+
+async def _word(services: Services, effect: Compose) -> Worded:
+    question = effect.question
+    if question.kind == "main":
+        material = (await read_material(services.store, effect.interview_id)).material
+        return Worded(material.question(question.question_id).question_text)
+    turns = await read_turns(services.store, effect.interview_id)
+    task = _clarify_task(effect, turns) if question.kind == "clarification" else None
+    if task is not None:
+        reply = await services.language.clarify(task)
+    else:
+        reply = await services.language.word_follow_up(await _follow_up_task(services, effect, turns))
+    return Worded(reply.value, reply.source, reply.usage)
+
+
+def _clarify_task(effect: Compose, turns: list[WholeTurn]) -> ClarifyTask:
+    explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
+    last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
+    return ClarifyTask(
+        language=effect.language,
+        question=explained.question_text,
+        said=last.answer.text if last.answer else "",
+        intent=last.assessment.intent if last.assessment else "clarification",
+        asked=tuple(turn.shown.question_text for turn in turns),
+    )
+
+
+async def _follow_up_task(services: Services, effect: Compose, turns: list[WholeTurn]) -> FollowUpTask:
+    main_id = effect.question.main_id
+    question = (await read_material(services.store, effect.interview_id)).material.question(main_id)
+    concepts = {
+        concept.concept_id: concept
+        for concept in (await read_concepts(services.store, effect.interview_id))[main_id]
+    }
+    return FollowUpTask(
+        language=effect.language,
+        main_question=question.question_text,
+        ideal_answer=question.ideal_answer,
+        gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
+        exchanges=tuple(
+            Exchange(turn.shown.question_text, turn.answer.text)
+            for turn in turns
+            if turn.shown.main_id == main_id and turn.answer is not None
+        ),
+        order=effect.question.order,
+        asked=tuple(turn.shown.question_text for turn in turns),
+    )
+
+
+async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocument:
+    """Store the turn, the decision that led to it and the header that shows it, all or none."""
+    previous = effect.after_turn and await read_one(
+        services.store, effect.interview_id, AssessmentDocument, effect.after_turn
+    )
+    turn = _turn(effect, worded, previous or None, services.now())
+    ttl = services.settings.ttl
+
+    def shown(header: Header) -> Header | None:
+        if header.step >= effect.step:
+            return None
+        return _header(header, effect, turn, previous or None)
+
+    def records(_: Header) -> list[Write]:
+        return [
+            Create(turn.to_document(effect.interview_id, ttl)),
+            *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
+        ]
+
+    try:
+        header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)
+    except AlreadyExists:
+        stored = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+        assert stored is not None, "a turn that exists can be read"
+        return stored
+    await update_index(services.store, header, ttl)
+    return turn
+
+
+def _turn(
+    effect: Compose, worded: Worded, previous: AssessmentDocument | None, now: datetime
+) -> TurnDocument:
+    question = effect.question
+    return TurnDocument(
+        turn=effect.turn,
+        main_id=question.main_id,
+        question_id=question.question_id,
+        question_kind=question.kind,
+        order=question.order,
+        parent_question_id=question.parent_question_id,
+        question_text=worded.text,
+        acknowledgement=previous.acknowledgement if previous else None,
+        asked_at=now,
+        source=worded.source or "material",
+        usage=worded.usage,
+    )
+
+
+def _header(
+    header: Header, effect: Compose, turn: TurnDocument, previous: AssessmentDocument | None
+) -> Header:
+    return header.model_copy(
+        update={
+            "step": effect.step,
+            "status": "awaiting_answer",
+            "started_at": header.started_at or turn.asked_at,
+            "turn": effect.turn,
+            "round": effect.standing.round,
+            "remaining": effect.standing.remaining,
+            "completeness": effect.standing.completeness,
+            "progress": max(header.progress, effect.standing.progress),
+            "feedback": previous.feedback if previous and previous.feedback else header.feedback,
+            "question": ShownQuestion(
+                question_id=turn.question_id,
+                question_text=turn.question_text,
+                acknowledgement=turn.acknowledgement,
+                kind=turn.question_kind,
+                order=turn.order,
+                parent_question_id=turn.parent_question_id,
+                asked_at=turn.asked_at,
+            ),
+        }
+    )

@@ -1,0 +1,76 @@
+"""Record: what happens to an interview without a new question, stored and shown (effects `Note` and `Close`)."""
+
+from typing import Any
+
+from shared.domain.effects import Close, Note
+from shared.domain.texts import closing_message, recap
+from shared.records.documents import Header, TurnDocument
+from shared.records.header import change_header, put
+from shared.records.index import update_index
+from shared.records.turns import read_one
+from shared.services import Services
+from shared.store.port import Write
+
+
+async def note(services: Services, effect: Note) -> dict[str, Any]:
+    """Store a nudge, the parking or the expiry; an answer that is claimed already wins over all three."""
+    shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+    ttl = services.settings.ttl
+
+    def noted(header: Header) -> Header | None:
+        if header.step >= effect.step or header.claimed_turn >= effect.turn:
+            return None
+        return _noted(header, effect)
+
+    def records(_: Header) -> list[Write]:
+        if shown is None:
+            return []
+        nudged = shown.model_copy(update={"nudges": effect.nudges})
+        return [put(nudged, effect.interview_id, ttl)]
+
+    header = await change_header(services.store, effect.interview_id, noted, records=records, ttl=ttl)
+    if header.claimed_turn >= effect.turn:
+        return {"kind": "answered", "turn": effect.turn}
+    await update_index(services.store, header, ttl)
+    return {"kind": "noted", "what": effect.what, "nudges": effect.nudges}
+
+
+def _noted(header: Header, effect: Note) -> Header:
+    if effect.what == "expire":
+        return header.model_copy(update={"step": effect.step, "status": "thinking"})
+    question = header.question
+    if question is not None:
+        question = question.model_copy(update={"nudges": effect.nudges})
+        if effect.what == "park" and header.status != "parked":
+            text = recap(effect.language, max(0, effect.turn - 1), question.acknowledgement)
+            question = question.model_copy(update={"acknowledgement": text})
+    status = "parked" if effect.what == "park" else header.status
+    return header.model_copy(update={"step": effect.step, "status": status, "question": question})
+
+
+async def close(services: Services, effect: Close) -> dict[str, Any]:
+    """Store the final status with its closing message."""
+    ttl = services.settings.ttl
+
+    def closed(header: Header) -> Header | None:
+        if header.step >= effect.step:
+            return None
+        return header.model_copy(
+            update={
+                "step": effect.step,
+                "status": effect.status,
+                "question": None,
+                "ended_reason": effect.reason,
+                "error": effect.error,
+                "ended_at": services.now(),
+                "closing_message": closing_message(effect.language, effect.reason),
+                "completeness": effect.standing.completeness,
+                "round": effect.standing.round,
+                "remaining": effect.standing.remaining,
+                "progress": max(header.progress, effect.standing.progress),
+            }
+        )
+
+    header = await change_header(services.store, effect.interview_id, closed, ttl=ttl)
+    await update_index(services.store, header, ttl)
+    return {"kind": "closed"}

@@ -1,0 +1,78 @@
+"""Summarise: write the summary of a finished interview, follow-ups included (A6; effect `Summarise`)."""
+
+from typing import Any
+
+from shared.domain.assessment import Concept
+from shared.domain.effects import Summarise
+from shared.domain.material import AdaptiveMaterial
+from shared.language.port import Exchange, SummaryQuestion, SummaryTask
+from shared.records.decisions import decision_writes
+from shared.records.documents import Header, SummaryDocument
+from shared.records.header import change_header, put
+from shared.records.material import read_concepts, read_material
+from shared.records.turns import WholeTurn, read_turns
+from shared.services import Services
+from shared.store.port import INTERVIEWS, Write
+
+
+async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
+    """Store the summary, with the last decision; a summary that is there stays as it is."""
+    if await services.store.get(INTERVIEWS, effect.interview_id, SummaryDocument.KIND) is None:
+        await _store(services, effect, await _summary(services, effect))
+    return {"kind": "summarised"}
+
+
+async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
+    material = (await read_material(services.store, effect.interview_id)).material
+    concepts = await read_concepts(services.store, effect.interview_id)
+    turns = await read_turns(services.store, effect.interview_id)
+    task = SummaryTask(
+        language=effect.language,
+        mode=material.mode,
+        ended_reason=effect.reason,
+        questions=_questions(material, concepts, turns),
+    )
+    reply = await services.language.summarise(task)
+    return SummaryDocument(
+        text=reply.value.text, sections=reply.value.sections, source=reply.source, usage=reply.usage
+    )
+
+
+def _questions(
+    material: AdaptiveMaterial, concepts: dict[str, tuple[Concept, ...]], turns: list[WholeTurn]
+) -> tuple[SummaryQuestion, ...]:
+    """Every main question, in asking order; those never reached have no exchange and no similarity."""
+    found: list[SummaryQuestion] = []
+    for question in material.questions:
+        mine = [turn for turn in turns if turn.shown.main_id == question.question_id]
+        ledger = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
+        covered = set(ledger.covered) if ledger else set[str]()
+        found.append(
+            SummaryQuestion(
+                question=question.question_text,
+                exchanges=tuple(
+                    Exchange(turn.shown.question_text, turn.answer.text) for turn in mine if turn.answer
+                ),
+                similarity=ledger.similarity if ledger else None,
+                covered=tuple(c.text for c in concepts[question.question_id] if c.concept_id in covered),
+                open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
+            )
+        )
+    return tuple(found)
+
+
+async def _store(services: Services, effect: Summarise, summary: SummaryDocument) -> None:
+    ttl = services.settings.ttl
+
+    def summarised(header: Header) -> Header | None:
+        if header.step >= effect.step:
+            return None
+        return header.model_copy(update={"step": effect.step, "status": "thinking"})
+
+    def records(_: Header) -> list[Write]:
+        return [
+            put(summary, effect.interview_id, ttl),
+            *decision_writes(effect.verdict, effect.interview_id, services.now(), ttl),
+        ]
+
+    await change_header(services.store, effect.interview_id, summarised, records=records, ttl=ttl)

@@ -1,0 +1,17 @@
+"""The app: every function that Azure runs, put together from the blueprints."""
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from activities.blueprint import blueprint as activities
+from entities.blueprint import blueprint as entities
+from orchestrators.blueprint import blueprint as orchestrators
+from triggers.health import blueprint as health
+from triggers.interviews import blueprint as interviews
+from triggers.openapi import blueprint as openapi
+from triggers.pages import blueprint as pages
+from triggers.participants import blueprint as participants
+
+app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
+for blueprint in (orchestrators, activities, entities, interviews, participants, health, pages, openapi):
+    app.register_functions(blueprint)

@@ -1,0 +1,8 @@
+"""The orchestrators as Azure Functions."""
+
+import azure.durable_functions as df
+
+from orchestrators.interview import interview
+
+blueprint = df.Blueprint()
+blueprint.orchestration_trigger(context_name="context", orchestration="interview")(interview)

@@ -1,0 +1,67 @@
+"""Where real things meet: the store, the language, the files and the settings of this process, opened on first use."""
+
+import os
+from functools import lru_cache
+
+from shared.files import Files, open_files
+from shared.language.fallback import FallbackLanguage
+from shared.language.model_settings import AzureEndpoint, Endpoint, ModelSettings, OpenAIEndpoint
+from shared.language.port import Language
+from shared.language.rules import RulesLanguage
+from shared.language.vectors import load_vectors
+from shared.services import Services
+from shared.settings import AppSettings
+from shared.store.opening import open_store
+from shared.store.port import Store
+
+
+@lru_cache(maxsize=1)
+def services() -> Services:
+    """The services of this process. Raises SettingsRefused, or what the store refuses to open with."""
+    settings = AppSettings.read(os.environ)
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    return Services(
+        settings=settings, store=_store(settings), language=_language(settings), files=_files(settings)
+    )
+
+
+def model_endpoint(settings: AppSettings) -> tuple[Endpoint, str] | None:
+    """Where the model is and what it is called; None when no model is configured and the rules do all of it."""
+    if settings.azure_openai_endpoint and settings.azure_openai_deployment:
+        endpoint = AzureEndpoint(
+            endpoint=settings.azure_openai_endpoint,
+            api_key=settings.azure_openai_api_key,
+            api_version=settings.azure_openai_api_version,
+        )
+        return endpoint, settings.azure_openai_deployment
+    if settings.openai_api_key:
+        key, url = settings.openai_api_key, settings.openai_base_url
+        return (OpenAIEndpoint(key, url) if url else OpenAIEndpoint(key)), settings.openai_model
+    return None
+
+
+def _language(settings: AppSettings) -> Language:
+    rules = RulesLanguage(load_vectors())
+    found = model_endpoint(settings)
+    if found is None:
+        return FallbackLanguage(None, rules)
+    # Imported here: without a model nothing needs the client, and it takes half a second to load.
+    from shared.language.openai_model import OpenAILanguage
+
+    endpoint, model = found
+    return FallbackLanguage(OpenAILanguage(endpoint, ModelSettings(model=model)), rules)
+
+
+def _store(settings: AppSettings) -> Store:
+    return open_store(
+        cosmos_endpoint=settings.cosmos_endpoint,
+        cosmos_key=settings.cosmos_key,
+        database=settings.cosmos_database,
+        sqlite_path=settings.data_dir / "interviews.db",
+        create_containers=settings.cosmos_create_containers,
+    )
+
+
+def _files(settings: AppSettings) -> Files:
+    url = settings.files_url or str(settings.data_dir / "files")
+    return open_files(url, connection_string=settings.files_connection_string)

@@ -1,0 +1,155 @@
+"""HTTP as the product speaks it: JSON in, JSON out, and every error a problem document (RFC 9457), mapped here alone."""
+
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+import azure.functions as func
+from pydantic import BaseModel, ValidationError
+
+from shared.records.claims import ConsentMissing, NotAsked
+from shared.records.header import Contended, Gone
+from shared.records.view import participant_state
+from shared.store.port import TooLarge
+
+MAX_BODY_BYTES: Final = 1024 * 1024
+TITLES: Final = {
+    400: "Bad request",
+    401: "Not signed in",
+    404: "Not found",
+    409: "Conflict",
+    413: "Too large",
+    422: "Not valid",
+    429: "Too many requests",
+    500: "Internal error",
+    503: "Not available",
+}
+SECURE: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+}
+
+logger = logging.getLogger("interviews.http")
+
+
+class Problem(Exception):
+    """An answer that is an error: its status, one sentence for people, and what else a client may need."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        *,
+        errors: list[dict[str, str]] | None = None,
+        more: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail
+        self.errors = errors
+        self.more = dict(more or {})
+        self.headers = dict(headers or {})
+
+
+def json_response(
+    body: BaseModel | Mapping[str, Any] | list[Any],
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+) -> func.HttpResponse:
+    """A JSON answer. Times in models come out as ISO 8601 in UTC with `Z`."""
+    text = body.model_dump_json() if isinstance(body, BaseModel) else json.dumps(body, ensure_ascii=False)
+    return func.HttpResponse(
+        text, status_code=status, mimetype="application/json", headers={**SECURE, **(headers or {})}
+    )
+
+
+def problem_response(problem: Problem, instance: str) -> func.HttpResponse:
+    """The problem as `application/problem+json`."""
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": TITLES.get(problem.status, "Error"),
+        "status": problem.status,
+        "detail": problem.detail,
+        "instance": instance,
+        **({"errors": problem.errors} if problem.errors is not None else {}),
+        **problem.more,
+    }
+    return func.HttpResponse(
+        json.dumps(body, ensure_ascii=False),
+        status_code=problem.status,
+        mimetype="application/problem+json",
+        headers={**SECURE, **problem.headers},
+    )
+
+
+def problem_of(error: Exception) -> Problem:
+    """The problem that an error of ours is; anything unknown is a 500 that tells nothing."""
+    match error:
+        case Problem():
+            return error
+        case Gone():
+            return Problem(404, "There is no such interview.")
+        case NotAsked(header=header):
+            state = participant_state(header).model_dump(mode="json")
+            return Problem(409, _conflict(state), more={"question": state["question"], "state": state})
+        case ConsentMissing():
+            return Problem(409, "This interview takes no answer before the participant has agreed to it.")
+        case TooLarge():
+            return Problem(413, "This is more than can be stored in one piece.")
+        case Contended():
+            return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
+        case _:
+            logger.error("unexpected error", exc_info=error)
+            return Problem(500, "Something went wrong on our side. Nothing that was acknowledged is lost.")
+
+
+def read_json(req: func.HttpRequest) -> dict[str, Any]:
+    """The body as a JSON object; an empty body is an empty object. Raises Problem 413 or 422."""
+    body = req.get_body()
+    if len(body) > MAX_BODY_BYTES:
+        raise Problem(413, f"The body is over {MAX_BODY_BYTES} bytes.")
+    try:
+        value: object = json.loads(body or b"{}")
+    except (ValueError, RecursionError):
+        raise Problem(422, "The body is not JSON.", errors=[_error("", "not JSON")]) from None
+    if not isinstance(value, dict):
+        raise Problem(422, "The body is not a JSON object.", errors=[_error("", "not an object")])
+    return value  # pyright: ignore[reportUnknownVariableType] - keys of a JSON object are strings
+
+
+def parse[M: BaseModel](model: type[M], value: Mapping[str, Any]) -> M:
+    """The value as this model. Raises Problem 422 with the path of every field that is wrong."""
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        problems = [
+            _error(_path(item["loc"]), item["msg"].removeprefix("Value error, ")) for item in error.errors()
+        ]
+        raise Problem(422, _sentence(problems), errors=problems) from None
+
+
+def _sentence(problems: list[dict[str, str]]) -> str:
+    first = f"{problems[0]['path'] or 'body'}: {problems[0]['message']}"
+    return first if len(problems) == 1 else f"{first} (and {len(problems) - 1} more)"
+
+
+def _path(location: tuple[int | str, ...]) -> str:
+    path = ""
+    for part in location:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
+    return path
+
+
+def _error(path: str, message: str) -> dict[str, str]:
+    return {"path": path, "message": message}
+
+
+def _conflict(state: Mapping[str, Any]) -> str:
+    if state["question"] is not None:
+        return "This is not the question that is open now, or it has its answer already."
+    if state["status"] in {"completed", "ended", "failed"}:
+        return "The interview is over; no question is open."
+    return "No question is open at the moment."

@@ -1,0 +1,16 @@
+"""Keeping decisions: each with the turn whose answer it is about, the later one over the earlier."""
+
+from datetime import datetime
+
+from shared.domain.follow_ups import Verdict
+from shared.records.documents import DecisionDocument
+from shared.records.header import put
+from shared.store.port import Write
+
+
+def decision_writes(verdict: Verdict | None, interview_id: str, at: datetime, ttl: int | None) -> list[Write]:
+    """The writes that store the verdict, none where there is none."""
+    if verdict is None:
+        return []
+    document = DecisionDocument(turn=verdict.turn, main_id=verdict.main_id, decision=verdict.decision, at=at)
+    return [put(document, interview_id, ttl)]

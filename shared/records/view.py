@@ -1,0 +1,57 @@
+"""What a participant may see of an interview (api.md, "Participant")."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from shared.domain.state import EndedReason
+from shared.records.documents import FINAL_STATUSES, Feedback, Header, ShownQuestion, Status
+
+
+class Reward(BaseModel):
+    label: str
+    code: str | None = None
+    link: str | None = None
+
+
+class ParticipantState(BaseModel):
+    """The state of an interview as its participant sees it; `question` is null unless one is open."""
+
+    interview_id: str
+    revision: int
+    status: Status
+    phase: str | None = None
+    turn: int
+    round: int
+    remaining: int | None
+    progress: Annotated[float, Field(ge=0, le=1)]
+    question: ShownQuestion | None
+    feedback: Feedback | None
+    ended_reason: EndedReason | None = None
+    closing_message: str | None = None
+    reward: Reward | None = None
+    warnings: tuple[str, ...] = ()
+
+
+def participant_state(header: Header) -> ParticipantState:
+    """The view of the header. A question whose answer is claimed shows as `thinking`, never as open."""
+    claimed = header.status in {"awaiting_answer", "parked"} and not header.is_open
+    return ParticipantState(
+        interview_id=header.interview_id,
+        revision=header.revision,
+        status="thinking" if claimed else header.status,
+        turn=header.turn,
+        round=header.round,
+        remaining=header.remaining,
+        progress=header.progress,
+        question=header.question if header.is_open else None,
+        feedback=header.feedback,
+        ended_reason=header.ended_reason,
+        closing_message=header.closing_message,
+        warnings=header.warnings,
+    )
+
+
+def is_final(header: Header) -> bool:
+    """Whether nothing more will change."""
+    return header.status in FINAL_STATUSES

@@ -1,0 +1,126 @@
+"""Putting the result together from what is stored of an interview."""
+
+from shared.language.port import Usage
+from shared.records.documents import Header, SummaryDocument
+from shared.records.header import read_header
+from shared.records.turns import WholeTurn, read_turns
+from shared.results.model import (
+    Result,
+    ResultFact,
+    ResultGap,
+    ResultSummary,
+    ResultTurn,
+    Transcript,
+    TranscriptTurn,
+)
+from shared.store.port import INTERVIEWS, Store
+
+
+async def build_result(store: Store, interview_id: str) -> Result:
+    """The result as it stands, also while the interview runs. Raises Gone."""
+    header = await read_header(store, interview_id)
+    turns = await read_turns(store, interview_id)
+    stored = await store.get(INTERVIEWS, interview_id, SummaryDocument.KIND)
+    summary = SummaryDocument.read(stored) if stored else None
+    return Result(
+        interview_id=interview_id,
+        mode=header.mode,
+        status=header.status,
+        ended_reason=header.ended_reason,
+        completeness=header.completeness,
+        candidate_id=header.candidate_id,
+        started_at=header.started_at,
+        ended_at=header.ended_at,
+        turns=result_turns(turns),
+        gaps=_open_gaps(turns),
+        facts=_facts(turns),
+        questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
+        summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
+        if summary
+        else None,
+        usage=_usage(turns, summary),
+    )
+
+
+def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:
+    """The turns as the participant saw them."""
+    return Transcript(
+        interview_id=header.interview_id,
+        mode=header.mode,
+        status=header.status,
+        turns=[TranscriptTurn.model_validate(_shown(turn)) for turn in turns],
+    )
+
+
+def result_turns(turns: list[WholeTurn]) -> list[ResultTurn]:
+    """The turns with assessments and decisions; `follow_up` is the question that probes this answer, if one did."""
+    followed = {
+        (turn.shown.main_id, turn.shown.order): turn.shown.question_text
+        for turn in turns
+        if turn.shown.question_kind == "follow_up"
+    }
+    return [_result_turn(turn, followed.get((turn.shown.main_id, turn.shown.order + 1))) for turn in turns]
+
+
+def _result_turn(turn: WholeTurn, follow_up: str | None) -> ResultTurn:
+    assessment = turn.assessment.assessment if turn.assessment else None
+    decision = turn.decision.decision if turn.decision else None
+    return ResultTurn.model_validate(
+        {
+            **_shown(turn),
+            "assessment": assessment,
+            "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
+            "follow_up": follow_up if decision and decision.needs_followup else None,
+            "decision": decision,
+        }
+    )
+
+
+def _shown(turn: WholeTurn) -> dict[str, object]:
+    shown, answer = turn.shown, turn.answer
+    return {
+        "turn_id": shown.turn,
+        "question_id": shown.question_id,
+        "parent_question_id": shown.parent_question_id,
+        "kind": shown.question_kind,
+        "order": shown.order,
+        "question_text": shown.question_text,
+        "acknowledgement": shown.acknowledgement,
+        "user_response": answer.text if answer else None,
+        "client_answer_id": answer.client_answer_id if answer else None,
+        "asked_at": shown.asked_at,
+        "answered_at": answer.answered_at if answer else None,
+        "nudges": shown.nudges,
+    }
+
+
+def last_assessments(turns: list[WholeTurn]) -> dict[str, WholeTurn]:
+    """Per main question the latest turn that has a ledger: it speaks for all answers before it."""
+    return {turn.shown.main_id: turn for turn in turns if turn.assessment is not None}
+
+
+def _open_gaps(turns: list[WholeTurn]) -> list[ResultGap]:
+    return [
+        ResultGap(question_id=main_id, **gap.model_dump())
+        for main_id, turn in last_assessments(turns).items()
+        if turn.assessment is not None
+        for gap in turn.assessment.ledger.open
+    ]
+
+
+def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
+    return [
+        ResultFact(turn_id=turn.shown.turn, text=fact.text, span=fact.span)
+        for turn in turns
+        if turn.assessment and turn.assessment.assessment
+        for fact in turn.assessment.assessment.facts
+    ]
+
+
+def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:
+    total = summary.usage if summary else Usage()
+    for turn in turns:
+        total = total + turn.shown.usage
+        if turn.assessment:
+            total = total + turn.assessment.usage
+    return total

@@ -1,0 +1,74 @@
+"""The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
+
+import re
+from typing import Final
+
+from shared.results.model import Result, ResultTurn
+
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
+_LINE_START: Final = re.compile(r"^(\s*)([-+=]|\d+[.)])", re.MULTILINE)
+
+
+def to_markdown(result: Result) -> str:
+    """The result as one Markdown document."""
+    parts = [_head(result), *_summary(result), *_gaps(result), "## Conversation", *map(_turn, result.turns)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def literal(text: str) -> str:
+    """The text with every character that Markdown or HTML would act upon made literal."""
+    escaped = _MARKUP.sub(r"\\\1", text.replace("&", "&amp;"))
+    return _LINE_START.sub(lambda found: f"{found[1]}\\{found[2]}", escaped)
+
+
+def _head(result: Result) -> str:
+    rows = {
+        "Mode": result.mode,
+        "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
+        "Candidate": literal(result.candidate_id) if result.candidate_id else None,
+        "Started": result.started_at.isoformat(timespec="seconds") if result.started_at else None,
+        "Ended": result.ended_at.isoformat(timespec="seconds") if result.ended_at else None,
+        "Questions asked": str(result.questions_asked),
+        "Completeness": f"{result.completeness:.0%}",
+    }
+    lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
+    return "\n".join([f"# Interview {result.interview_id}", "", *lines])
+
+
+def _summary(result: Result) -> list[str]:
+    if result.summary is None:
+        return []
+    sections = [
+        f"### {literal(section.title)}\n\n{literal(section.text)}" for section in result.summary.sections
+    ]
+    return [
+        f"## Summary\n\n{literal(result.summary.text)}",
+        *sections,
+        f"Written by: {result.summary.source}.",
+    ]
+
+
+def _gaps(result: Result) -> list[str]:
+    if not result.gaps:
+        return []
+    lines = [
+        f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})"
+        for gap in result.gaps
+    ]
+    return ["## Open points\n\n" + "\n".join(lines)]
+
+
+def _turn(turn: ResultTurn) -> str:
+    lines = [f"### {turn.turn_id}. {literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
+    if turn.user_response is None:
+        lines.append("No answer.")
+    else:
+        lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
+    if turn.assessment:
+        lines.append(
+            f"Similarity {turn.assessment.similarity:.2f}, confidence {turn.assessment.confidence}, "
+            f"engagement {turn.assessment.engagement}; judged by the {turn.assessment.source}."
+        )
+    if turn.decision:
+        lines.append(f"Decision: {literal(turn.decision.reason)}.")
+    return "\n\n".join(lines)

@@ -1,0 +1,116 @@
+"""The shapes of the result (api.md, "Result"). Parts that a mode does not have are empty lists."""
+
+from datetime import datetime
+from typing import Any
+
+from pydantic import BaseModel
+
+from shared.domain.assessment import Assessment, Fact, Gap
+from shared.domain.follow_ups import FollowUpDecision
+from shared.domain.settings import Mode
+from shared.domain.state import EndedReason, QuestionKind
+from shared.language.port import SummarySection, Usage
+from shared.records.documents import Status
+from shared.records.view import Reward
+
+
+class TurnMetadata(BaseModel):
+    """What a question was asked for (E11)."""
+
+    category: str | None = None
+    what_assesses: tuple[str, ...] = ()
+    expected_answer_pattern: str | None = None
+    resume_filled: bool = False
+    gap_severity: float | None = None
+
+
+class TranscriptTurn(BaseModel):
+    """One question with its answer, as both were shown."""
+
+    turn_id: int
+    question_id: str
+    parent_question_id: str | None
+    kind: QuestionKind
+    order: int
+    question_text: str
+    acknowledgement: str | None
+    user_response: str | None
+    client_answer_id: str | None
+    asked_at: datetime
+    answered_at: datetime | None
+    nudges: int
+
+
+class ResultTurn(TranscriptTurn):
+    """A turn with what was thought of the answer and what was decided."""
+
+    assessment: Assessment | None
+    extracted_facts: tuple[str, ...] = ()
+    follow_up: str | None
+    metadata: TurnMetadata = TurnMetadata()
+    decision: FollowUpDecision | None
+
+
+class Transcript(BaseModel):
+    """The turns without assessments and decisions."""
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    turns: list[TranscriptTurn]
+
+
+class TurnList(BaseModel):
+    """Turns, of one main question where it is named."""
+
+    items: list[ResultTurn]
+
+
+class ResultFact(Fact):
+    """A fact with the turn it comes from."""
+
+    turn_id: int
+
+
+class ResultGap(Gap):
+    """A gap that the interview leaves open, with the main question it belongs to."""
+
+    question_id: str
+
+
+class CollectedData(BaseModel):
+    """What a participant gave beside answers."""
+
+    consent: bool | None = None
+    fields: dict[str, str] = {}
+
+
+class ResultSummary(BaseModel):
+    """The summary, and who wrote it."""
+
+    text: str
+    sections: tuple[SummarySection, ...]
+    source: str
+
+
+class Result(BaseModel):
+    """Everything that is kept of an interview, so far or for good."""
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    ended_reason: EndedReason | None
+    completeness: float
+    candidate_id: str | None
+    started_at: datetime | None
+    ended_at: datetime | None
+    turns: list[ResultTurn]
+    gaps: list[ResultGap]
+    facts: list[ResultFact]
+    skills: list[Any] = []
+    topics: list[Any] = []
+    questions_asked: int
+    data: CollectedData = CollectedData()
+    reward: Reward | None = None
+    summary: ResultSummary | None
+    usage: Usage

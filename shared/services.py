@@ -1,0 +1,26 @@
+"""What activities and triggers work with; `bootstrap.py` opens the real ones, tests hand in others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from shared.files import Files
+from shared.language.port import Language
+from shared.settings import AppSettings
+from shared.store.port import Store
+
+
+def utc_now() -> datetime:
+    """The wall clock, for activities and triggers; orchestrators have their own."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of a process that talk to the outside, and its clock."""
+
+    settings: AppSettings
+    store: Store
+    language: Language
+    files: Files
+    now: Callable[[], datetime] = utc_now

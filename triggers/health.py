@@ -1,0 +1,64 @@
+"""Health: liveness by answering at all, readiness of what the app needs."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Final, Literal
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+
+from shared.bootstrap import model_endpoint
+from shared.http import json_response
+from triggers.operations import Call, operation
+
+blueprint = df.Blueprint()
+
+PATIENCE_S: Final = 5.0
+UNKNOWN_INSTANCE: Final = "health-check"
+
+logger = logging.getLogger("interviews.health")
+
+
+class Health(BaseModel):
+    """`checks` name what was looked at: `ok`, `failed`, or for the model `openai`, `azure` or `rules`."""
+
+    status: Literal["ok", "degraded"]
+    checks: dict[str, str]
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/health",
+    caller="anyone",
+    tag="Operations",
+    answers={200: Health, 503: Health},
+    durable=True,
+)
+async def health(call: Call) -> func.HttpResponse:
+    """Whether the app is up and what it needs answers. The model is not called: that would cost on every probe."""
+    found = model_endpoint(call.services.settings)
+    task_hub, cosmos, storage = await asyncio.gather(
+        _check("task_hub", call.orchestrations.exists(UNKNOWN_INSTANCE)),
+        _check("cosmos", call.services.store.ping()),
+        _check("storage", call.services.files.ping()),
+    )
+    checks = {"task_hub": task_hub, "cosmos": cosmos, "storage": storage}
+    ok = all(value == "ok" for value in checks.values())
+    model = (
+        "rules" if found is None else "azure" if call.services.settings.azure_openai_endpoint else "openai"
+    )
+    body = Health(status="ok" if ok else "degraded", checks={**checks, "model": model})
+    return json_response(body, 200 if ok else 503)
+
+
+async def _check(name: str, answer: Awaitable[object]) -> str:
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await answer
+    except Exception:
+        logger.exception("health check of %s failed", name)
+        return "failed"
+    return "ok"

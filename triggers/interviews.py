@@ -1,0 +1,268 @@
+"""Staff's operations on interviews: start, list, look at, end, nudge, extend, erase."""
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.auth import make_token, token_key
+from shared.domain.settings import MODES
+from shared.http import SECURE, Problem, json_response, parse, read_json
+from shared.records.documents import Header
+from shared.records.erasing import erase
+from shared.records.header import Gone, read_header
+from shared.records.index import list_interviews
+from shared.records.turns import read_turns
+from shared.records.view import is_final, participant_state
+from shared.records.watch import watch
+from shared.results.build import build_result, build_transcript, result_turns
+from shared.results.csv_rows import to_csv
+from shared.results.markdown import to_markdown
+from shared.results.model import Result, Transcript, TurnList
+from shared.results.staff_view import StaffView, build_staff_view
+from triggers.models import Extend, InterviewList, ListedInterview, StartedInterview, StartInterview
+from triggers.operations import WAIT, Call, Query, operation
+from triggers.starting import begin
+
+blueprint = df.Blueprint()
+
+DEFAULT_MODE: Final = "dynamic_gap"
+LIST_LIMIT: Final = 100
+TEXT: Final = {"type": "string"}
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/start",
+    caller="staff",
+    tag="Interviews",
+    body=StartInterview,
+    answers={201: StartedInterview, 200: StartedInterview},
+    query=(WAIT,),
+    durable=True,
+)
+async def start_interview(call: Call) -> func.HttpResponse:
+    """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
+    given = {"mode": DEFAULT_MODE} | read_json(call.req)
+    _known_mode(given["mode"])
+    begun = await begin(
+        call.services, call.orchestrations, parse(StartInterview, given), call.sent("idempotency-key")
+    )
+    header = await watch(call.services.store, begun.header.interview_id, _is_ready, call.wait_s())
+    return json_response(started(call, header), 200 if begun.repeated else 201)
+
+
+def _known_mode(mode: Any) -> None:
+    if mode not in MODES:
+        known = ", ".join(MODES)
+        error = {"path": "mode", "message": f"unknown mode; known: {known}"}
+        raise Problem(422, f"The mode is not known. Known modes: {known}.", errors=[error])
+
+
+def _is_ready(header: Header) -> bool:
+    return header.is_open or is_final(header)
+
+
+def started(call: Call, header: Header) -> StartedInterview:
+    """What a start answers: the token is made from the server's key each time, never stored."""
+    base = _base_url(call)
+    token = make_token(token_key(call.services.settings), header.interview_id, header.token_version)
+    state = participant_state(header)
+    return StartedInterview(
+        interview_id=header.interview_id,
+        participant_token=token,
+        participant_url=f"{base}/interview/{header.interview_id}#{token}",
+        status=state.status,
+        question=state.question,
+        warnings=header.warnings,
+        status_url=f"{base}/api/interviews/{header.interview_id}",
+    )
+
+
+def _base_url(call: Call) -> str:
+    if call.services.settings.public_base_url:
+        return call.services.settings.public_base_url.rstrip("/")
+    url = urlsplit(call.req.url)
+    return f"{url.scheme}://{url.netloc}"
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews",
+    caller="staff",
+    tag="Interviews",
+    answers={200: InterviewList},
+    query=(
+        Query("mode", "only this mode", TEXT),
+        Query("status", "only this status", TEXT),
+        Query("candidate_id", "only this candidate", TEXT),
+        Query("cursor", "`next_cursor` of the page before", TEXT),
+        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
+    ),
+)
+async def list_all(call: Call) -> func.HttpResponse:
+    """List interviews, newest first."""
+    where = {name: value for name in ("mode", "status", "candidate_id") if (value := call.query(name))}
+    limit = int(call.number("limit", least=1, most=LIST_LIMIT, default=50))
+    rows, cursor = await list_interviews(call.services.store, where, limit=limit, cursor=call.query("cursor"))
+    return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}",
+    caller="staff",
+    tag="Interviews",
+    answers={200: StaffView},
+    durable=True,
+)
+async def look_at(call: Call) -> func.HttpResponse:
+    """Look at one interview: its state, counters, gaps, and every decision with its reason."""
+    counters = await call.orchestrations.counters(call.interview_id)
+    return json_response(await build_staff_view(call.services.store, call.interview_id, counters))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}/transcript",
+    caller="staff",
+    tag="Interviews",
+    answers={200: Transcript},
+)
+async def transcript(call: Call) -> func.HttpResponse:
+    """The conversation as both sides saw it."""
+    header = await read_header(call.services.store, call.interview_id)
+    turns = await read_turns(call.services.store, call.interview_id)
+    return json_response(build_transcript(header, turns))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}/turns",
+    caller="staff",
+    tag="Interviews",
+    answers={200: TurnList},
+    query=(Query("parent_question_id", "only this main question and what belongs to it", TEXT),),
+)
+async def turns(call: Call) -> func.HttpResponse:
+    """The turns with assessments and decisions, of one main question where it is named."""
+    await read_header(call.services.store, call.interview_id)
+    found = await read_turns(call.services.store, call.interview_id, call.query("parent_question_id"))
+    return json_response(TurnList(items=result_turns(found)))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}/result",
+    caller="staff",
+    tag="Interviews",
+    answers={200: Result},
+    query=(
+        Query("format", "json, markdown or csv", {"type": "string", "enum": ["json", "markdown", "csv"]}),
+    ),
+)
+async def result(call: Call) -> func.HttpResponse:
+    """What is kept of the interview, so far or for good."""
+    built = await build_result(call.services.store, call.interview_id)
+    match call.query("format") or "json":
+        case "json":
+            return json_response(built)
+        case "markdown":
+            return _file(to_markdown(built), "text/markdown", f"interview-{built.interview_id}.md")
+        case "csv":
+            return _file(to_csv(built), "text/csv", f"interview-{built.interview_id}.csv")
+        case _:
+            error = {"path": "format", "message": "json, markdown or csv"}
+            raise Problem(422, "format: json, markdown or csv.", errors=[error])
+
+
+def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
+    return func.HttpResponse(
+        text.encode(),
+        mimetype=f"{mimetype}; charset=utf-8",
+        headers={**SECURE, "Content-Disposition": f'inline; filename="{name}"'},
+    )
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/end",
+    caller="staff",
+    tag="Interviews",
+    answers={202: "The interview ends"},
+    durable=True,
+)
+async def end_by_staff(call: Call) -> func.HttpResponse:
+    """End the interview; what was answered is kept."""
+    header = await _running(call)
+    await call.orchestrations.end(header.interview_id, by="staff")
+    return json_response(participant_state(header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/nudge",
+    caller="staff",
+    tag="Interviews",
+    answers={202: "The open question is nudged"},
+    durable=True,
+)
+async def nudge(call: Call) -> func.HttpResponse:
+    """Nudge the participant about the open question."""
+    header = await _running(call)
+    await call.orchestrations.control(header.interview_id, {"action": "nudge"})
+    return json_response(participant_state(header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/extend",
+    caller="staff",
+    tag="Interviews",
+    body=Extend,
+    answers={202: "The deadline of the open question is moved"},
+    durable=True,
+)
+async def extend(call: Call) -> func.HttpResponse:
+    """Move the deadline of the open question."""
+    wanted = call.body(Extend)
+    header = await _running(call)
+    await call.orchestrations.control(
+        header.interview_id, {"action": "extend", "answer_deadline_s": wanted.answer_deadline_s}
+    )
+    return json_response(participant_state(header), 202)
+
+
+async def _running(call: Call) -> Header:
+    header = await read_header(call.services.store, call.interview_id)
+    if is_final(header):
+        raise Problem(
+            409, "The interview is over.", more={"state": participant_state(header).model_dump(mode="json")}
+        )
+    return header
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/interviews/{id}",
+    caller="staff",
+    tag="Interviews",
+    answers={204: "The interview is erased"},
+    durable=True,
+)
+async def erase_interview(call: Call) -> func.HttpResponse:
+    """Erase the interview: orchestration, entities, documents and files. May be repeated."""
+    if not await erase(call.services, call.interview_id, call.orchestrations.erase):
+        raise Gone(call.interview_id)
+    return func.HttpResponse(status_code=204)

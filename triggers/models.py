@@ -1,0 +1,98 @@
+"""Bodies and answers of the HTTP contract that are not kept as they stand."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator
+
+from shared.domain.material import GivenAdaptiveMaterial
+from shared.domain.settings import GivenSettings, Language, Mode, Seconds
+from shared.records.documents import ShownQuestion, Status
+from shared.records.index import IndexRow
+
+MAX_ANSWER_CHARS = 20_000
+
+
+class Given(BaseModel):
+    """A body that a client sends: a field that is not known is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class StartInterview(Given):
+    """A start in mode `adaptive_follow_up`. The candidate modes' flat fields may stand there as null."""
+
+    mode: Literal["adaptive_follow_up"]
+    candidate_id: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    resume_text: None = None
+    question_set_id: None = None
+    language: Language = "en"
+    settings: GivenSettings = GivenSettings()
+    material: GivenAdaptiveMaterial
+
+    @field_validator("language", "settings", mode="before")
+    @classmethod
+    def _null_is_the_default(cls, value: Any, info: Any) -> Any:
+        return cls.model_fields[info.field_name].default if value is None else value
+
+
+class StartedInterview(BaseModel):
+    """The answer to a start: where the participant goes, and with which token."""
+
+    interview_id: str
+    participant_token: str
+    participant_url: str
+    status: Status
+    question: ShownQuestion | None
+    warnings: tuple[str, ...] = ()
+    status_url: str
+
+
+class ListedInterview(BaseModel):
+    """An interview in the list."""
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    candidate_id: str | None
+    created_at: datetime
+    ended_at: datetime | None
+    completeness: float
+
+    @classmethod
+    def of(cls, row: IndexRow) -> Self:
+        return cls.model_validate(row.model_dump())
+
+
+class InterviewList(BaseModel):
+    """A page of interviews, newest first."""
+
+    items: list[ListedInterview]
+    next_cursor: str | None
+
+
+class Respond(Given):
+    """A participant's answer. Without `question_id` the open question is meant."""
+
+    user_response: Annotated[str, Field(max_length=MAX_ANSWER_CHARS)]
+    question_id: Annotated[str, Field(max_length=200)] | None = None
+    client_answer_id: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+
+    @field_validator("user_response")
+    @classmethod
+    def _not_blank(cls, value: str) -> str:
+        if not value.strip():
+            raise ValueError("the answer is blank")
+        return value
+
+
+class Consent(Given):
+    """The participant's agreement."""
+
+    agreed: Literal[True]
+
+
+class Extend(Given):
+    """Move the deadline of the open question to so many seconds after it was asked."""
+
+    answer_deadline_s: Seconds

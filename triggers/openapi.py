@@ -1,0 +1,121 @@
+"""The OpenAPI 3.1 document, made from the operations as they are declared."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from shared.http import json_response
+from triggers.operations import OPERATIONS, Call, Caller, Operation, operation
+
+blueprint = df.Blueprint()
+
+SECURITY: Final[dict[Caller, list[dict[str, list[str]]]]] = {
+    "staff": [{"staffKey": []}],
+    "participant": [{"participantToken": []}],
+    "anyone": [],
+}
+PROBLEM: Final = {
+    "type": "object",
+    "description": "RFC 9457",
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "instance": {"type": "string"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"path": {"type": "string"}, "message": {"type": "string"}},
+            },
+        },
+    },
+}
+
+
+@operation(
+    blueprint, "GET", "openapi.json", caller="anyone", tag="Pages", answers={200: "The OpenAPI document"}
+)
+async def openapi(call: Call) -> func.HttpResponse:
+    """This API as an OpenAPI 3.1 document."""
+    return json_response(document())
+
+
+@lru_cache(maxsize=1)
+def document() -> dict[str, Any]:
+    """The whole document; every operation is declared before the first request."""
+    models = {model for found in OPERATIONS for model in _models(found)}
+    modes = [(model, "validation") for model in sorted(models, key=lambda model: model.__name__)]
+    _, schemas = models_json_schema(modes, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]
+    paths: dict[str, dict[str, Any]] = {}
+    for found in OPERATIONS:
+        route = "/" + found.route.strip("/").replace("{*path}", "{path}")
+        paths.setdefault(route, {})[found.method.lower()] = _operation(found)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Durable Interviews",
+            "version": "1.0",
+            "description": "AI-led interviews that never lose an answer.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": {**schemas.get("$defs", {}), "Problem": PROBLEM},
+            "securitySchemes": {
+                "staffKey": {"type": "apiKey", "in": "header", "name": "x-functions-key"},
+                "participantToken": {"type": "http", "scheme": "bearer"},
+            },
+        },
+    }
+
+
+def _models(found: Operation) -> list[type[BaseModel]]:
+    answers = [answer for answer in found.answers.values() if not isinstance(answer, str)]
+    return [*answers, *([found.body] if found.body else [])]
+
+
+def _operation(found: Operation) -> dict[str, Any]:
+    body = {"requestBody": {"required": True, "content": _content(found.body)}} if found.body else {}
+    return {
+        "operationId": found.name,
+        "summary": found.summary,
+        "tags": [found.tag],
+        "security": SECURITY[found.caller],
+        "parameters": [*_path_parameters(found), *_query_parameters(found)],
+        **body,
+        "responses": {
+            **{str(status): _answer(answer) for status, answer in found.answers.items()},
+            "default": {
+                "description": "A problem",
+                "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+            },
+        },
+    }
+
+
+def _answer(answer: type[BaseModel] | str) -> dict[str, Any]:
+    if isinstance(answer, str):
+        return {"description": answer}
+    description = (answer.__doc__ or answer.__name__).strip().splitlines()[0]
+    return {"description": description, "content": _content(answer)}
+
+
+def _content(model: type[BaseModel]) -> dict[str, Any]:
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}
+
+
+def _path_parameters(found: Operation) -> list[dict[str, Any]]:
+    names = [part.strip("{}*") for part in found.route.split("/") if part.startswith("{")]
+    return [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+
+
+def _query_parameters(found: Operation) -> list[dict[str, Any]]:
+    return [
+        {"name": query.name, "in": "query", "description": query.description, "schema": dict(query.schema)}
+        for query in found.query
+    ]

@@ -1,0 +1,197 @@
+"""One way to declare an operation: its route, who may call it, its shapes. The OpenAPI document follows from it.
+
+A handler takes a `Call` and returns a response; errors of ours become problem documents here and nowhere else.
+"""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, cast
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+
+from shared.auth import authenticate, token_key
+from shared.bootstrap import services
+from shared.http import Problem, parse, problem_of, problem_response, read_json
+from shared.rate_limits import PARTICIPANT_A_MINUTE, STAFF_A_MINUTE, RateLimit
+from shared.records.documents import Header
+from shared.records.watch import MAX_WAIT_S
+from shared.services import Services
+from triggers.orchestrations import Orchestrations
+
+type Caller = Literal["staff", "participant", "anyone"]
+
+STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
+PARTICIPANT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query parameter, for the document."""
+
+    name: str
+    description: str
+    schema: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the OpenAPI document says of an operation."""
+
+    method: str
+    route: str
+    caller: Caller
+    tag: str
+    name: str
+    summary: str
+    body: type[BaseModel] | None
+    answers: Mapping[int, type[BaseModel] | str]
+    query: tuple[Query, ...]
+
+
+OPERATIONS: Final[list[Operation]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request, with what it may use. `header` is the participant's interview, None for other callers."""
+
+    req: func.HttpRequest
+    services: Services
+    header: Header | None = None
+    client: df.DurableFunctionsClient | None = field(default=None, repr=False)
+
+    @property
+    def orchestrations(self) -> Orchestrations:
+        """Durable's side of this operation, which must be declared `durable`."""
+        assert self.client is not None, "the operation is declared durable"
+        return Orchestrations(self.client)
+
+    @property
+    def interview_id(self) -> str:
+        return self.path("id")
+
+    def path(self, name: str) -> str:
+        """A parameter of the route."""
+        return str(self.req.route_params[name])
+
+    def query(self, name: str) -> str | None:
+        """A query parameter; an empty one counts as not given."""
+        params: Mapping[str, str] = self.req.params
+        return params.get(name) or None
+
+    def sent(self, name: str) -> str | None:
+        """A header of the request; an empty one counts as not sent."""
+        return header_of(self.req, name)
+
+    def number(self, name: str, *, least: float, most: float, default: float) -> float:
+        """A numeric query parameter, cut off at `most`. Raises Problem 422."""
+        text = self.query(name)
+        if text is None:
+            return default
+        try:
+            value = float(text)
+        except ValueError:
+            value = float("nan")
+        if not value >= least:
+            error = {"path": name, "message": f"a number from {least:g}"}
+            raise Problem(422, f"{name}: a number from {least:g} is needed.", errors=[error])
+        return min(value, most)
+
+    def wait_s(self) -> float:
+        """How long the caller is ready to wait, in seconds, at most 25."""
+        return self.number("wait", least=0, most=MAX_WAIT_S, default=0)
+
+    def body[M: BaseModel](self, model: type[M]) -> M:
+        """The JSON body as this model. Raises Problem 413 or 422."""
+        return parse(model, read_json(self.req))
+
+
+type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
+
+WAIT: Final = Query(
+    "wait", "seconds to wait for a change, at most 25", {"type": "number", "minimum": 0, "maximum": 25}
+)
+
+
+def operation(
+    blueprint: df.Blueprint,
+    method: str,
+    route: str,
+    *,
+    caller: Caller,
+    tag: str,
+    answers: Mapping[int, type[BaseModel] | str],
+    body: type[BaseModel] | None = None,
+    query: tuple[Query, ...] = (),
+    durable: bool = False,
+) -> Callable[[Handler], Handler]:
+    """Register the handler as an Azure Function under this route; its docstring's first line is the summary."""
+
+    def register(handler: Handler) -> Handler:
+        summary = (handler.__doc__ or handler.__name__).strip().splitlines()[0]
+        OPERATIONS.append(
+            Operation(method, route, caller, tag, handler.__name__, summary, body, answers, query)
+        )
+        function = _with_client(handler, caller) if durable else _without_client(handler, caller)
+        function.__name__ = handler.__name__
+        level = func.AuthLevel.FUNCTION if caller == "staff" else func.AuthLevel.ANONYMOUS
+        if durable:
+            function = blueprint.durable_client_input(client_name="client")(function)
+        blueprint.route(route=route, methods=[method], auth_level=level)(function)
+        return handler
+
+    return register
+
+
+def _without_client(handler: Handler, caller: Caller) -> Callable[..., Any]:
+    async def function(req: func.HttpRequest) -> func.HttpResponse:
+        return await _answer(handler, caller, req, None)
+
+    return function
+
+
+def _with_client(handler: Handler, caller: Caller) -> Callable[..., Any]:
+    async def function(req: func.HttpRequest, client: df.DurableFunctionsClient) -> func.HttpResponse:
+        return await _answer(handler, caller, req, client)
+
+    return function
+
+
+async def _answer(
+    handler: Handler, caller: Caller, req: func.HttpRequest, client: df.DurableFunctionsClient | None
+) -> func.HttpResponse:
+    try:
+        found = services()
+        header = await _admit(caller, req, found)
+        return await handler(Call(req, found, header, client))
+    except asyncio.CancelledError:
+        raise
+    except Exception as error:
+        return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
+
+
+def header_of(req: func.HttpRequest, name: str) -> str | None:
+    """A header of the request; an empty one counts as not sent."""
+    headers = cast(Mapping[str, str], req.headers)  # the SDK leaves its type arguments out
+    return headers.get(name) or None
+
+
+async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:
+    """Who calls, and whether they may call again so soon. The platform has checked staff's key already."""
+    limited = found.settings.rate_limits == "on"
+    if caller == "staff":
+        if limited:
+            STAFF_LIMIT.check(header_of(req, "x-functions-key") or req.params.get("code") or "")
+        return None
+    if caller == "anyone":
+        return None
+    authorization = header_of(req, "authorization")
+    key = token_key(found.settings)
+    header = await authenticate(found.store, key, authorization, str(req.route_params["id"]))
+    if limited:
+        PARTICIPANT_LIMIT.check(authorization or "")
+    return header

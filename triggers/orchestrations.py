@@ -1,0 +1,58 @@
+"""Durable's side of an interview, as the triggers need it: start, raise, end, erase, and the session's counters."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import azure.durable_functions as df
+from durabletask.entities import EntityInstanceId
+
+from entities.session import Session
+from shared.domain.state import InterviewState
+
+ORCHESTRATOR: Final = "interview"
+SESSION: Final = "session"
+END_PATIENCE_S: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Orchestrations:
+    """A thin front of the durable client; the instance id is the interview id."""
+
+    client: df.DurableFunctionsClient
+
+    async def start(self, state: InterviewState) -> None:
+        """Start the orchestration of this interview, unless it is there already."""
+        if await self.exists(state.interview_id):
+            return
+        await self.client.schedule_new_orchestration(
+            ORCHESTRATOR,
+            instance_id=state.interview_id,
+            input={"state": state.model_dump(mode="json"), "carried": []},
+        )
+
+    async def exists(self, interview_id: str) -> bool:
+        """Whether the task hub knows the instance."""
+        return await self.client.get_orchestration_state(interview_id, fetch_payloads=False) is not None
+
+    async def answered(self, interview_id: str, turn: int) -> None:
+        """Tell that an answer to this turn is claimed. May be told twice."""
+        await self.client.raise_orchestration_event(interview_id, "answer", data={"turn": turn})
+
+    async def end(self, interview_id: str, by: str) -> None:
+        await self.client.raise_orchestration_event(interview_id, "end", data={"by": by})
+
+    async def control(self, interview_id: str, command: dict[str, Any]) -> None:
+        await self.client.raise_orchestration_event(interview_id, "control", data=command)
+
+    async def counters(self, interview_id: str) -> dict[str, int]:
+        """The counters of the session entity."""
+        found = await self.client.get_entity(EntityInstanceId(SESSION, interview_id))
+        return Session.model_validate_json(found.get_state(str) or "{}").counters if found else {}
+
+    async def erase(self, interview_id: str) -> None:
+        """Terminate and purge the orchestration, and delete the session entity. May be done again."""
+        if await self.exists(interview_id):
+            await self.client.terminate_orchestration(interview_id, output="erased")
+            await self.client.wait_for_orchestration_completion(interview_id, timeout=int(END_PATIENCE_S))
+            await self.client.purge_orchestration(interview_id)
+        await self.client.signal_entity(EntityInstanceId(SESSION, interview_id), "delete")

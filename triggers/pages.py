@@ -1,0 +1,92 @@
+"""The pages: static files, served with a policy that lets them talk to this app and to nothing else."""
+
+import html
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.http import Problem
+from shared.records.documents import Header
+from shared.store.port import INTERVIEWS
+from triggers.operations import Call, operation
+
+blueprint = df.Blueprint()
+
+WEB: Final = Path(__file__).resolve().parents[1] / "web"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+
+
+@operation(blueprint, "GET", "/", caller="anyone", tag="Pages", answers={200: "What this is"})
+async def home(call: Call) -> func.HttpResponse:
+    """What this is, with links."""
+    return _page("index.html")
+
+
+@operation(blueprint, "GET", "interview/{id}", caller="anyone", tag="Pages", answers={200: "The chat page"})
+async def chat(call: Call) -> func.HttpResponse:
+    """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
+    document = (
+        await call.services.store.get(INTERVIEWS, call.interview_id, Header.KIND)
+        if _plausible(call)
+        else None
+    )
+    return _page(
+        "chat/index.html",
+        {
+            "retention-days": str(call.services.settings.retention_days),
+            "interview-language": str(document.get("language", "")) if document else "",
+        },
+    )
+
+
+@operation(blueprint, "GET", "docs", caller="anyone", tag="Pages", answers={200: "The API explorer"})
+async def explorer(call: Call) -> func.HttpResponse:
+    """The API explorer."""
+    return _page("docs/index.html")
+
+
+@operation(
+    blueprint, "GET", "web/{*path}", caller="anyone", tag="Pages", answers={200: "A file of the pages"}
+)
+async def asset(call: Call) -> func.HttpResponse:
+    """A script, a style or a picture of the pages."""
+    name = call.req.route_params.get("path") or ""
+    content = _file(name)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    charset = "; charset=utf-8" if kind.startswith(("text/", "application/javascript", "image/svg")) else ""
+    return func.HttpResponse(content, mimetype=kind + charset, headers=HEADERS)
+
+
+def _plausible(call: Call) -> bool:
+    return call.interview_id.isascii() and call.interview_id.isalnum() and len(call.interview_id) <= 64
+
+
+def _page(name: str, meta: dict[str, str] | None = None) -> func.HttpResponse:
+    text = _file(name).decode()
+    for key, value in (meta or {}).items():
+        text = text.replace(
+            f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
+        )
+    return func.HttpResponse(text.encode(), mimetype="text/html; charset=utf-8", headers=HEADERS)
+
+
+@lru_cache(maxsize=256)
+def _file(name: str) -> bytes:
+    """A file below `web/`. Raises Problem 404 for anything else."""
+    path = (WEB / name).resolve()
+    if not path.is_relative_to(WEB) or not path.is_file():
+        raise Problem(404, "There is no such page.")
+    return path.read_bytes()

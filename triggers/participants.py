@@ -1,0 +1,144 @@
+"""The participant's operations: read the state, answer, agree, end. The bearer token says which interview is meant."""
+
+from collections.abc import Callable
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.http import SECURE, Problem, json_response
+from shared.records.claims import GivenAnswer, claim
+from shared.records.documents import Header
+from shared.records.header import change_header
+from shared.records.view import ParticipantState, is_final, participant_state
+from shared.records.watch import MAX_WAIT_S, watch
+from triggers.models import Consent, Respond
+from triggers.operations import WAIT, Call, Query, operation
+
+blueprint = df.Blueprint()
+
+AFTER: Final = Query(
+    "after", "answer once `revision` is greater than this", {"type": "integer", "minimum": 0}
+)
+RETRY_MS: Final = 1_000
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interview/{id}",
+    caller="participant",
+    tag="Participant",
+    answers={200: ParticipantState},
+    query=(AFTER, WAIT),
+)
+async def read_state(call: Call) -> func.HttpResponse:
+    """Read the interview; with `after` and `wait` the call answers as soon as something has changed."""
+    after = int(call.number("after", least=0, most=float(2**53), default=-1))
+    header = await watch(call.services.store, call.interview_id, _newer_than(after), call.wait_s())
+    return json_response(participant_state(header))
+
+
+def _newer_than(revision: int) -> Callable[[Header], bool]:
+    return lambda header: header.revision > revision
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/respond",
+    caller="participant",
+    tag="Participant",
+    body=Respond,
+    answers={202: ParticipantState, 200: ParticipantState, 409: "Not the open question; `question` is"},
+    query=(WAIT,),
+    durable=True,
+)
+async def respond(call: Call) -> func.HttpResponse:
+    """Answer the open question. 202: the answer is stored; 200: the next question came within `wait`."""
+    given = call.body(Respond)
+    wait_s = call.wait_s()
+    taken = await claim(
+        call.services.store,
+        call.interview_id,
+        GivenAnswer(given.user_response, given.question_id, given.client_answer_id),
+        now=call.services.now(),
+        ttl=call.services.settings.ttl,
+    )
+    if taken.pending:
+        await call.orchestrations.answered(call.interview_id, taken.turn)
+    header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
+    return json_response(participant_state(header), 200 if _dealt_with(taken.turn)(header) else 202)
+
+
+def _dealt_with(turn: int) -> Callable[[Header], bool]:
+    """Whether the next question is there, or the end."""
+    return lambda header: is_final(header) or (header.turn > turn and header.is_open)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/end",
+    caller="participant",
+    tag="Participant",
+    answers={202: ParticipantState},
+    durable=True,
+)
+async def end_by_participant(call: Call) -> func.HttpResponse:
+    """End the interview early; what was answered is kept."""
+    assert call.header is not None, "a participant is admitted with a header"
+    if not is_final(call.header):
+        await call.orchestrations.end(call.interview_id, by="participant")
+    return json_response(participant_state(call.header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/consent",
+    caller="participant",
+    tag="Participant",
+    body=Consent,
+    answers={200: ParticipantState},
+)
+async def consent(call: Call) -> func.HttpResponse:
+    """Record the participant's agreement; the first one stands."""
+    call.body(Consent)
+    now = call.services.now()
+
+    def agreed(header: Header) -> Header | None:
+        return header.model_copy(update={"consented_at": now}) if header.consented_at is None else None
+
+    ttl = call.services.settings.ttl
+    header = await change_header(call.services.store, call.interview_id, agreed, ttl=ttl)
+    return json_response(participant_state(header))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interview/{id}/events",
+    caller="participant",
+    tag="Participant",
+    answers={200: "One event `state` whose id is the revision; reconnect with Last-Event-ID"},
+    query=(WAIT,),
+)
+async def events(call: Call) -> func.HttpResponse:
+    """The state as server-sent events, bounded: one change, or a comment when nothing changed in time."""
+    last = call.sent("last-event-id")
+    if last is not None and not last.isdecimal():
+        error = {"path": "Last-Event-ID", "message": "a revision"}
+        raise Problem(422, "Last-Event-ID is not a revision.", errors=[error])
+    seen = int(last) if last else -1
+    wait_s = call.number("wait", least=0, most=MAX_WAIT_S, default=MAX_WAIT_S)
+    header = await watch(
+        call.services.store, call.interview_id, lambda found: found.revision > seen or is_final(found), wait_s
+    )
+    text = f"retry: {RETRY_MS}\n"
+    if header.revision > seen:
+        state = participant_state(header).model_dump_json()
+        text += f"id: {header.revision}\nevent: state\ndata: {state}\n\n"
+    else:
+        text += ": no change\n\n"
+    return func.HttpResponse(text, mimetype="text/event-stream", headers=SECURE)
