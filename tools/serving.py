@@ -1,6 +1,5 @@
 """Runs a host in front of a person: starts it, says when it is ready and how to try it, stops it."""
 
-import os
 import signal
 import sys
 import threading
@@ -15,6 +14,7 @@ from tools.calls import Unreachable, call
 from tools.children import Child
 from tools.environment import ROOT
 from tools.problems import CannotGoOn
+from tools.starter import Starter
 
 READY_WITHIN_S = 60.0
 POLL_S = 0.05
@@ -32,11 +32,11 @@ class Host:
 
 
 class Stop:
-    """Set by Ctrl-C, by SIGTERM, and by the end of the `make` that started this."""
+    """Wanted after Ctrl-C or SIGTERM, and once the `make` that started this is gone or interrupted."""
 
     def __init__(self) -> None:
         self._event = threading.Event()
-        self._make = os.getppid() if "MAKELEVEL" in os.environ else None
+        self._starter = Starter()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._on_signal)
 
@@ -49,7 +49,7 @@ class Stop:
 
     @property
     def wanted(self) -> bool:
-        return self._event.is_set() or (self._make is not None and os.getppid() != self._make)
+        return self._event.is_set() or self._starter.has_stopped
 
 
 def _health(host: Host) -> str:

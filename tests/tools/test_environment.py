@@ -12,6 +12,7 @@ from tools.problems import CannotGoOn
 # Stands for an environment's interpreter: answers the probe, and notes what pip is asked to do.
 PYTHON = """#!/bin/sh
 [ "$1" = -c ] && exit 0
+[ "$2" = pip ] || exit 0
 echo "$*" >> "{log}"
 exit {code}
 """
