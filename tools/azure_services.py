@@ -61,9 +61,9 @@ def azure_services(data: Path) -> Generator[dict[str, str]]:
     cosmos_port = free_port()
     (data / "azurite").mkdir(parents=True, exist_ok=True)
     with ExitStack() as running:
-        azurite = Child(azurite_command(ports, data / "azurite"), os.environ, ROOT)
+        azurite = Child(azurite_command(ports, data / "azurite"), os.environ, ROOT, silent=True)
         running.callback(azurite.stop)
-        cosmos = Child(cosmos_command(cosmos_port, data / "cosmos.json"), os.environ, ROOT)
+        cosmos = Child(cosmos_command(cosmos_port, data / "cosmos.json"), os.environ, ROOT, silent=True)
         running.callback(cosmos.stop)
         _wait_for("Azurite", azurite, ports["Table"])
         _wait_for("The local Cosmos DB", cosmos, cosmos_port)
@@ -72,7 +72,7 @@ def azure_services(data: Path) -> Generator[dict[str, str]]:
             "AzureWebJobsStorage": connection,
             "FILES_URL": "abfs://files",
             "FILES_CONNECTION_STRING": connection,
-            "COSMOS_ENDPOINT": f"https://localhost:{cosmos_port}",
+            "COSMOS_ENDPOINT": f"https://127.0.0.1:{cosmos_port}",
             "COSMOS_KEY": ACCOUNT_KEY,
             "COSMOS_CREATE_CONTAINERS": "true",
         }

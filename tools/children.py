@@ -19,10 +19,17 @@ def _end_with_parent() -> None:
 class Child:
     """A running program. It stays in the caller's process group, so a signal to the group reaches it as well."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str], folder: Path) -> None:
-        before = _end_with_parent if sys.platform == "linux" else None
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], folder: Path, *, silent: bool = False
+    ) -> None:
+        """`silent` drops what it prints, but not its errors."""
         self._process = subprocess.Popen(
-            command, env=environment, cwd=folder, stdin=subprocess.DEVNULL, preexec_fn=before
+            command,
+            env=environment,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL if silent else None,
+            preexec_fn=_end_with_parent if sys.platform == "linux" else None,
         )
 
     @property
