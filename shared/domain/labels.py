@@ -93,7 +93,11 @@ def _worth(run: _Run, asked: frozenset[str], language: str) -> float:
     worth -= 0.6 * last.endswith(speech.endings) + 0.5 * (len(run.text) == 1)
     worth -= 0.3 * (len(last) < _SHORT_WORD and not last.isupper())
     if language == "de":
-        return worth + 0.8 * last[:1].isupper() - 0.5 * any(word.islower() and word.endswith("t") for word in run.written)
+        return (
+            worth
+            + 0.8 * last[:1].isupper()
+            - 0.5 * any(word.islower() and word.endswith("t") for word in run.written)
+        )
     if language == "en":
         return worth - 0.3 * (len(run.folded) > 1 and first.endswith(("ing", "s", "ly")))
     return worth + 0.4 * (not speech.links.isdisjoint(run.folded))

@@ -60,7 +60,7 @@ werden wie wieder will wir wird wo wohl wurde wurden würde zu zum zur zwar zwis
 """
 
 _FR = """
-a afin ai ainsi alors après as assez au aucun aucune aujourd aussi autre autres aux avant avec avez avoir
+a à afin ai ainsi alors après as assez au aucun aucune aujourd aussi autre autres aux avant avec avez avoir
 avons ayant bien c car ce ceci cela celle celles celui cependant ces cet cette ceux chaque chez ci comme
 comment contre d dans de depuis derrière des dès deux devant doit doivent donc dont du elle elles en encore
 entre es est et étaient était été être eu eux faire fait font hors ici il ils j jamais je jusqu l la là le

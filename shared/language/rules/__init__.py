@@ -1,0 +1,5 @@
+"""The language port without a model."""
+
+from shared.language.rules.language import RulesLanguage
+
+__all__ = ["RulesLanguage"]

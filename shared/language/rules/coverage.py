@@ -1,0 +1,167 @@
+"""Which concepts the answers to a main question cover, taken together (A2), with the sentence that shows it.
+
+A concept is looked for in every run of one to three neighbouring sentences. What counts is the share of its words said,
+the words of the questions left out, and with vectors how near the run is in meaning, half and half. Sentences that say
+"I do not know", that only echo the question, or that deny the concept count for nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from shared.domain.assessment import Concept, Finding
+from shared.domain.sentences import sentences
+from shared.domain.words import words
+from shared.language.port import AssessTask, Exchange
+from shared.language.rules.listening import telling
+from shared.language.rules.matching import best_likeness, content, stems, without
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import Sided, denies, sided
+from shared.language.vectors import Vectors
+
+COVERED_LEXICALLY: Final = 0.34
+COVERED_WITH_VECTORS: Final = 0.32
+MAX_SENTENCES: Final = 300
+_LONGEST_RUN: Final = 3
+_ECHO_SHARE: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence of an answer: verbatim, then what it tells, with the words and sides of that."""
+
+    text: str
+    told: str
+    said: tuple[str, ...]
+    sided: Sided
+    asked: frozenset[str]
+    latest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was found about one concept: its best score 0..1 and the sentences that affirm or deny it."""
+
+    score: float
+    covered_by: Statement | None
+    denied_by: Statement | None
+
+
+def statements(task: AssessTask) -> list[Statement]:
+    """All sentences that say something, oldest first, at most the last 300 and no echo of a question."""
+    asked = stems(task.main_question, task.language)
+    found: list[Statement] = []
+    for at, exchange in enumerate(task.exchanges):
+        known = asked | stems(exchange.question, task.language)
+        latest = at == len(task.exchanges) - 1
+        if _echoes(exchange, task):
+            continue
+        found += [
+            _statement(text, task.language, known, latest)
+            for text in sentences(exchange.answer)
+            if telling(text, task.language)
+        ]
+    return found[-MAX_SENTENCES:]
+
+
+def findings_from(
+    task: AssessTask, made: Sequence[Statement], vectors: Vectors | None
+) -> tuple[Finding, ...]:
+    """One finding a concept, in order. A concept covered before stays so unless the latest answer contradicts it."""
+    return tuple(_finding(task, concept, look_for(task, concept, made, vectors)) for concept in task.concepts)
+
+
+def look_for(task: AssessTask, concept: Concept, made: Sequence[Statement], vectors: Vectors | None) -> Look:
+    """Look for one concept in what was said."""
+    language = task.language
+    asked = stems(task.main_question, language)
+    clause = _sided(concept.text, language)
+    name = _name(concept, asked, language)
+    denying = [said for said in made if denies(clause, said.sided, asked, name, language)]
+    runs = _runs([said for said in made if said not in denying])
+    scores = _scores(concept.text, runs, task, vectors)
+    best = max(scores, default=0.0)
+    threshold = COVERED_WITH_VECTORS if vectors else COVERED_LEXICALLY
+    shown = _telling(concept.text, runs[scores.index(best)], language) if best >= threshold else None
+    return Look(best, shown, denying[-1] if denying else None)
+
+
+def _name(concept: Concept, asked: frozenset[str], language: str) -> list[str]:
+    """The words whose denial alone denies the concept: its label, if that is specific enough; else none."""
+    named = content(concept.label, language)
+    specific = len(named) > 1 and bool(without(named, asked, language))
+    return named if specific or len(content(concept.text, language)) == 1 else []
+
+
+def _finding(task: AssessTask, concept: Concept, look: Look) -> Finding:
+    held = concept.concept_id in task.covered
+    if look.denied_by and look.denied_by.latest and not (look.covered_by and look.covered_by.latest):
+        return Finding(concept_id=concept.concept_id, verdict="contradicted", evidence=look.denied_by.text)
+    if look.covered_by:
+        return Finding(concept_id=concept.concept_id, verdict="covered", evidence=look.covered_by.text)
+    if held:
+        return Finding(concept_id=concept.concept_id, verdict="covered")
+    if look.denied_by:
+        return Finding(concept_id=concept.concept_id, verdict="contradicted", evidence=look.denied_by.text)
+    return Finding(concept_id=concept.concept_id, verdict="missing")
+
+
+def _scores(
+    wanted: str, runs: Sequence[Sequence[Statement]], task: AssessTask, vectors: Vectors | None
+) -> list[float]:
+    lexical = [_share(wanted, run, task) for run in runs]
+    if vectors is None or not runs:
+        return lexical
+    texts = [" ".join(said.told for said in run) for run in runs]
+    (near,) = vectors.similarities([wanted], texts, aside=task.main_question)
+    return [0.5 * max(0.0, cosine) + 0.5 * part for cosine, part in zip(near, lexical, strict=True)]
+
+
+def _share(wanted: str, run: Sequence[Statement], task: AssessTask) -> float:
+    """The share of what is new in `wanted`: beyond the main question and, where words are left, the shown ones."""
+    language = task.language
+    listed = content(wanted, language)
+    beyond_main = without(listed, stems(task.main_question, language), language) or listed
+    known = frozenset[str]().union(*(said.asked for said in run))
+    new = without(beyond_main, known, language) or beyond_main
+    likest = (max(best_likeness(word, said.said, language) for said in run) for word in new)
+    return sum(likest) / len(new) if new else 0.0
+
+
+def _runs(made: Sequence[Statement]) -> list[Sequence[Statement]]:
+    return [
+        made[start : start + length]
+        for length in range(1, _LONGEST_RUN + 1)
+        for start in range(len(made) - length + 1)
+    ]
+
+
+def _telling(wanted: str, run: Sequence[Statement], language: str) -> Statement:
+    """The sentence of the run that says most of what is wanted."""
+    listed = content(wanted, language)
+    return max(run, key=lambda said: sum(best_likeness(word, said.said, language) for word in listed))
+
+
+def _echoes(exchange: Exchange, task: AssessTask) -> bool:
+    """Whether the answer only gives back the words of the question, and the ideal answer is not just that."""
+    language = task.language
+    said = stems(exchange.answer, language)
+    if not said or words(exchange.answer) == words(task.ideal_answer):
+        return False
+    questions = (task.main_question, exchange.question)
+    return any(
+        said <= asked and len(said) >= _ECHO_SHARE * len(asked)
+        for asked in (stems(question, language) for question in questions)
+    )
+
+
+@lru_cache(maxsize=2_000)
+def _statement(text: str, language: str, asked: frozenset[str], latest: bool) -> Statement:
+    told = telling(text, language)
+    return Statement(text, told, tuple(content(told, language)), _sided(told, language), asked, latest)
+
+
+@lru_cache(maxsize=2_000)
+def _sided(text: str, language: str) -> Sided:
+    return sided(text, PHRASES[language].heard, language)

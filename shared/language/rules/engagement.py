@@ -1,0 +1,41 @@
+"""How much a participant puts into an answer, and how sure they seem: relevance plays no part in the former."""
+
+from typing import Final
+
+from shared.domain.assessment import Concept, Confidence, Engagement, Finding
+from shared.domain.gaps import similarity
+from shared.domain.words import content_words, words
+from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, points_to_resume
+
+FEWEST_WORDS: Final = 4
+_RICH_CONTENT_WORDS: Final = 15
+_WELL_COVERED: Final = 0.8
+_BARELY_COVERED: Final = 0.3
+_SOUND_CONTENT_WORDS: Final = 8
+
+
+def engagement(answer: str, language: str) -> Engagement:
+    """Low: under four words, or not knowing, or refusing; but who points to their resume has answered (E9)."""
+    if points_to_resume(answer, language):
+        return "neutral"
+    if len(words(answer)) < FEWEST_WORDS or is_not_knowing(answer, language) or is_refusing(answer, language):
+        return "low"
+    return "high" if len(set(content_words(answer, language))) >= _RICH_CONTENT_WORDS else "neutral"
+
+
+def confidence(
+    answer: str, language: str, concepts: tuple[Concept, ...], findings: tuple[Finding, ...]
+) -> Confidence:
+    """How far the answer can be relied on: by what it covers or, with no concepts, by what it says; hedged: less."""
+    if is_not_knowing(answer, language) or is_refusing(answer, language):
+        return "low"
+    if concepts:
+        covered = [finding.concept_id for finding in findings if finding.verdict == "covered"]
+        reached = similarity(concepts, covered)
+        sound, weak = reached >= _WELL_COVERED, reached < _BARELY_COVERED
+    else:
+        count = len(set(content_words(answer, language)))
+        sound, weak = count >= _SOUND_CONTENT_WORDS, len(words(answer)) < FEWEST_WORDS
+    if weak:
+        return "low"
+    return "high" if sound and not hedges(answer, language) else "medium"

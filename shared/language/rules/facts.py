@@ -1,0 +1,45 @@
+"""Facts of an answer: its sentences that state something, cleaned of how people begin to speak."""
+
+import re
+from functools import cache
+from typing import Final
+
+from shared.domain.assessment import Fact
+from shared.domain.sentences import sentences
+from shared.domain.words import content_words, normalised
+from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.phrases import PHRASES
+
+MAX_FACTS: Final = 8
+_FEWEST_CONTENT_WORDS: Final = 2
+_LONGEST: Final = 400
+
+
+def facts(answer: str, language: str) -> tuple[Fact, ...]:
+    """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word."""
+    found: dict[str, Fact] = {}
+    for span in sentences(answer):
+        if _states(span, language):
+            text = _cleaned(span, language)
+            found.setdefault(normalised(text), Fact(text=text, span=span))
+    return tuple(found.values())[:MAX_FACTS]
+
+
+def _states(sentence: str, language: str) -> bool:
+    if sentence.rstrip().endswith(("?", "？")) or len(sentence) > _LONGEST:
+        return False
+    if is_not_knowing(sentence, language) or is_refusing(sentence, language):
+        return False
+    return len(content_words(sentence, language)) >= _FEWEST_CONTENT_WORDS
+
+
+def _cleaned(sentence: str, language: str) -> str:
+    text = _opening(language).sub("", " ".join(sentence.split())) or sentence
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "…", "。")) else f"{text}."
+
+
+@cache
+def _opening(language: str) -> re.Pattern[str]:
+    fillers = sorted(PHRASES[language].heard.fillers, key=len, reverse=True)
+    return re.compile(rf"^(?:(?:{'|'.join(map(re.escape, fillers))})\b(?:,\s*|\s+))+", re.IGNORECASE)

@@ -1,0 +1,57 @@
+"""A mark 0..1 for all answers to a question, for reports; it decides nothing.
+
+With vectors: half the share of the ideal answer's new words that were said, half the nearness in meaning. Without: half
+that share, half the share of its letter triples, which forgives the endings and spellings that stems do not.
+The curves were fitted on 1,146 graded answers (`bench/judging.py` measures them on questions that were left out).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.words import words
+from shared.language.port import AssessTask
+from shared.language.rules.coverage import Statement
+from shared.language.rules.matching import content, share, stems, without
+from shared.language.vectors import Vectors
+
+WITH_VECTORS: Final = (1.13, 0.3)
+LEXICAL: Final = (1.2, 0.4)
+
+
+def grade(task: AssessTask, made: Sequence[Statement], vectors: Vectors | None) -> float | None:
+    """The mark, 0 when nothing was said; None when there is no ideal answer to measure against."""
+    if not words(task.ideal_answer):
+        return None
+    factor, power = WITH_VECTORS if vectors else LEXICAL
+    return round(min(1.0, factor * raw_score(task, made, vectors) ** power), 4)
+
+
+def raw_score(task: AssessTask, made: Sequence[Statement], vectors: Vectors | None) -> float:
+    """How much of the ideal answer was said, 0..1, before it is read as a mark."""
+    told = " ".join(statement.told for statement in made)
+    if not words(told):
+        return 0.0
+    other_half = _nearness(task, told, vectors) if vectors else _shared_triples(task.ideal_answer, told)
+    return 0.5 * _share_said(task, made) + 0.5 * other_half
+
+
+def _share_said(task: AssessTask, made: Sequence[Statement]) -> float:
+    wanted = content(task.ideal_answer, task.language)
+    new = without(wanted, stems(task.main_question, task.language), task.language) or wanted
+    said = dict.fromkeys(word for statement in made for word in statement.said)
+    return share(new, tuple(said), task.language)
+
+
+def _nearness(task: AssessTask, told: str, vectors: Vectors) -> float:
+    ((cosine,),) = vectors.similarities([task.ideal_answer], [told], aside=task.main_question)
+    return max(0.0, cosine)
+
+
+def _shared_triples(ideal: str, told: str) -> float:
+    wanted = _triples(ideal)
+    return len(wanted & _triples(told)) / len(wanted)
+
+
+def _triples(text: str) -> set[str]:
+    joined = f" {' '.join(words(text))} "
+    return {joined[at : at + 3] for at in range(len(joined) - 2)}

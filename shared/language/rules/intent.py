@@ -1,0 +1,51 @@
+"""Whether an answer is one: it may ask what is meant, or have nothing to do with the question at all (D15).
+
+Judged with care: a short or a wrong answer is an answer, and so is "I do not know". Off the topic is only what has
+several words and shares none, nor any nearness in meaning, with the question, the ideal answer or what was said before.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from shared.domain.assessment import Finding, Intent
+from shared.domain.words import content_words
+from shared.language.port import AssessTask
+from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.matching import best_likeness, content
+from shared.language.vectors import Vectors
+
+_FEWEST_CONTENT_WORDS: Final = 4
+_SAME_WORD: Final = 0.7
+_NEAR: Final = 0.2
+
+
+def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
+    """What the latest answer is meant as."""
+    answer, language = task.exchanges[-1].answer, task.language
+    if any(finding.evidence and finding.evidence in answer for finding in findings):
+        return "answer"
+    if asks_back(answer, language):
+        return "clarification"
+    admits = is_not_knowing(answer, language) or is_refusing(answer, language)
+    if admits or points_to_resume(answer, language) or hedges(answer, language):
+        return "answer"
+    return "off_topic" if _is_elsewhere(task, vectors) else "answer"
+
+
+def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
+    answer, language = task.exchanges[-1].answer, task.language
+    said = set(content_words(answer, language))
+    if len(said) < _FEWEST_CONTENT_WORDS:
+        return False
+    known = _known(task)
+    about = content(" ".join(known), language)
+    if any(best_likeness(word, about, language) >= _SAME_WORD for word in said):
+        return False
+    return vectors is None or max(vectors.similarities([answer], known)[0]) < _NEAR
+
+
+def _known(task: AssessTask) -> list[str]:
+    """What the conversation is about: the question and its answer, and everything said on the way here."""
+    earlier = (text for exchange in task.exchanges[:-1] for text in (exchange.question, exchange.answer))
+    concepts = (concept.text for concept in task.concepts)
+    return [task.main_question, task.shown_question, task.ideal_answer, *concepts, *earlier]

@@ -1,0 +1,62 @@
+"""The language port spoken by rules alone: no model, no network, a few milliseconds a call."""
+
+from shared.domain.assessment import AssessmentDraft
+from shared.language.port import (
+    AssessTask,
+    ClarifyTask,
+    FollowUpTask,
+    LanguageFailed,
+    Reply,
+    SummaryDraft,
+    SummaryTask,
+)
+from shared.language.rules.coverage import findings_from, statements
+from shared.language.rules.engagement import confidence, engagement
+from shared.language.rules.facts import facts
+from shared.language.rules.grading import grade
+from shared.language.rules.intent import intent_of
+from shared.language.rules.replying import acknowledgement, clarification, follow_up
+from shared.language.rules.summarising import summary
+from shared.language.vectors import Vectors
+
+
+class RulesLanguage:
+    """Judges and words by rules; the same task gives the same reply. With `vectors` it also sees nearness in meaning."""
+
+    def __init__(self, vectors: Vectors | None = None) -> None:
+        self._vectors = vectors
+
+    async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
+        """Raises `LanguageFailed("invalid")` when the task holds no answer."""
+        if not task.exchanges:
+            raise LanguageFailed("invalid", "there is no answer to assess")
+        # The vectors were made from English; in the other languages words alone judge better.
+        return Reply(assessment(task, self._vectors if task.language == "en" else None), "rules")
+
+    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
+        """Raises `LanguageFailed("exhausted")` when nothing new can be asked."""
+        return Reply(follow_up(task), "rules")
+
+    async def clarify(self, task: ClarifyTask) -> Reply[str]:
+        """Raises `LanguageFailed("exhausted")` when the question was explained in every way there is."""
+        return Reply(clarification(task), "rules")
+
+    async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
+        return Reply(summary(task), "rules")
+
+
+def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:
+    """What the rules make of the latest answer, all answers to its main question taken together."""
+    answer, language = task.exchanges[-1].answer, task.language
+    made = statements(task)
+    found = findings_from(task, made, vectors)
+    intent = intent_of(task, found, vectors)
+    return AssessmentDraft(
+        intent=intent,
+        findings=found,
+        confidence=confidence(answer, language, task.concepts, found),
+        engagement=engagement(answer, language),
+        facts=facts(answer, language),
+        grade=grade(task, made, vectors) if intent == "answer" else None,
+        acknowledgement=acknowledgement(task, intent),
+    )

@@ -1,0 +1,80 @@
+"""How a participant answers, whatever the subject: not knowing, refusing, asking back, pointing to the resume."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from shared.domain.words import content_words, spelled_out, words
+from shared.language.rules.phrases import PHRASES
+
+_PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
+_REST_WORDS: Final = 3
+_LONGEST_QUESTION_BACK: Final = 20
+
+
+def heard_words(text: str) -> str:
+    """The text as phrases are matched against it: its words between single spaces, contractions opened up."""
+    return f" {' '.join(words(spelled_out(text)))} "
+
+
+def mentions(text: str, phrases: Iterable[str]) -> bool:
+    heard = heard_words(text)
+    return any(f" {phrase} " in heard for phrase in phrases)
+
+
+@lru_cache(maxsize=2_000)
+def is_not_knowing(text: str, language: str) -> bool:
+    """Whether the text says "I do not know" and next to nothing else."""
+    return _says_only(text, PHRASES[language].heard.not_knowing, language)
+
+
+def is_refusing(text: str, language: str) -> bool:
+    """Whether the text declines to answer and says next to nothing else."""
+    return _says_only(text, PHRASES[language].heard.refusing, language)
+
+
+@lru_cache(maxsize=2_000)
+def telling(text: str, language: str) -> str:
+    """The text without its parts that say "I do not know"; empty when that is all it says."""
+    heard = PHRASES[language].heard
+    if not any(_says(part, heard.not_knowing) for part in _parts(text)):
+        return text
+    rest = " ".join(part for part in _parts(text) if not _says(part, heard.not_knowing))
+    return rest if content_words(rest, language) else ""
+
+
+def points_to_resume(text: str, language: str) -> bool:
+    return mentions(text, PHRASES[language].heard.in_resume)
+
+
+def hedges(text: str, language: str) -> bool:
+    return mentions(text, PHRASES[language].heard.hedges)
+
+
+def asks_back(text: str, language: str) -> bool:
+    """Whether the text asks what the question means, instead of answering it (D15)."""
+    heard = PHRASES[language].heard
+    if len(words(text)) > _LONGEST_QUESTION_BACK:
+        return False
+    if mentions(text, heard.clarification):
+        return True
+    last = [part for part in re.split(r"(?<=[.!?])\s+", text.strip()) if part][-1:]
+    opens = [heard_words(part) for part in last if part.rstrip("\"'”’») ").endswith(("?", "？"))]
+    return any(opening.startswith(f" {phrase} ") for opening in opens for phrase in heard.interrogatives)
+
+
+def _says_only(text: str, phrases: Iterable[str], language: str) -> bool:
+    parts = _parts(text)
+    rest = [part for part in parts if not _says(part, phrases)]
+    return len(rest) < len(parts) and len(content_words(" ".join(rest), language)) < _REST_WORDS
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in _PART.split(text) if words(part)]
+
+
+def _says(part: str, phrases: Iterable[str]) -> bool:
+    """Whether a phrase stands in the part; one of a single word ("pass") must be all of it."""
+    heard = heard_words(part)
+    return any(f" {phrase} " in heard if " " in phrase else f" {phrase} " == heard for phrase in phrases)

@@ -1,0 +1,63 @@
+"""How far words of an ideal answer are found again in what was said: the lexical half of all judging by rules.
+
+Two words match by their stems, or in part by their letters, which forgives typing errors and kinship ("initialise",
+"initialisation"). Numbers match only themselves, and a negated word ("nonconstant") does not match its plain form.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from shared.domain.words import content_words, spelled_out, words
+from shared.language.rules.stems import stem
+
+KINSHIP: Final = 0.5
+_NEGATIVE_PREFIXES: Final = frozenset({"a", "non", "un", "in", "im", "ir", "dis", "de", "anti", "nicht"})
+
+
+def content(text: str, language: str) -> list[str]:
+    """The distinct content words of a text; all its words when none is one ("no", "it is")."""
+    return list(dict.fromkeys(content_words(spelled_out(text), language) or words(text)))
+
+
+def stems(text: str, language: str) -> frozenset[str]:
+    return frozenset(stem(word, language) for word in content(text, language))
+
+
+def without(listed: Iterable[str], known: frozenset[str], language: str) -> list[str]:
+    """The words whose stems are not known yet."""
+    return [word for word in listed if stem(word, language) not in known]
+
+
+def likeness(word: str, other: str, language: str) -> float:
+    """0..1: 1 for the same stem, else the share of letter pairs in common where that is at least a half."""
+    one, two = stem(word, language), stem(other, language)
+    if one == two:
+        return 1.0
+    if any(char.isdigit() for char in word + other) or _negates(word, other):
+        return 0.0
+    pairs, others = _letter_pairs(word), _letter_pairs(other)
+    if 2 * min(len(pairs), len(others)) < KINSHIP * (len(pairs) + len(others)):
+        return 0.0
+    dice = 2 * len(pairs & others) / (len(pairs) + len(others))
+    return dice if dice >= KINSHIP else 0.0
+
+
+def best_likeness(word: str, said: Iterable[str], language: str) -> float:
+    return max((likeness(word, other, language) for other in said), default=0.0)
+
+
+def share(wanted: Sequence[str], said: Sequence[str], language: str) -> float:
+    """The share of the wanted words that were said, 0..1; 0 when none is wanted."""
+    return sum(best_likeness(word, said, language) for word in wanted) / len(wanted) if wanted else 0.0
+
+
+@lru_cache(maxsize=20_000)
+def _letter_pairs(word: str) -> frozenset[str]:
+    framed = f" {word} "
+    return frozenset(framed[at : at + 2] for at in range(len(framed) - 1))
+
+
+def _negates(one: str, two: str) -> bool:
+    longer, shorter = (one, two) if len(one) > len(two) else (two, one)
+    return longer.endswith(shorter) and longer.removesuffix(shorter) in _NEGATIVE_PREFIXES

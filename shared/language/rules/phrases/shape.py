@@ -1,0 +1,75 @@
+"""The shape of a phrase book: all that the rules listen for and say in one language.
+
+What is listened for is written as `words()` gives it: case-folded, without punctuation, contractions spelled out. What
+is said has named slots: `{label}` a gap, `{said}` something the participant said, `{topic}` what the question is about.
+"""
+
+from dataclasses import dataclass
+
+
+def word_set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def phrase_list(text: str) -> tuple[str, ...]:
+    """Phrases parted by `|`, over as many lines as they need."""
+    return tuple(" ".join(phrase.split()) for phrase in text.split("|"))
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Phrases of participants. `negators` turn the sense of a clause, `not_negations` contain one but do not."""
+
+    not_knowing: tuple[str, ...]
+    refusing: tuple[str, ...]
+    in_resume: tuple[str, ...]
+    clarification: tuple[str, ...]
+    interrogatives: tuple[str, ...]
+    hedges: tuple[str, ...]
+    fillers: tuple[str, ...]
+    negators: frozenset[str]
+    not_negations: tuple[str, ...]
+    breaks: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Sentences of the rules. `follow_ups` holds one tuple an order: open, concrete, by example."""
+
+    acknowledged: tuple[str, ...]
+    acknowledged_plainly: str
+    acknowledged_not_knowing: str
+    follow_ups: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+    clarifications: tuple[str, ...]
+    back_to_the_topic: tuple[str, ...]
+    this_subject: str
+    quoted: str
+    as_a_question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """Wording of summaries, for staff."""
+
+    overview: str
+    nothing_answered: str
+    strongest: str
+    weakest: str
+    reasons: dict[str, str]
+    modes: dict[str, str]
+    covered_title: str
+    nothing_covered: str
+    open_title: str
+    nothing_open: str
+    questions_title: str
+    question: str
+    unanswered: str
+    answered: str
+    similarity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    heard: Heard
+    said: Said
+    reported: Reported

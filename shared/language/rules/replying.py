@@ -1,0 +1,87 @@
+"""What the rules say to a participant: acknowledgements, follow-ups, clarifications. Deterministic and never praise."""
+
+from collections.abc import Iterator
+from typing import Final
+from zlib import crc32
+
+from shared.domain.assessment import SEVERITIES, Concept, Intent
+from shared.domain.wording import is_question, leaks_ideal, repeats
+from shared.domain.words import normalised, words
+from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, LanguageFailed
+from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.topics import topic_asked, topic_said
+
+_ORDERS: Final = 3
+
+
+def acknowledgement(task: AssessTask, intent: Intent) -> str | None:
+    """One neutral sentence that takes up a thing the participant said; None for what is no answer."""
+    if intent != "answer":
+        return None
+    answer, language = task.exchanges[-1].answer, task.language
+    said = PHRASES[language].said
+    if is_not_knowing(answer, language) or is_refusing(answer, language):
+        return said.acknowledged_not_knowing
+    topic = topic_said(answer, task.shown_question, language)
+    if topic is None:
+        return said.acknowledged_plainly
+    return said.acknowledged[crc32(answer.encode()) % len(said.acknowledged)].format(said=topic)
+
+
+def follow_up(task: FollowUpTask) -> str:
+    """A question about the most severe gap, worded for its order: open, then concrete, then by example.
+
+    Raises `LanguageFailed("exhausted")` when every wording for every gap was asked, or would give the answer away.
+    """
+    told = (task.main_question, *(exchange.answer for exchange in task.exchanges))
+    for text in _wordings(task):
+        if (
+            is_question(text)
+            and not repeats(text, task.asked)
+            and not leaks_ideal(text, task.ideal_answer, told)
+        ):
+            return text
+    raise LanguageFailed("exhausted", "no new wording is left for the open gaps")
+
+
+def clarification(task: ClarifyTask) -> str:
+    """The open question again, explained from itself alone; each time differently.
+
+    Raises `LanguageFailed("exhausted")` when every wording was used.
+    """
+    said = PHRASES[task.language].said
+    topic = topic_asked(task.question, task.language)
+    subject = said.quoted.format(topic) if topic else said.this_subject
+    asked = {normalised(text) for text in task.asked}
+    question = task.question.strip()
+    restated = question if is_question(question) else said.as_a_question.format(question=question)
+    for template in said.back_to_the_topic if task.intent == "off_topic" else said.clarifications:
+        text = template.format(topic=subject, question=restated)
+        if normalised(text) not in asked:
+            return text
+    raise LanguageFailed("exhausted", "no new wording is left for a clarification")
+
+
+def _wordings(task: FollowUpTask) -> Iterator[str]:
+    """Every question that could be asked, best first: gap by gap, the asked order's wordings before the others'."""
+    said = PHRASES[task.language].said
+    order = min(max(task.order, 1), _ORDERS) - 1
+    latest = task.exchanges[-1] if task.exchanges else None
+    topic = topic_said(latest.answer, latest.question, task.language) if latest else None
+    for gap in _by_turn(task):
+        fits = topic is not None and not set(words(topic)) & set(words(gap.label))
+        for at in (order, *(other for other in range(_ORDERS) if other != order)):
+            for template in said.follow_ups[at]:
+                if fits or "{said}" not in template:
+                    yield template.format(label=gap.label, said=topic)
+
+
+def _by_turn(task: FollowUpTask) -> list[Concept]:
+    """The gaps by severity, and among equals those asked about least often first."""
+
+    def asked_about(gap: Concept) -> int:
+        label = normalised(gap.label)
+        return sum(label in normalised(text) for text in task.asked if text != task.main_question)
+
+    return sorted(task.gaps, key=lambda gap: (SEVERITIES.index(gap.severity), asked_about(gap)))

@@ -1,0 +1,15 @@
+"""Stems of words, so that "maps" and "mapping" count as one. The stemmers are untyped; they stay in this module."""
+
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Final, cast
+
+_ALGORITHMS: Final = {"en": "english", "it": "italian", "es": "spanish", "de": "german", "fr": "french"}
+_make = cast(Any, import_module("snowballstemmer")).stemmer
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str, language: str) -> str:
+    """The stem of a case-folded word."""
+    # A stemmer keeps the word in hand in itself, so each call takes a new one: calls come from many threads.
+    return str(_make(_ALGORITHMS[language]).stemWord(word))

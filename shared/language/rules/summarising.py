@@ -1,0 +1,78 @@
+"""Summaries by the rules: what was covered and what stays open, for staff, without any judgement of the person."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from shared.language.port import SummaryDraft, SummaryQuestion, SummarySection, SummaryTask
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.phrases.shape import Reported
+
+_LONGEST_QUOTE: Final = 240
+
+
+def summary(task: SummaryTask) -> SummaryDraft:
+    """An overview and three sections: covered, open, question by question. Empty ones say so."""
+    said = PHRASES[task.language].reported
+    return SummaryDraft(
+        text=_overview(task, said),
+        sections=(
+            _listed(
+                said.covered_title, said.nothing_covered, ((q.question, q.covered) for q in task.questions)
+            ),
+            _listed(said.open_title, said.nothing_open, ((q.question, q.open_gaps) for q in task.questions)),
+            SummarySection(title=said.questions_title, text=_by_question(task, said)),
+        ),
+    )
+
+
+def _overview(task: SummaryTask, said: Reported) -> str:
+    answered = [question for question in task.questions if _answers(question)]
+    lines = [
+        said.overview.format(
+            mode=said.modes.get(task.mode, task.mode),
+            reason=said.reasons.get(task.ended_reason, task.ended_reason),
+            answered=len(answered),
+            total=len(task.questions),
+            exchanges=sum(len(_answers(question)) for question in answered),
+        )
+    ]
+    if not answered:
+        return " ".join([*lines, said.nothing_answered])
+    judged = sorted((q for q in answered if q.similarity is not None), key=lambda q: q.similarity or 0.0)
+    if judged and judged[-1].similarity:
+        lines.append(said.strongest.format(question=judged[-1].question, percent=_percent(judged[-1])))
+    if judged and judged[0].open_gaps and judged[0] is not judged[-1]:
+        lines.append(said.weakest.format(question=judged[0].question, percent=_percent(judged[0])))
+    return " ".join(lines)
+
+
+def _listed(title: str, nothing: str, points: Iterable[tuple[str, tuple[str, ...]]]) -> SummarySection:
+    blocks = [
+        f"{question}\n{'\n'.join(f'- {point}' for point in found)}" for question, found in points if found
+    ]
+    return SummarySection(title=title, text="\n\n".join(blocks) or nothing)
+
+
+def _by_question(task: SummaryTask, said: Reported) -> str:
+    blocks: list[str] = []
+    for number, question in enumerate(task.questions, start=1):
+        lines = [said.question.format(number=number, question=question.question)]
+        answers = _answers(question)
+        lines += [said.answered.format(answer=_quoted(answer)) for answer in answers] or [said.unanswered]
+        if answers and question.similarity is not None:
+            lines.append(said.similarity.format(percent=_percent(question), follow_ups=len(answers) - 1))
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) or said.nothing_answered
+
+
+def _answers(question: SummaryQuestion) -> list[str]:
+    return [exchange.answer.strip() for exchange in question.exchanges if exchange.answer.strip()]
+
+
+def _percent(question: SummaryQuestion) -> int:
+    return round(100 * (question.similarity or 0.0))
+
+
+def _quoted(answer: str) -> str:
+    line = " ".join(answer.split())
+    return line if len(line) <= _LONGEST_QUOTE else f"{line[: _LONGEST_QUOTE - 1].rsplit(' ', 1)[0]}…"

@@ -1,0 +1,28 @@
+"""What a participant or a question speaks of, in a word or two, to be taken up in a sentence."""
+
+import re
+from typing import Final
+
+from shared.domain.labels import topics
+from shared.domain.sentences import sentences
+from shared.language.rules.listening import telling
+
+_QUOTED: Final = re.compile(r"[“„«]([^“”„«»]{2,60})[”“»]")
+
+
+def topic_said(answer: str, question: str, language: str) -> str | None:
+    """The best topic of the answer's first sentence that has one, in the participant's own writing."""
+    for sentence in sentences(answer):
+        named = topics(telling(sentence, language), question, language) or topics(
+            sentence, sentence, language
+        )
+        if named and telling(sentence, language):
+            return named[0]
+    return None
+
+
+def topic_asked(question: str, language: str) -> str | None:
+    """What a question is about: what it puts in quotation marks, else its best topic."""
+    quoted = _QUOTED.search(question)
+    named = [quoted.group(1).strip()] if quoted else topics(question, question, language)
+    return named[0] if named else None

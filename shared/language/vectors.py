@@ -1,0 +1,71 @@
+"""Static word vectors for judging without a model: they come inside a package, and the rules work without them too.
+
+`wordllama` (16 MB of vectors inside the package, nothing is downloaded) serves the local run; on Azure it is optional.
+It is untyped, so everything that touches it stays in this module.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, Protocol, cast
+
+_CACHED_TEXTS: Final = 4_096
+_ASIDE_SHARE: Final = 0.5
+_NEGLIGIBLE: Final = 1e-9
+
+
+class Vectors(Protocol):
+    """How near texts are in meaning."""
+
+    def similarities(self, texts: Sequence[str], others: Sequence[str], aside: str = "") -> list[list[float]]:
+        """Cosines -1..1, one row for each of `texts`; half of what lies along `aside` is taken out of all first."""
+        ...
+
+
+@cache
+def load_vectors() -> Vectors | None:
+    """The vectors, loaded once in a process (0.6 s), or None where the package is missing."""
+    if find_spec("wordllama") is None or find_spec("numpy") is None:
+        return None
+    return _WordLlama()
+
+
+class _WordLlama:
+    """Unit-free embeddings of short texts; those of the last few thousand texts are kept."""
+
+    def __init__(self) -> None:
+        package: Any = import_module("wordllama")
+        folder = Path(package.__file__).parent
+        self._model: Any = package.WordLlama.load(cache_dir=folder, disable_download=True)
+        self._numpy: Any = import_module("numpy")
+        self._known: dict[str, Any] = {}
+
+    def similarities(self, texts: Sequence[str], others: Sequence[str], aside: str = "") -> list[list[float]]:
+        if not texts or not others:
+            return [[] for _ in texts]
+        rows, columns = self._directions(texts, aside), self._directions(others, aside)
+        return cast(list[list[float]], (rows @ columns.T).tolist())
+
+    def _directions(self, texts: Sequence[str], aside: str) -> Any:
+        matrix = self._embedded(texts)
+        if aside:
+            axis = self._scaled(self._embedded([aside]))[0]
+            matrix = matrix - _ASIDE_SHARE * self._numpy.outer(matrix @ axis, axis)
+        return self._scaled(matrix)
+
+    def _scaled(self, matrix: Any) -> Any:
+        lengths = self._numpy.linalg.norm(matrix, axis=1, keepdims=True)
+        return matrix / self._numpy.maximum(lengths, _NEGLIGIBLE)
+
+    def _embedded(self, texts: Sequence[str]) -> Any:
+        known = self._known
+        found = {text: known[text] for text in texts if text in known}
+        new = [text for text in dict.fromkeys(texts) if text not in found]
+        if new:
+            found.update(zip(new, self._model.embed(new), strict=True))
+        if len(known) + len(new) > _CACHED_TEXTS:
+            self._known = known = {}
+        known.update((text, found[text]) for text in new)
+        return self._numpy.stack([found[text] for text in texts])
