@@ -66,17 +66,16 @@ def checked_assessment(draft: AssessmentDraft, task: AssessTask) -> AssessmentDr
     Unknown ids are dropped, of several findings on one concept the first counts, a concept not judged is missing.
     A covered or contradicted one needs a quotation: misquoted it is unclear, made up it is missing. What earlier
     answers covered stays so, unless the latest answer contradicts it word for word. A text that covers something
-    new is an answer, whatever its intent was taken for. Raises `InvalidReply` when there are concepts and none was
-    judged.
+    new and is no question is an answer, whatever its intent was taken for. Raises `InvalidReply` when there are
+    concepts and none was judged.
     """
     first_findings = {each.concept_id: each for each in reversed(draft.findings)}
     if task.concepts and not any(each.concept_id in first_findings for each in task.concepts):
         raise InvalidReply("no_known_concept")
     findings = tuple(_finding(each, first_findings.get(each.concept_id), task) for each in task.concepts)
-    covers_more = any(each.verdict == "covered" and each.concept_id not in task.covered for each in findings)
     return draft.model_copy(
         update={
-            "intent": "answer" if covers_more and _latest_says_it(findings, task) else draft.intent,
+            "intent": "answer" if _answers_all_the_same(findings, task) else draft.intent,
             "findings": findings,
             "facts": _facts(draft.facts, task),
             "acknowledgement": _acknowledgement(draft.acknowledgement, task),
@@ -109,7 +108,9 @@ def checked_summary(draft: SummaryDraft) -> SummaryDraft:
     text = _cut(clean(draft.text).strip(), MAX_SUMMARY_CHARS)
     if not words(text):
         raise InvalidReply("empty")
-    cleaned = ((one_line(each.title), clean(each.text).strip()) for each in draft.sections)
+    cleaned = (
+        (one_line(each.title), clean(each.text).strip()) for each in draft.sections[: MAX_SECTIONS * 2]
+    )
     sections = tuple(
         SummarySection(title=_cut(title, MAX_TITLE_CHARS), text=_cut(body, MAX_SECTION_CHARS))
         for title, body in cleaned
@@ -135,8 +136,9 @@ def _finding(concept: Concept, found: Finding | None, task: AssessTask) -> Findi
     return Finding(concept_id=concept.concept_id, verdict=verdict)
 
 
-def _latest_says_it(findings: Sequence[Finding], task: AssessTask) -> bool:
-    latest = [each.answer for each in task.exchanges[-1:]]
+def _answers_all_the_same(findings: Sequence[Finding], task: AssessTask) -> bool:
+    """Whether the latest text, no question itself, says something that no earlier answer covered."""
+    latest = [each.answer for each in task.exchanges[-1:] if not each.answer.rstrip().endswith("?")]
     new = (each for each in findings if each.verdict == "covered" and each.concept_id not in task.covered)
     return any(find_span(each.evidence or "", latest) for each in new)
 

@@ -43,7 +43,7 @@ _WENT_ASTRAY: Final = Term("wrote about something else")
 
 
 def assess_prompt(task: AssessTask) -> Prompt:
-    """At most about 7,500 tokens, whatever was typed."""
+    """At most about 6,000 tokens of prose, however much was typed."""
     return render(
         "assess",
         language=_LANGUAGES[task.language],
@@ -55,7 +55,7 @@ def assess_prompt(task: AssessTask) -> Prompt:
 
 
 def follow_up_prompt(task: FollowUpTask) -> Prompt:
-    """At most about 6,000 tokens, and no word of the ideal answer but the labels of the gaps (A5)."""
+    """At most about 4,700 tokens of prose, and no word of the ideal answer but the labels of the gaps (A5)."""
     gaps = [f"[{gap.severity}] {one_line(gap.label)}" for gap in task.gaps]
     asked = [f"- {one_line(question)}" for question in task.asked[-ASKED_COUNT:]]
     return render(
@@ -83,7 +83,7 @@ def clarify_prompt(task: ClarifyTask) -> Prompt:
 
 
 def summary_prompt(task: SummaryTask) -> Prompt:
-    """All questions with their follow-ups (A6), long texts shortened to equal shares."""
+    """All questions with their follow-ups (A6), long texts shortened to equal shares of 10,000 tokens in all."""
     blocks = [
         block for number, each in enumerate(task.questions, 1) for block in _question_blocks(number, each)
     ]

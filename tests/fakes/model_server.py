@@ -65,7 +65,7 @@ class ModelServer:
     def stop(self) -> None:
         """Stop serving, hanging requests included."""
         if self._runner is not None:
-            asyncio.run_coroutine_threadsafe(self._runner.cleanup(), self._loop).result(10)
+            asyncio.run_coroutine_threadsafe(_close(self._runner), self._loop).result(10)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(10)
         self._loop.close()
@@ -81,7 +81,7 @@ class ModelServer:
         app = web.Application(client_max_size=16 * 1024 * 1024)
         app.router.add_post("/v1/chat/completions", self._answer)
         app.router.add_post("/openai/deployments/{deployment}/chat/completions", self._answer)
-        self._runner = web.AppRunner(app, shutdown_timeout=0.05)
+        self._runner = web.AppRunner(app, shutdown_timeout=0.05, handler_cancellation=True)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", port)
         await site.start()
@@ -104,6 +104,15 @@ class ModelServer:
             scripted = script.popleft()
             return scripted if isinstance(scripted, ModelReply) else scripted(seen)
         return says(sensible_reply(seen.task, seen.user), delay_s=self.latency_s)
+
+
+async def _close(runner: web.AppRunner) -> None:
+    """Close the server and see every request that still hangs to its end."""
+    await runner.cleanup()
+    hanging = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in hanging:
+        task.cancel()
+    await asyncio.gather(*hanging, return_exceptions=True)
 
 
 async def _send(request: web.Request, reply: ModelReply) -> web.StreamResponse:

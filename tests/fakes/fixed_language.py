@@ -1,0 +1,48 @@
+"""A language port that always says the same, or always fails: for what stands above the port."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from shared.domain.assessment import AssessmentDraft, Finding
+from shared.language.port import (
+    AssessTask,
+    ClarifyTask,
+    FollowUpTask,
+    LanguageFailed,
+    Reply,
+    SummaryDraft,
+    SummaryTask,
+    Usage,
+)
+
+RULES_QUESTION = "What can you say about the matter that is left?"
+RULES_EXPLANATION = "Tell it as you see it. What is your view?"
+RULES_SUMMARY = "Questions and answers."
+
+
+@dataclass(slots=True)
+class FixedLanguage:
+    """Says that every concept is missing, and fixed texts. `calls` counts what was asked; `failure` is raised instead."""
+
+    failure: LanguageFailed | None = None
+    question: str = RULES_QUESTION
+    calls: Counter[str] = field(default_factory=Counter)
+
+    async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
+        findings = tuple(Finding(concept_id=each.concept_id, verdict="missing") for each in task.concepts)
+        return self._said("assess", AssessmentDraft(findings=findings))
+
+    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
+        return self._said("word_follow_up", self.question)
+
+    async def clarify(self, task: ClarifyTask) -> Reply[str]:
+        return self._said("clarify", RULES_EXPLANATION)
+
+    async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
+        return self._said("summarise", SummaryDraft(text=RULES_SUMMARY))
+
+    def _said[T](self, task: str, value: T) -> Reply[T]:
+        self.calls[task] += 1
+        if self.failure is not None:
+            raise self.failure
+        return Reply(value, "rules", Usage())

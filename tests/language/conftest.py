@@ -1,0 +1,46 @@
+"""A fake model on loopback, and the product's own client speaking to it without waiting."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from shared.language.model_calls import Pace
+from shared.language.model_settings import ModelSettings, OpenAIEndpoint
+from shared.language.openai_model import OpenAILanguage
+from tests.fakes.model_server import ModelServer
+
+
+class FakeTime:
+    """A clock that only sleeping moves; `waits` are the sleeps, in seconds. Its draws lie in the middle."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.waits: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        self.now += seconds
+
+    @property
+    def pace(self) -> Pace:
+        return Pace(clock=lambda: self.now, sleep=self.sleep, jitter=lambda: 0.5)
+
+
+@pytest.fixture
+def server() -> Iterator[ModelServer]:
+    with ModelServer() as running:
+        yield running
+
+
+@pytest.fixture
+def fake_time() -> FakeTime:
+    return FakeTime()
+
+
+@pytest.fixture
+async def model(server: ModelServer, fake_time: FakeTime) -> AsyncIterator[OpenAILanguage]:
+    language = OpenAILanguage(
+        OpenAIEndpoint("test-key", server.base_url), ModelSettings("test-model"), fake_time.pace
+    )
+    yield language
+    await language.close()

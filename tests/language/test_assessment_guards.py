@@ -1,0 +1,234 @@
+"""An assessment is mended to the side of what is certain."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.assessment import AssessmentDraft, Fact, Finding, Intent, Verdict
+from shared.domain.wording import leaks_ideal
+from shared.language.guards import MAX_FACTS, InvalidReply, checked_assessment
+from shared.language.port import AssessTask
+from tests.language.tasks import ANSWER, CONCEPTS, assess_task
+
+SECOND = "The dependency array does not matter, the effect always runs."
+
+
+def finding(concept_id: str, verdict: Verdict, evidence: str | None = None) -> Finding:
+    return Finding(concept_id=concept_id, verdict=verdict, evidence=evidence)
+
+
+def checked(*findings: Finding, task: AssessTask | None = None, intent: Intent = "answer") -> AssessmentDraft:
+    draft = AssessmentDraft(intent=intent, findings=findings or (finding("c1", "missing"),))
+    return checked_assessment(draft, task or assess_task())
+
+
+def verdicts(draft: AssessmentDraft) -> dict[str, Verdict]:
+    return {each.concept_id: each.verdict for each in draft.findings}
+
+
+class TestFindings:
+    def test_one_for_each_concept_in_the_tasks_order(self) -> None:
+        draft = checked(finding("c3", "unclear"), finding("c1", "covered", "runs side effects after render"))
+        assert [each.concept_id for each in draft.findings] == ["c1", "c2", "c3"]
+        assert verdicts(draft) == {"c1": "covered", "c2": "missing", "c3": "unclear"}
+
+    def test_unknown_ids_are_dropped(self) -> None:
+        draft = checked(finding("c9", "covered", "after render"), finding("c1", "missing"))
+        assert set(verdicts(draft)) == {"c1", "c2", "c3"}
+
+    def test_an_assessment_of_none_of_the_concepts_is_invalid(self) -> None:
+        with pytest.raises(InvalidReply, match="no_known_concept"):
+            checked(finding("c9", "covered", "after render"))
+
+    def test_no_concepts_need_no_findings(self) -> None:
+        task = assess_task().model_copy(update={"concepts": ()})
+        assert checked(finding("c1", "missing"), task=task).findings == ()
+
+    def test_of_two_on_one_concept_the_first_counts(self) -> None:
+        draft = checked(finding("c1", "missing"), finding("c1", "covered", "after render"))
+        assert verdicts(draft)["c1"] == "missing"
+
+    def test_the_quotation_is_the_answers_own_text(self) -> None:
+        draft = checked(finding("c1", "covered", "it  RUNS side effects after render"))
+        assert draft.findings[0].evidence == "It runs side effects after render"
+
+    def test_an_invented_quotation_leaves_a_gap(self) -> None:
+        draft = checked(finding("c3", "covered", "the cleanup runs first of all things"))
+        assert draft.findings[2] == finding("c3", "missing")
+
+    def test_a_misquotation_leaves_it_unclear(self) -> None:
+        draft = checked(finding("c1", "covered", "it always runs side effects after render"))
+        assert draft.findings[0] == finding("c1", "unclear")
+
+    @pytest.mark.parametrize("verdict", ["covered", "contradicted"])
+    def test_no_quotation_leaves_a_gap(self, verdict: Verdict) -> None:
+        assert verdicts(checked(finding("c1", verdict)))["c1"] == "missing"
+
+    def test_a_gap_carries_no_quotation(self) -> None:
+        assert checked(finding("c1", "unclear", "after render")).findings[0].evidence is None
+
+    def test_a_contradiction_stands_on_its_quotation(self) -> None:
+        draft = checked(
+            finding("c2", "contradicted", "the effect always runs"), task=assess_task(ANSWER, SECOND)
+        )
+        assert draft.findings[1] == finding("c2", "contradicted", "the effect always runs")
+
+
+class TestCoveredBefore:
+    @pytest.mark.parametrize("verdict", ["missing", "unclear"])
+    def test_it_stays_covered_when_the_answer_does_not_mention_it(self, verdict: Verdict) -> None:
+        draft = checked(finding("c1", verdict), task=assess_task(ANSWER, SECOND, covered=("c1",)))
+        assert draft.findings[0] == finding("c1", "covered")
+
+    def test_it_stays_covered_when_the_model_leaves_it_out(self) -> None:
+        draft = checked(finding("c2", "missing"), task=assess_task(ANSWER, SECOND, covered=("c1",)))
+        assert verdicts(draft)["c1"] == "covered"
+
+    def test_the_latest_answer_can_contradict_it(self) -> None:
+        task = assess_task(ANSWER, SECOND, covered=("c2",))
+        draft = checked(finding("c2", "contradicted", "The dependency array does not matter"), task=task)
+        assert verdicts(draft)["c2"] == "contradicted"
+
+    def test_an_earlier_answer_cannot_contradict_it_any_more(self) -> None:
+        task = assess_task(SECOND, ANSWER, covered=("c2",))
+        draft = checked(finding("c2", "contradicted", "The dependency array does not matter"), task=task)
+        assert verdicts(draft)["c2"] == "covered"
+
+    def test_an_invented_contradiction_reopens_nothing(self) -> None:
+        task = assess_task(ANSWER, SECOND, covered=("c2",))
+        draft = checked(finding("c2", "contradicted", "arrays are never read"), task=task)
+        assert verdicts(draft)["c2"] == "covered"
+
+
+class TestIntent:
+    @pytest.mark.parametrize("intent", ["clarification", "off_topic"])
+    def test_a_text_that_covers_something_new_is_an_answer(self, intent: Intent) -> None:
+        """So that no model can throw an answer away (D15)."""
+        draft = checked(finding("c1", "covered", "runs side effects after render"), intent=intent)
+        assert draft.intent == "answer"
+
+    def test_a_question_stays_a_clarification_even_if_it_uses_the_words(self) -> None:
+        task = assess_task("What do you mean by cleanup function?")
+        draft = checked(finding("c3", "covered", "cleanup function"), task=task, intent="clarification")
+        assert draft.intent == "clarification"
+
+    def test_what_an_earlier_answer_covered_makes_no_answer_of_this_text(self) -> None:
+        task = assess_task(ANSWER, "I like trains.", covered=("c1",))
+        draft = checked(
+            finding("c1", "covered", "runs side effects after render"), task=task, intent="off_topic"
+        )
+        assert draft.intent == "off_topic"
+
+
+class TestFacts:
+    def facts(self, *facts: Fact) -> tuple[Fact, ...]:
+        draft = AssessmentDraft(findings=(finding("c1", "missing"),), facts=facts)
+        return checked_assessment(draft, assess_task()).facts
+
+    def test_a_fact_whose_span_was_said_stays(self) -> None:
+        assert self.facts(Fact(text="They load data.", span="to  load data")) == (
+            Fact(text="They load data.", span="to load data"),
+        )
+
+    def test_an_invented_or_empty_one_is_dropped(self) -> None:
+        assert (
+            self.facts(Fact(text="They use Vue.", span="we use Vue"), Fact(text=" ", span="load data")) == ()
+        )
+
+    def test_each_counts_once_and_there_are_not_too_many(self) -> None:
+        many = [Fact(text=f"Fact number {number}\x00.", span="load data") for number in range(50)]
+        kept = self.facts(many[0], many[0], *many)
+        assert len(kept) == len(set(kept)) == MAX_FACTS
+        assert kept[0].text == "Fact number 0."
+
+
+class TestAcknowledgement:
+    def acknowledgement(self, text: str | None, *answers: str) -> str | None:
+        draft = AssessmentDraft(findings=(finding("c1", "missing"),), acknowledgement=text)
+        return checked_assessment(draft, assess_task(*answers)).acknowledgement
+
+    def test_a_neutral_sentence_stays(self) -> None:
+        assert self.acknowledgement("You load data\nfrom your `API` this way.") == (
+            "You load data from your API this way."
+        )
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            None,
+            "  ",
+            "You load data, and what else?",
+            "Great! You load data.",
+            "Ottimo, carichi i dati.",
+            "That was an excellent answer.",
+            "You load data. " * 20,
+            "See https://example.org for more.",
+            "You <b>load</b> data.",
+            "As a cleanup function runs before the next effect, you load data.",
+        ],
+    )
+    def test_what_asks_praises_leaks_or_runs_on_is_dropped(self, text: str | None) -> None:
+        assert self.acknowledgement(text) is None
+
+    def test_the_ideals_words_are_no_leak_once_the_participant_said_them(self) -> None:
+        said = "A cleanup function runs before the next effect, I know that."
+        text = "You said that a cleanup function runs before the next effect."
+        assert self.acknowledgement(text, said) == text
+
+
+answers = st.lists(st.text(max_size=60), min_size=1, max_size=3)
+findings = st.lists(
+    st.builds(
+        Finding,
+        concept_id=st.sampled_from(["c1", "c2", "c3", "c9"]),
+        verdict=st.sampled_from(["covered", "missing", "unclear", "contradicted"]),
+        evidence=st.none() | st.text(max_size=60),
+    ),
+    max_size=6,
+)
+drafts = st.builds(
+    AssessmentDraft,
+    intent=st.sampled_from(["answer", "clarification", "off_topic"]),
+    findings=findings.map(tuple),
+    facts=st.lists(st.builds(Fact, text=st.text(max_size=40), span=st.text(max_size=40)), max_size=4).map(
+        tuple
+    ),
+    acknowledgement=st.none() | st.text(max_size=300),
+)
+
+
+class TestWhateverIsReturned:
+    @given(drafts, answers, st.sets(st.sampled_from(["c1", "c2", "c3"])))
+    def test_nothing_stands_that_was_not_said(
+        self, draft: AssessmentDraft, said: list[str], covered: set[str]
+    ) -> None:
+        task = assess_task(*said, covered=tuple(sorted(covered)))
+        try:
+            result = checked_assessment(draft, task)
+        except InvalidReply:
+            return
+        assert [each.concept_id for each in result.findings] == [each.concept_id for each in CONCEPTS]
+        for each in result.findings:
+            assert each.evidence is None or any(each.evidence in text for text in said)
+            assert each.verdict in ("missing", "unclear") or each.evidence or each.concept_id in covered
+            assert each.concept_id not in covered or each.verdict in ("covered", "contradicted")
+        assert all(any(fact.span in text for text in said) for fact in result.facts)
+
+    @given(drafts, answers)
+    def test_no_acknowledgement_asks_or_leaks(self, draft: AssessmentDraft, said: list[str]) -> None:
+        task = assess_task(*said)
+        try:
+            shown = checked_assessment(draft, task).acknowledgement
+        except InvalidReply:
+            return
+        assert shown is None or ("?" not in shown and "\n" not in shown and len(shown) <= 240)
+        assert shown is None or not leaks_ideal(shown, task.ideal_answer, said)
+
+    @given(drafts)
+    def test_checking_again_changes_nothing(self, draft: AssessmentDraft) -> None:
+        task = assess_task()
+        try:
+            once = checked_assessment(draft, task)
+        except InvalidReply:
+            return
+        assert checked_assessment(once, task) == once

@@ -1,0 +1,296 @@
+"""The model, checked, and the rules where it fails: whole tasks over real HTTP (A8)."""
+
+import asyncio
+import logging
+
+import pytest
+
+from shared.language.fallback import FallbackLanguage
+from shared.language.openai_model import OpenAILanguage
+from shared.language.port import LanguageFailed, Usage
+from tests.fakes import model_replies as replies
+from tests.fakes.fixed_language import (
+    RULES_EXPLANATION,
+    RULES_QUESTION,
+    RULES_SUMMARY,
+    FixedLanguage,
+)
+from tests.fakes.model_replies import ModelReply, error, says
+from tests.fakes.model_server import ModelServer
+from tests.language.tasks import ANSWER, QUESTION, assess_task, clarify_task, follow_up_task, summary_task
+
+GOOD = "Where would a cleanup function come in?"
+LEAK = says({"question": "Did you know that a cleanup function runs before the next effect?"})
+REPEAT = says({"question": QUESTION})
+EXPLANATION = "A hook is a function that React calls for you. In plain words, what does this one do?"
+
+HOSTILE = {
+    "bad JSON": (says("{not json"), "invalid"),
+    "wrong schema": (says({"nothing": "expected"}), "invalid"),
+    "no JSON body": (replies.not_json(), "invalid"),
+    "no choice": (replies.no_choices(), "invalid"),
+    "no content": (replies.null_content(), "invalid"),
+    "huge": (replies.huge(), "invalid"),
+    "refusal": (replies.refusal(), "refusal"),
+    "filtered": (replies.filtered(), "refusal"),
+    "truncated": (replies.truncated(), "truncated"),
+    "rate limit": (error(429, retry_after="99"), "rate_limited"),
+    "no credit": (error(429, code="insufficient_quota"), "rate_limited"),
+    "broken server": (error(500), "server_error"),
+    "overloaded server": (error(503), "server_error"),
+    "broken connection": (replies.cut_off(), "unavailable"),
+    "wrong key": (error(401), "unavailable"),
+}
+hostile = pytest.mark.parametrize(("reply", "reason"), HOSTILE.values(), ids=HOSTILE)
+
+
+def assessment(*findings: tuple[str, str, str | None], **changed: object) -> ModelReply:
+    return says(
+        {
+            "intent": "answer",
+            "findings": [
+                {"concept_id": concept, "verdict": verdict, "evidence": evidence}
+                for concept, verdict, evidence in findings
+            ],
+            "confidence": "high",
+            "engagement": "neutral",
+            "facts": [],
+            "grade": "good",
+            "acknowledgement": None,
+        }
+        | changed
+    )
+
+
+@pytest.fixture
+def rules() -> FixedLanguage:
+    return FixedLanguage()
+
+
+@pytest.fixture
+def language(model: OpenAILanguage, rules: FixedLanguage) -> FallbackLanguage:
+    return FallbackLanguage(model, rules)
+
+
+class TestAssess:
+    async def test_the_models_assessment_is_used(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        server.script(
+            "assess", assessment(("c1", "covered", "side effects after render"), ("c2", "missing", None))
+        )
+        reply = await language.assess(assess_task())
+        assert [each.verdict for each in reply.value.findings] == ["covered", "missing", "missing"]
+        assert (reply.source, reply.value.grade, reply.usage.model_calls) == ("model", 0.75, 1)
+
+    async def test_invented_ids_quotations_and_facts_do_not_get_through(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        server.script(
+            "assess",
+            assessment(
+                ("c1", "covered", "words that nobody has said"),
+                ("c77", "covered", "side effects after render"),
+                facts=[{"text": "They lead a team.", "span": "I lead a team"}],
+                acknowledgement="A cleanup function runs before the next effect, as you know.",
+            ),
+        )
+        draft = (await language.assess(assess_task())).value
+        assert {each.verdict for each in draft.findings} == {"missing"}
+        assert (draft.facts, draft.acknowledgement) == ((), None)
+
+    @hostile
+    async def test_the_rules_assess_where_the_model_fails(
+        self,
+        server: ModelServer,
+        language: FallbackLanguage,
+        rules: FixedLanguage,
+        reply: ModelReply,
+        reason: str,
+    ) -> None:
+        server.script("assess", *(reply,) * 3)
+        result = await language.assess(assess_task())
+        assert (result.source, result.usage.fallbacks, result.usage.model_calls) == ("rules", 1, 1)
+        assert rules.calls == {"assess": 1}
+
+    async def test_an_assessment_of_other_concepts_counts_as_a_failure(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        server.script("assess", assessment(("other", "covered", ANSWER)))
+        reply = await language.assess(assess_task())
+        assert reply.source == "rules"
+        assert reply.usage == Usage(model_calls=1, input_tokens=120, output_tokens=30, fallbacks=1)
+
+
+class TestWordFollowUp:
+    async def test_the_models_question_is_used(self, server: ModelServer, language: FallbackLanguage) -> None:
+        server.script("word_follow_up", says({"question": GOOD}))
+        reply = await language.word_follow_up(follow_up_task())
+        assert (reply.value, reply.source, server.calls()) == (GOOD, "model", 1)
+
+    @pytest.mark.parametrize(
+        "first",
+        [LEAK, REPEAT, says("{"), says({"question": "No question."}), says({"question": "<img src=x> why?"})],
+        ids=["leak", "repeat", "bad JSON", "no question", "markup"],
+    )
+    async def test_what_may_not_be_shown_is_asked_for_once_more(
+        self, server: ModelServer, language: FallbackLanguage, first: ModelReply
+    ) -> None:
+        server.script("word_follow_up", first, says({"question": GOOD}))
+        reply = await language.word_follow_up(follow_up_task())
+        assert reply.value == GOOD
+        assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60)
+
+    async def test_the_second_time_the_model_is_told_what_not_to_repeat(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        server.script(
+            "word_follow_up", says({"question": "Tell me of the cleanup."}), says({"question": GOOD})
+        )
+        await language.word_follow_up(follow_up_task())
+        assert "Tell me of the cleanup." not in server.requests[0].user
+        assert "- Tell me of the cleanup." in server.requests[1].user
+
+    async def test_a_third_time_it_is_not_asked_and_the_follow_up_fails(
+        self, server: ModelServer, language: FallbackLanguage, rules: FixedLanguage
+    ) -> None:
+        """A8: the interview skips it; the rules do not word it."""
+        server.script("word_follow_up", LEAK, REPEAT, says({"question": GOOD}))
+        with pytest.raises(LanguageFailed) as failed:
+            await language.word_follow_up(follow_up_task())
+        assert (failed.value.reason, failed.value.detail) == ("invalid", "repeat")
+        assert failed.value.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60)
+        assert (server.calls(), rules.calls.total()) == (2, 0)
+
+    @hostile
+    async def test_a_model_that_fails_fails_the_follow_up(
+        self,
+        server: ModelServer,
+        language: FallbackLanguage,
+        rules: FixedLanguage,
+        reply: ModelReply,
+        reason: str,
+    ) -> None:
+        server.script("word_follow_up", *(reply,) * 6)
+        with pytest.raises(LanguageFailed) as failed:
+            await language.word_follow_up(follow_up_task())
+        assert failed.value.reason == reason
+        assert failed.value.usage.model_calls == (2 if reason == "invalid" else 1)
+        assert rules.calls.total() == 0
+
+    async def test_a_turn_never_costs_more_than_three_model_calls(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        server.script("word_follow_up", *(LEAK,) * 9)
+        assessed = await language.assess(assess_task())
+        with pytest.raises(LanguageFailed) as failed:
+            await language.word_follow_up(follow_up_task())
+        assert (assessed.usage + failed.value.usage).model_calls == server.calls() == 3
+
+
+class TestClarify:
+    async def test_the_models_explanation_is_used(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        server.script("clarify", says({"explanation": EXPLANATION}))
+        assert (await language.clarify(clarify_task())).value == EXPLANATION
+
+    async def test_the_rules_explain_after_two_that_may_not_be_shown(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        server.script(
+            "clarify", says({"explanation": "See www.example.org"}), says({"explanation": QUESTION})
+        )
+        reply = await language.clarify(clarify_task())
+        assert (reply.value, reply.source) == (RULES_EXPLANATION, "rules")
+        assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60, fallbacks=1)
+
+    @hostile
+    async def test_the_rules_explain_where_the_model_fails(
+        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
+    ) -> None:
+        server.script("clarify", *(reply,) * 6)
+        result = await language.clarify(clarify_task())
+        assert (result.value, result.usage.fallbacks) == (RULES_EXPLANATION, 1)
+
+
+class TestSummarise:
+    async def test_the_models_summary_is_used_within_bounds(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        sections = [{"title": "Effects", "text": "They know when it runs."}, {"title": "", "text": "x"}]
+        server.script("summarise", says({"text": "y" * 9_000, "sections": sections}))
+        reply = await language.summarise(summary_task())
+        assert (reply.source, len(reply.value.text), len(reply.value.sections)) == ("model", 4_000, 1)
+
+    @hostile
+    async def test_the_rules_summarise_where_the_model_fails(
+        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
+    ) -> None:
+        server.script("summarise", *(reply,) * 3)
+        result = await language.summarise(summary_task())
+        assert (result.value.text, result.source, result.usage.fallbacks) == (RULES_SUMMARY, "rules", 1)
+
+
+class TestTime:
+    async def test_a_hang_leaves_everything_to_the_rules_within_the_limit(
+        self, server: ModelServer, model: OpenAILanguage, rules: FixedLanguage
+    ) -> None:
+        language = FallbackLanguage(model, rules, time_limit_s=0.1)
+        for task in ("assess", "word_follow_up", "clarify", "summarise"):
+            server.script(task, replies.hangs())
+        assessed, clarified, summarised, follow_up = await asyncio.gather(
+            language.assess(assess_task()),
+            language.clarify(clarify_task()),
+            language.summarise(summary_task()),
+            language.word_follow_up(follow_up_task()),
+            return_exceptions=True,
+        )
+        expected = Usage(model_calls=1, fallbacks=1)
+        assert [getattr(each, "usage", None) for each in (assessed, clarified, summarised)] == [expected] * 3
+        assert isinstance(follow_up, LanguageFailed)
+        assert (follow_up.reason, follow_up.usage) == ("timeout", Usage(model_calls=1))
+
+    async def test_the_limit_holds_both_wordings_together(
+        self, server: ModelServer, model: OpenAILanguage, rules: FixedLanguage
+    ) -> None:
+        server.script("word_follow_up", REPEAT, replies.hangs())
+        language = FallbackLanguage(model, rules, time_limit_s=0.3)
+        with pytest.raises(LanguageFailed) as failed:
+            await language.word_follow_up(follow_up_task())
+        assert failed.value.reason == "timeout"
+        assert failed.value.usage == Usage(model_calls=2, input_tokens=120, output_tokens=30)
+
+
+class TestWithoutAModel:
+    async def test_the_rules_do_everything_and_nothing_counts_as_a_fallback(
+        self, rules: FixedLanguage
+    ) -> None:
+        language = FallbackLanguage(None, rules)
+        assert (await language.word_follow_up(follow_up_task())).value == RULES_QUESTION
+        for reply in (
+            await language.assess(assess_task()),
+            await language.clarify(clarify_task()),
+            await language.summarise(summary_task()),
+        ):
+            assert (reply.source, reply.usage) == ("rules", Usage())
+
+    async def test_a_follow_up_that_the_rules_cannot_word_fails(self) -> None:
+        language = FallbackLanguage(None, FixedLanguage(failure=LanguageFailed("exhausted")))
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            await language.word_follow_up(follow_up_task())
+
+
+class TestLog:
+    async def test_each_failure_is_logged_with_its_reason_and_without_anyones_words(
+        self, server: ModelServer, language: FallbackLanguage, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.WARNING, logger="shared.language")
+        server.script("word_follow_up", LEAK, LEAK)
+        server.script("assess", replies.refusal())
+        with pytest.raises(LanguageFailed):
+            await language.word_follow_up(follow_up_task())
+        await language.assess(assess_task())
+        first, second = (record.getMessage() for record in caplog.records)
+        assert first == "the model failed: task=word_follow_up invalid: leak model_calls=2"
+        assert second == "the model failed: task=assess refusal: refused or filtered model_calls=1"

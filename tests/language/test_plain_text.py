@@ -1,0 +1,74 @@
+"""Texts of others are made fit to be carried: nothing invisible, nothing over budget."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.language.plain_text import (
+    MARK_TOKENS,
+    clean,
+    estimate_tokens,
+    fair_budget,
+    one_line,
+    shorten,
+    shorten_all,
+)
+
+any_text = st.text(st.characters(exclude_categories=()), max_size=400)
+
+
+class TestClean:
+    def test_line_ends_become_plain_ones(self) -> None:
+        assert clean("a\r\nb\rc\u2028d") == "a\nb\nc\nd"
+
+    @pytest.mark.parametrize("hidden", ["\x00", "\x1b", "\x7f", "\u202e", "\ufeff", "\U000e0041"])
+    def test_characters_that_nobody_sees_are_taken_out(self, hidden: str) -> None:
+        assert clean(f"a{hidden}b") == "ab"
+
+    def test_letters_emoji_and_tabs_stay(self) -> None:
+        assert clean("\tÀ voilà 👩\u200d💻 名前") == "\tÀ voilà 👩\u200d💻 名前"
+
+    @given(any_text)
+    def test_any_text_can_be_sent_and_cleaning_again_changes_nothing(self, text: str) -> None:
+        cleaned = clean(text)
+        assert cleaned.encode().decode() == cleaned == clean(cleaned)
+
+    @given(any_text)
+    def test_one_line_is_one_line(self, text: str) -> None:
+        assert len(one_line(text).splitlines()) <= 1
+
+
+class TestShorten:
+    def test_a_text_that_fits_stays_as_it_is(self) -> None:
+        assert shorten("short enough", 3) == "short enough"
+
+    def test_head_and_tail_stay_and_the_cut_is_visible(self) -> None:
+        text = "The beginning. " + "padding " * 500 + "The end."
+        short = shorten(text, 60)
+        assert short.startswith("The beginning.")
+        assert short.endswith("The end.")
+        assert "characters left out …]" in short
+
+    def test_the_mark_says_how_much_is_missing(self) -> None:
+        assert "[… 9872 characters left out …]" in shorten("x" * 10_000, 32 + MARK_TOKENS)
+
+    @given(any_text.map(lambda text: text * 20), st.integers(MARK_TOKENS, 400))
+    def test_no_text_exceeds_its_budget(self, text: str, tokens: int) -> None:
+        assert estimate_tokens(shorten(text, tokens)) <= tokens
+
+
+class TestSharing:
+    def test_only_the_long_texts_are_cut(self) -> None:
+        short, long = "a short answer", "word " * 1_000
+        kept, cut, also_cut = shorten_all([short, long, long], 200)
+        assert kept == short
+        assert cut == also_cut != long
+
+    @given(st.lists(st.integers(0, 5_000), max_size=30), st.integers(0, 10_000))
+    def test_the_shares_never_exceed_the_whole(self, sizes: list[int], total: int) -> None:
+        cap = fair_budget(sizes, total)
+        assert sum(min(size, cap) for size in sizes) <= total or not sizes
+
+    @given(st.lists(st.integers(0, 100), max_size=10))
+    def test_nothing_is_cut_that_need_not_be(self, sizes: list[int]) -> None:
+        assert all(size <= fair_budget(sizes, sum(sizes)) for size in sizes)

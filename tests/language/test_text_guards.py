@@ -1,0 +1,134 @@
+"""A text is shown as it should be, or not at all."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.wording import leaks_ideal, repeats
+from shared.language.guards import (
+    MAX_SECTION_CHARS,
+    MAX_SECTIONS,
+    MAX_SUMMARY_CHARS,
+    InvalidReply,
+    checked_clarification,
+    checked_follow_up,
+    checked_summary,
+)
+from shared.language.port import SummaryDraft, SummarySection
+from tests.language.tasks import QUESTION, clarify_task, follow_up_task
+
+GOOD = "You mentioned loading data; where would a cleanup function come in?"
+
+
+def fault(text: str, *asked: str) -> str:
+    with pytest.raises(InvalidReply) as refused:
+        checked_follow_up(text, follow_up_task(asked=(QUESTION, *asked)))
+    return refused.value.fault
+
+
+class TestFollowUps:
+    def test_a_proper_question_is_taken(self) -> None:
+        assert checked_follow_up(GOOD, follow_up_task()) == GOOD
+
+    def test_it_is_put_on_one_line_without_emphasis_or_invisible_characters(self) -> None:
+        raw = " You mentioned **loading**\n data;\x00 where would a `cleanup function` come\u202e in?\n"
+        assert checked_follow_up(raw, follow_up_task()) == GOOD
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("Why?", "length"),
+            ("And why " + "so very " * 60 + "long?", "length"),
+            ("Tell me about the cleanup function.", "not_one_question"),
+            ("What is a cleanup function? And when does it run?", "not_one_question"),
+            ("What is a cleanup function? Think about it.", "not_one_question"),
+            ("??????????????", "not_one_question"),
+            ("          ?           ", "length"),
+            ("Where would a <b>cleanup</b> function come in?", "markup"),
+            ("Where would <script src=x> come in?", "markup"),
+            ("Where would <x onload=alert(1)> come in?", "markup"),
+            ("# Cleanup\nWhere does it come in?", "markup"),
+            ("- Where does the cleanup function come in?", "markup"),
+            ("Where does [cleanup](http://example.org) come in?", "markup"),
+            ("Have you read https://example.org/cleanup?", "link"),
+            ("Could you write to me at someone@example.org?", "link"),
+            ("Perfect! Where would a cleanup function come in?", "praise"),
+            ("That was a great answer, but where does the cleanup function come in?", "praise"),
+            ("Do you know that a cleanup function runs before the next effect?", "leak"),
+            ("How does the useEffect hook work in React?", "repeat"),
+        ],
+    )
+    def test_what_may_not_be_shown_is_refused_with_the_reason(self, text: str, expected: str) -> None:
+        assert fault(text) == expected
+
+    def test_what_was_asked_anywhere_in_the_interview_is_a_repeat(self) -> None:
+        asked = "Where would a cleanup function come in when a component loads remote data?"
+        assert (
+            fault("When a component loads remote data, where would a cleanup function come in?", asked)
+            == "repeat"
+        )
+
+    def test_five_words_that_the_participant_said_are_no_leak(self) -> None:
+        said = "A cleanup function runs before the next effect."
+        text = "You say a cleanup function runs before the next effect; what for?"
+        assert checked_follow_up(text, follow_up_task(answer=said)) == text
+
+    @pytest.mark.parametrize(
+        "text", ["What does List<String> tell the compiler here?", "¿Dónde entra la función de limpieza?"]
+    )
+    def test_generics_and_other_languages_are_no_fault(self, text: str) -> None:
+        assert checked_follow_up(text, follow_up_task()) == text
+
+    @given(st.text(max_size=450) | st.text(max_size=100).map(lambda text: f"{text} cleanup function?"))
+    def test_whatever_is_shown_is_one_new_question_without_the_ideal(self, text: str) -> None:
+        task = follow_up_task()
+        try:
+            shown = checked_follow_up(text, task)
+        except InvalidReply:
+            return
+        assert shown.endswith("?")
+        assert shown.count("?") == 1
+        assert 10 <= len(shown) <= 400
+        assert not leaks_ideal(shown, task.ideal_answer, [])
+        assert not repeats(shown, task.asked)
+        assert checked_follow_up(shown, task) == shown
+
+
+class TestClarifications:
+    TEXT = "A hook is a function that React calls for you. In plain words, what does this one do?"
+
+    def test_an_explanation_that_ends_in_the_question_is_taken(self) -> None:
+        assert checked_clarification(self.TEXT, clarify_task()) == self.TEXT
+
+    def test_the_question_alone_explains_nothing(self) -> None:
+        with pytest.raises(InvalidReply, match="repeat"):
+            checked_clarification(QUESTION, clarify_task())
+
+    def test_the_same_explanation_is_not_given_twice(self) -> None:
+        with pytest.raises(InvalidReply, match="repeat"):
+            checked_clarification(self.TEXT, clarify_task(asked=(QUESTION, self.TEXT)))
+
+    @pytest.mark.parametrize("text", ["It is about hooks.", "See www.example.org, what do you think?", ""])
+    def test_what_may_not_be_shown_is_refused(self, text: str) -> None:
+        with pytest.raises(InvalidReply):
+            checked_clarification(text, clarify_task())
+
+
+class TestSummaries:
+    def test_it_is_cleaned_and_bounded(self) -> None:
+        section = SummarySection(title="A\ntitle" * 100, text="word\x00 " * 10_000)
+        empty = SummarySection(title="Nothing", text=" ")
+        summary = checked_summary(SummaryDraft(text="x" * 9_000, sections=(empty, *(section,) * 200)))
+        assert len(summary.text) == MAX_SUMMARY_CHARS
+        assert summary.text.endswith("…")
+        assert len(summary.sections) == MAX_SECTIONS
+        assert all(len(each.text) <= MAX_SECTION_CHARS for each in summary.sections)
+        assert not any("\n" in each.title or "\x00" in each.text for each in summary.sections)
+
+    def test_paragraphs_stay(self) -> None:
+        assert checked_summary(SummaryDraft(text="One.\n\nTwo.")).text == "One.\n\nTwo."
+
+    @pytest.mark.parametrize("text", ["", " \n", "…"])
+    def test_one_that_says_nothing_is_refused(self, text: str) -> None:
+        with pytest.raises(InvalidReply, match="empty"):
+            checked_summary(SummaryDraft(text=text))
