@@ -1,7 +1,7 @@
 """The activities as Azure Functions: each reads its effect, performs it, and answers with the event as JSON."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import azure.durable_functions as df
 from pydantic import TypeAdapter
@@ -15,6 +15,11 @@ from shared.bootstrap import services
 from shared.domain.effects import Assess, Close, Compose, Note, Prepare, Summarise
 from shared.records.header import Gone
 from shared.services import Services
+
+if TYPE_CHECKING:
+    type Json = dict[str, Any]
+else:
+    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 blueprint = df.Blueprint()
 
@@ -42,25 +47,25 @@ async def perform_record(given: Services, effect: Note | Close) -> dict[str, Any
 
 
 @blueprint.activity_trigger(input_name="task")
-async def prepare(task: dict[str, Any]) -> dict[str, Any]:
+async def prepare(task: Json) -> Json:
     return await perform(perform_prepare, Prepare.model_validate(task))
 
 
 @blueprint.activity_trigger(input_name="task")
-async def compose(task: dict[str, Any]) -> dict[str, Any]:
+async def compose(task: Json) -> Json:
     return await perform(perform_compose, Compose.model_validate(task))
 
 
 @blueprint.activity_trigger(input_name="task")
-async def assess(task: dict[str, Any]) -> dict[str, Any]:
+async def assess(task: Json) -> Json:
     return await perform(perform_assess, Assess.model_validate(task))
 
 
 @blueprint.activity_trigger(input_name="task")
-async def record(task: dict[str, Any]) -> dict[str, Any]:
+async def record(task: Json) -> Json:
     return await perform(perform_record, NOTE_OR_CLOSE.validate_python(task))
 
 
 @blueprint.activity_trigger(input_name="task")
-async def summarize(task: dict[str, Any]) -> dict[str, Any]:
+async def summarize(task: Json) -> Json:
     return await perform(perform_summarize, Summarise.model_validate(task))
