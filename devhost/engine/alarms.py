@@ -42,8 +42,10 @@ class Alarms:
         self._live: dict[Alarm, int] = {}
         self._numbers = itertools.count()
 
-    def __len__(self) -> int:
-        return len(self._live)
+    @property
+    def held(self) -> int:
+        """How many entries are in memory, those of cancelled alarms included."""
+        return len(self._heap)
 
     def set(self, when: datetime, alarm: Alarm) -> None:
         """Set an alarm, or move one that is set already."""

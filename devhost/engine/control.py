@@ -20,8 +20,7 @@ class Control(Rewind):
     ) -> pb.RaiseEventResponse:
         """Give an event to an instance. A finished one takes no notice; a missing one is an error (not found)."""
         with self._call():
-            instance = self._find(request.instanceId)
-            if instance is not None and instance.finished:
+            if self._is_over(request.instanceId):
                 return pb.RaiseEventResponse()
             response = super().RaiseEvent(request, context)
             self._enqueue_orchestration(request.instanceId)
@@ -30,8 +29,10 @@ class Control(Rewind):
     def SuspendInstance(  # noqa: N802 - gRPC's name
         self, request: pb.SuspendRequest, context: grpc.ServicerContext
     ) -> pb.SuspendResponse:
-        """Have an instance hold still: what arrives is kept until it is resumed."""
+        """Have an instance hold still: what arrives is kept until it is resumed. A finished one takes no notice."""
         with self._call():
+            if self._is_over(request.instanceId):
+                return pb.SuspendResponse()
             return super().SuspendInstance(request, context)
 
     def ResumeInstance(  # noqa: N802 - gRPC's name
@@ -39,6 +40,8 @@ class Control(Rewind):
     ) -> pb.ResumeResponse:
         """Let a suspended instance go on, with all that has arrived meanwhile."""
         with self._call():
+            if self._is_over(request.instanceId):
+                return pb.ResumeResponse()
             return super().ResumeInstance(request, context)
 
     def PurgeInstances(  # noqa: N802 - gRPC's name
@@ -67,6 +70,10 @@ class Control(Rewind):
             return pb.CleanEntityStorageResponse(
                 emptyEntitiesRemoved=len(empty), orphanedLocksReleased=len(released)
             )
+
+    def _is_over(self, instance_id: str) -> bool:
+        instance = self._find(instance_id)
+        return instance is not None and instance.finished
 
     def _wanted(self, request: pb.PurgeInstancesRequest) -> Iterable[str]:
         if request.HasField("instanceBatch"):

@@ -41,7 +41,7 @@ class HubCore(InMemoryOrchestrationBackend):
         self._storage = storage
         self._clock = clock
         self._resident_events = resident_events
-        self._table = LazyTable[Instance](storage.load_instance, lambda i: 10 + len(i.history))
+        self._table = LazyTable[Instance](self._load_instance, lambda i: 10 + len(i.history))
         self._entity_table = LazyTable[Entity](storage.load_entity, lambda _: 10)
         # the stock code reads and writes these two as if they were plain dicts holding everything
         self._instances = cast("dict[str, OrchestrationInstance]", self._table)
@@ -80,7 +80,7 @@ class HubCore(InMemoryOrchestrationBackend):
             if instance is not None:
                 instance.last_updated_at = now
                 _stamp(instance.history[instance.saved :], now)
-                _stamp(instance.pending_events, now)
+                _stamp(instance.unsaved_queue, now)
         for entity in changes.entities.values():
             if entity is not None:
                 _stamp(entity.pending_operations, now)
@@ -104,6 +104,9 @@ class HubCore(InMemoryOrchestrationBackend):
         self._state_waiters.clear()
 
     # ---- records -----------------------------------------------------------------------------------------
+
+    def _load_instance(self, instance_id: str) -> Instance | None:
+        return None if self._closed else self._storage.load_instance(instance_id)
 
     def _find(self, instance_id: str) -> Instance | None:
         return self._table.get(instance_id)

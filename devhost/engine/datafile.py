@@ -13,7 +13,7 @@ CREATE TABLE instance(
     id TEXT PRIMARY KEY, name TEXT NOT NULL, status INTEGER NOT NULL, version TEXT, tags TEXT,
     execution TEXT NOT NULL, output TEXT, custom_status TEXT, failure BLOB,
     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, completed_at INTEGER, not_before INTEGER,
-    parent TEXT, parent_info TEXT, timers TEXT, tasks TEXT, pending BLOB
+    parent TEXT, parent_info TEXT, timers TEXT, tasks TEXT
 ) WITHOUT ROWID;
 CREATE INDEX instance_by_creation ON instance(created_at, id);
 CREATE INDEX instance_unfinished ON instance(id) WHERE completed_at IS NULL;
@@ -22,6 +22,9 @@ CREATE INDEX instance_by_parent ON instance(parent) WHERE parent IS NOT NULL;
 CREATE TABLE input(id TEXT PRIMARY KEY, input TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE history(
     id TEXT NOT NULL, first INTEGER NOT NULL, events BLOB NOT NULL, PRIMARY KEY(id, first)
+) WITHOUT ROWID;
+CREATE TABLE queued(
+    id TEXT NOT NULL, number INTEGER NOT NULL, event BLOB NOT NULL, PRIMARY KEY(id, number)
 ) WITHOUT ROWID;
 CREATE TABLE entity(
     id TEXT PRIMARY KEY, state TEXT, modified_at INTEGER NOT NULL,

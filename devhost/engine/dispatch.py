@@ -1,6 +1,7 @@
 """Runs a hub's work on an event loop, through an executor."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
 
@@ -56,7 +57,8 @@ class Dispatcher:
         loop = self._loop
         if loop is not None and not self._woken:
             self._woken = True
-            loop.call_soon_threadsafe(self._pull)
+            with contextlib.suppress(RuntimeError):  # the loop was closed without a drain
+                loop.call_soon_threadsafe(self._pull)
 
     def _pull(self) -> None:
         self._woken = False

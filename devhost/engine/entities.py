@@ -6,6 +6,7 @@ from datetime import datetime
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
+from durabletask.entities import EntityInstanceId
 
 from devhost.engine.encoding import utc
 from devhost.engine.records import DelayedSignal, Entity
@@ -22,6 +23,8 @@ class Entities(Starts):
     ) -> pb.SignalEntityResponse:
         """Queue an operation nobody waits for, at once or for a set time."""
         with self._call():
+            if _parsed(request.instanceId) is None:
+                context.abort(grpc.StatusCode.INVALID_ARGUMENT, f"'{request.instanceId}' is no entity id")
             signal = pb.EntityOperationSignaledEvent(requestId=request.requestId, operation=request.name)
             signal.targetInstanceId.value = request.instanceId
             if request.HasField("input"):
@@ -58,9 +61,10 @@ class Entities(Starts):
     ) -> pb.GetEntityResponse:
         """An entity that was deleted, or has not come to be yet, does not exist."""
         with self._lock:
-            entity = self._entity_table.get(request.instanceId)
+            entity = self._entity_table.get(_parsed(request.instanceId) or "")
             if entity is None or not entity.exists:
                 return pb.GetEntityResponse(exists=False)
+            request = pb.GetEntityRequest(instanceId=entity.instance_id, includeState=request.includeState)
             return super().GetEntity(request, context)
 
     # ---- operations in -----------------------------------------------------------------------------------
@@ -70,6 +74,7 @@ class Entities(Starts):
         self._queue_entity_operation(signal.targetInstanceId.value, event)
 
     def _queue_entity_operation(self, entity_id: str, event: pb.HistoryEvent) -> None:
+        entity_id = _parsed(entity_id) or entity_id
         signal = event.entityOperationSignaled
         fire_at = utc(signal.scheduledTime) if signal.HasField("scheduledTime") else None
         if fire_at is not None and fire_at > self._clock.now():
@@ -140,3 +145,11 @@ class Entities(Starts):
             del self._entity_table[entity.instance_id]
             self._entity_queue_set.discard(entity.instance_id)
             self._changes.entities[entity.instance_id] = None
+
+
+def _parsed(entity_id: str) -> str | None:
+    """The id with the entity's name in lower case, as everywhere in the hub; None when it is no entity id."""
+    try:
+        return str(EntityInstanceId.parse(entity_id))
+    except ValueError:
+        return None

@@ -14,10 +14,10 @@ from devhost.engine.records import Instance, Parent
 
 _COLUMNS = (
     "id, name, status, version, tags, execution, output, custom_status, failure, "
-    "created_at, updated_at, completed_at, not_before, parent, parent_info, timers, tasks, pending"
+    "created_at, updated_at, completed_at, not_before, parent, parent_info, timers, tasks"
 )
 _SAVE = (
-    f"INSERT INTO instance({_COLUMNS}) VALUES({','.join('?' * 18)}) ON CONFLICT(id) DO UPDATE SET "
+    f"INSERT INTO instance({_COLUMNS}) VALUES({','.join('?' * 17)}) ON CONFLICT(id) DO UPDATE SET "
     + ", ".join(f"{name}=excluded.{name}" for name in _COLUMNS.split(", ")[1:])
 )
 _LOAD = f"SELECT {_COLUMNS}, (SELECT input FROM input WHERE input.id = instance.id) FROM instance WHERE id=?"  # noqa: S608
@@ -41,6 +41,7 @@ def save_instance(db: sqlite3.Connection, instance: Instance) -> None:
     if instance.saved_execution != instance.execution:
         db.execute("DELETE FROM history WHERE id=?", (instance.instance_id,))
         _save_input(db, instance)
+    _save_queue(db, instance)
     if chunk := pack(instance.history[instance.saved :]):
         db.execute("INSERT INTO history VALUES(?,?,?)", (instance.instance_id, instance.saved, chunk))
 
@@ -48,10 +49,11 @@ def save_instance(db: sqlite3.Connection, instance: Instance) -> None:
 def note_saved(instance: Instance) -> None:
     instance.saved_execution = instance.execution
     instance.saved_events = len(instance.history)
+    instance.queue_saved = len(instance.queued)
 
 
 def delete_instance(db: sqlite3.Connection, instance_id: str) -> None:
-    for table in ("instance", "input", "history"):
+    for table in ("instance", "input", "history", "queued"):
         db.execute(f"DELETE FROM {table} WHERE id=?", (instance_id,))  # noqa: S608 - our own table names
 
 
@@ -67,6 +69,11 @@ def load_instance(db: sqlite3.Connection, instance_id: str) -> Instance | None:
         return None
     chunks = db.execute("SELECT events FROM history WHERE id=? ORDER BY first", (instance_id,))
     instance.history = [event for (blob,) in chunks for event in unpack(blob)]
+    queue = db.execute(
+        "SELECT number, event FROM queued WHERE id=? ORDER BY number", (instance_id,)
+    ).fetchall()
+    instance.pending_events = [pb.HistoryEvent.FromString(blob) for _, blob in queue]
+    instance.queue_start = queue[0][0] if queue else 0
     note_saved(instance)
     return instance
 
@@ -74,7 +81,8 @@ def load_instance(db: sqlite3.Connection, instance_id: str) -> Instance | None:
 def unfinished(db: sqlite3.Connection) -> Iterator[Unfinished]:
     """Every instance that is not finished, without loading it."""
     rows = db.execute(
-        "SELECT id, execution, not_before, timers, tasks IS NOT NULL, pending IS NOT NULL "
+        "SELECT id, execution, not_before, timers, tasks IS NOT NULL, "
+        "EXISTS(SELECT 1 FROM queued WHERE queued.id = instance.id) "
         "FROM instance WHERE completed_at IS NULL ORDER BY updated_at"
     )
     for instance_id, execution, not_before, timers, has_tasks, has_pending in rows.fetchall():
@@ -91,6 +99,22 @@ def unfinished(db: sqlite3.Connection) -> Iterator[Unfinished]:
 def children(db: sqlite3.Connection, parent_id: str) -> list[str]:
     """The ids of all sub-orchestrations an instance has started."""
     return [row[0] for row in db.execute("SELECT id FROM instance WHERE parent=?", (parent_id,))]
+
+
+def _save_queue(db: sqlite3.Connection, instance: Instance) -> None:
+    """Events come in at the end and leave at the front; only a new execution has a queue of its own."""
+    anew = instance.saved_execution != instance.execution or instance.finished
+    start = instance.queue_start
+    db.execute(
+        "DELETE FROM queued WHERE id=? AND number < ?", (instance.instance_id, 2**62 if anew else start)
+    )
+    first = start if anew else start + instance.queue_saved
+    rows = [
+        (instance.instance_id, number, event.SerializeToString())
+        for number, event in enumerate(instance.unsaved_queue, first)
+    ]
+    if rows:
+        db.executemany("INSERT INTO queued VALUES(?,?,?)", rows)
 
 
 def _save_input(db: sqlite3.Connection, instance: Instance) -> None:
@@ -120,15 +144,12 @@ def _row(i: Instance) -> tuple[object, ...]:
         json.dumps([parent.name, parent.execution, parent.task_id]) if parent else None,
         json.dumps({key: micros(when) for key, when in i.open_timers.items()}) if i.open_timers else None,
         json.dumps(sorted(i.open_tasks)) if i.open_tasks else None,
-        pack(i.queued),
     )
 
 
 def _instance(row: tuple[object, ...]) -> Instance:
     (instance_id, name, status, version, tags, execution, output, custom_status, failure) = row[:9]
-    (created_at, updated_at, completed_at, not_before, parent, parent_info, timers, tasks, pending, given) = (
-        row[9:]
-    )
+    (created_at, updated_at, completed_at, not_before, parent, parent_info, timers, tasks, given) = row[9:]
     return Instance(
         instance_id=cast("str", instance_id),
         name=cast("str", name),
@@ -143,7 +164,6 @@ def _instance(row: tuple[object, ...]) -> Instance:
         failure_details=pb.TaskFailureDetails.FromString(cast("bytes", failure))
         if failure is not None
         else None,
-        pending_events=unpack(cast("bytes | None", pending)),
         tags=json.loads(cast("str", tags)) if tags else None,
         execution=cast("str", execution),
         parent=_parent(cast("str | None", parent), cast("str", parent_info)),

@@ -60,6 +60,10 @@ class Locks(Entities):
             self._lock_requests = waiting
             self._grant_what_is_free()
 
+    def _end_execution(self, instance: Instance) -> None:
+        self._withdraw_locks(instance)
+        super()._end_execution(instance)
+
     def _release_lock(self, entity_id: str) -> None:
         entity = self._entity(entity_id)
         entity.locked_by, entity.owner, entity.before_lock = None, None, 0

@@ -11,7 +11,7 @@ from durabletask.entities import EntityInstanceId
 from durabletask.internal import helpers
 
 from devhost.engine.core import HubCore
-from devhost.engine.errors import NotIdle
+from devhost.engine.errors import HubClosed, NotIdle
 from devhost.engine.records import Entity, Instance
 from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork
 
@@ -92,8 +92,6 @@ class Queues(HubCore):
         first, rest = instance.pending_events[0], instance.pending_events[1:]
         if first.HasField("executionRewound"):  # the SDK insists on seeing a rewind alone
             batch, instance.pending_events = [first], rest
-        elif first.HasField("orchestratorStarted"):
-            batch, instance.pending_events = rest, []
         else:
             batch, instance.pending_events = [first, *rest], []
         started = helpers.new_orchestrator_started_event(self._clock.now())
@@ -178,6 +176,12 @@ class Queues(HubCore):
                 if future.set_running_or_notify_cancel():
                     future.set_result(None)
             self._idlers.clear()
+
+    def _dismiss_idlers(self) -> None:
+        for future in self._idlers:
+            if future.set_running_or_notify_cancel():
+                future.set_exception(HubClosed())
+        self._idlers.clear()
 
     def _after_call(self) -> None:
         super()._after_call()

@@ -39,7 +39,9 @@ class Instance(OrchestrationInstance):
     open_timers: dict[int, datetime] = field(default_factory=dict[int, datetime])
     open_tasks: set[int] = field(default_factory=set[int])
     saved_execution: str | None = None  # the execution whose history is in the data file …
-    saved_events: int = 0  # … and how many of its events
+    saved_events: int = 0  # … how many of its events …
+    queue_start: int = 0  # … and of the queue: the number of its first event …
+    queue_saved: int = 0  # … and how many of them, counted from there
 
     @property
     def finished(self) -> bool:
@@ -52,8 +54,21 @@ class Instance(OrchestrationInstance):
 
     @property
     def queued(self) -> list[pb.HistoryEvent]:
-        """Events not yet in the history: what is out with a worker, then what waits behind it."""
-        return [*self.dispatched_events, *self.pending_events]
+        """Events not yet in the history: what is out with a worker, then what waits behind it.
+
+        Without the `orchestratorStarted` that dispatching put in front: each dispatch makes its own.
+        """
+        return [*self.dispatched_events[1:], *self.pending_events]
+
+    @property
+    def unsaved_queue(self) -> list[pb.HistoryEvent]:
+        """The queued events that are not in the data file."""
+        return self.queued[self.queue_saved :] if self.saved_execution == self.execution else self.queued
+
+    def consume(self, count: int) -> None:
+        """Note that the first `count` queued events have left the queue."""
+        self.queue_start += count
+        self.queue_saved = max(0, self.queue_saved - count)
 
 
 @dataclass

@@ -30,7 +30,8 @@ class Rewind(Turns):
         mine, arrived = own(instance), [e for e in instance.pending_events if outlives(e)]
         self._end_execution(mine)
         super()._process_rewind_orchestration_action(instance, rewind_action)
-        instance.pending_events.extend(arrived)  # stock drops what came in meanwhile
+        # stock drops what came in meanwhile; the event in front only makes the instance run, as on Azure
+        instance.pending_events = [pb.HistoryEvent(eventId=-1, genericEvent=pb.GenericEvent()), *arrived]
         self._take_up(mine)
 
     def _take_up(self, instance: Instance) -> None:

@@ -79,7 +79,14 @@ class Starts(Queues):
         if old.status not in replaceable if replaceable else not old.finished:
             state = pb.OrchestrationStatus.Name(old.status).removeprefix("ORCHESTRATION_STATUS_").lower()
             context.abort(grpc.StatusCode.ALREADY_EXISTS, f"There is an instance '{instance_id}' ({state}).")
+        self._end_execution(old)
         self._forget(old)
+
+    def _end_execution(self, instance: Instance) -> None:
+        """Make sure that nothing which the present execution set going reaches a later one."""
+        self._cancel_alarms(instance)
+        instance.open_tasks.clear()
+        instance.execution = uuid.uuid4().hex
 
     def _create_instance_internal(
         self, instance_id: str, name: str, encoded_input: str | None = None, version: str | None = None

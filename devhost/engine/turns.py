@@ -1,7 +1,5 @@
 """The outcome of an orchestrator's turn, and what follows when that ends the execution or the instance."""
 
-import uuid
-
 import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
 from durabletask.internal import helpers
@@ -30,6 +28,7 @@ class Turns(Activities, Children, Timers, Locks):
                 return pb.CompleteTaskResponse()
             self._touch(instance)
             batch = list(instance.dispatched_events)
+            instance.consume(len(batch) - 1)
             super().CompleteOrchestratorTask(request, context)
             instance.custom_status = request.customStatus.value if request.HasField("customStatus") else None
             if instance.finished:
@@ -105,13 +104,6 @@ class Turns(Activities, Children, Timers, Locks):
         if goes_on:  # stock forgets the tags and the parent; its first two events are ours to write
             mine.input = complete_action.result.value if complete_action.HasField("result") else None
             mine.pending_events[:2] = [started_event(mine)]
-
-    def _end_execution(self, instance: Instance) -> None:
-        """Make sure that nothing which the present execution set going reaches the next one."""
-        self._cancel_alarms(instance)
-        self._withdraw_locks(instance)
-        instance.open_tasks.clear()
-        instance.execution = uuid.uuid4().hex
 
 
 def outlives(event: pb.HistoryEvent) -> bool:

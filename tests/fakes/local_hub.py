@@ -1,5 +1,6 @@
 """A task hub with its dispatcher and a clock that stands still, as one thing for tests to drive."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -134,6 +135,13 @@ class LocalHub:
         if state is None:
             raise LookupError(instance_id)
         return state
+
+    async def wait_for_end(self, instance_id: str, within: float = 10.0) -> State:
+        """Wait, in real time, until the instance has finished."""
+        request = pb.GetInstanceRequest(instanceId=instance_id, getInputsAndOutputs=True)
+        context = local_context(within)
+        answer = await asyncio.to_thread(self.hub.WaitForInstanceCompletion, request, context)
+        return _state(answer.orchestrationState)
 
     def history(self, instance_id: str) -> list[pb.HistoryEvent]:
         request = pb.StreamInstanceHistoryRequest(instanceId=instance_id)
