@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from shared.files import Files, open_files
 from shared.language.fallback import FallbackLanguage
-from shared.language.model_settings import AzureEndpoint, Endpoint, ModelSettings, OpenAIEndpoint
+from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
 from shared.language.port import Language
 from shared.language.rules import RulesLanguage
 from shared.language.vectors import load_vectors
@@ -49,7 +49,7 @@ def _language(settings: AppSettings) -> Language:
     from shared.language.openai_model import OpenAILanguage
 
     endpoint, model = found
-    return FallbackLanguage(OpenAILanguage(endpoint, ModelSettings(model=model)), rules)
+    return FallbackLanguage(OpenAILanguage(endpoint, settings.settings_of_model(model)), rules)
 
 
 def _store(settings: AppSettings) -> Store:

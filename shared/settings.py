@@ -1,16 +1,32 @@
 """The settings of an installation, from the environment; docs/configuration.md lists them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, Json, ValidationError
+
+from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskName
 
 DAY_S = 86_400
 
 
 class SettingsRefused(Exception):
     """A setting cannot be used; the message names it and says what is allowed."""
+
+
+class GivenTaskSettings(BaseModel):
+    """What `MODEL_SETTINGS` may say of one task of the language port; the rest keeps its default."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    model: Annotated[str, Field(min_length=1)] | None = None
+    temperature: Annotated[float, Field(ge=0, le=2)] | None = None
+    max_output_tokens: Annotated[int, Field(ge=16, le=32_000)] | None = None
+    reasoning_effort: ReasoningEffort | None = None
+    time_limit_s: Annotated[float, Field(gt=0, le=HARD_LIMIT_S)] | None = None
+    attempt_limit_s: Annotated[float, Field(gt=0, le=HARD_LIMIT_S)] | None = None
 
 
 class AppSettings(BaseModel):
@@ -32,7 +48,7 @@ class AppSettings(BaseModel):
     azure_openai_api_key: str | None = None
     azure_openai_deployment: str | None = None
     azure_openai_api_version: str = "2024-10-21"
-    model_time_limit_s: Annotated[float, Field(gt=0, le=30)] = 30.0
+    model_settings: Json[dict[TaskName, GivenTaskSettings]] = {}
 
     cosmos_endpoint: str | None = None
     cosmos_key: str | None = None
@@ -51,10 +67,22 @@ class AppSettings(BaseModel):
         try:
             return cls.model_validate(given)
         except ValidationError as error:
-            problems = "; ".join(f"{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors())
+            problems = "; ".join(
+                f"{str(item['loc'][0]).upper()}{''.join(f'.{part}' for part in item['loc'][1:])}: {item['msg']}"
+                for item in error.errors()
+            )
             raise SettingsRefused(problems) from None
 
     @property
     def ttl(self) -> int | None:
         """How long documents are kept, in seconds; None keeps them for good."""
         return self.retention_days * DAY_S or None
+
+    def settings_of_model(self, model: str) -> ModelSettings:
+        """The model's settings, with what `MODEL_SETTINGS` says of single tasks over the defaults."""
+        chosen = ModelSettings(model=model)
+        tasks = {
+            task: replace(chosen.of(task), **given.model_dump(exclude_none=True))
+            for task, given in self.model_settings.items()
+        }
+        return replace(chosen, **tasks)
