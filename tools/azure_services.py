@@ -7,8 +7,11 @@ import os
 import socket
 import time
 from collections.abc import Generator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+
+from azure.core.exceptions import ResourceExistsError
+from azure.storage.blob import ContainerClient
 
 from tools.address import free_port
 from tools.children import Child
@@ -19,6 +22,7 @@ READY_WITHIN_S = 30.0
 # The account that every storage emulator has, and its published key: a secret of nobody.
 ACCOUNT = "devstoreaccount1"
 ACCOUNT_KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="
+FILES_CONTAINER = "files"
 STORAGE_SERVICES = ("Blob", "Queue", "Table")
 
 
@@ -40,6 +44,15 @@ def azurite_command(ports: Mapping[str, int], folder: Path) -> list[str]:
 def cosmos_command(port: int, file: Path) -> list[str]:
     server = str(ROOT / "tools" / "cosmos" / "server.js")
     return ["node", server, "--port", str(port), "--data", str(file)]
+
+
+def make_container(connection: str) -> None:
+    """The container for files, which on Azure the deployment makes."""
+    with (
+        ContainerClient.from_connection_string(connection, FILES_CONTAINER) as container,
+        suppress(ResourceExistsError),
+    ):
+        container.create_container()
 
 
 def _wait_for(name: str, child: Child, port: int) -> None:
@@ -68,9 +81,10 @@ def azure_services(data: Path) -> Generator[dict[str, str]]:
         _wait_for("Azurite", azurite, ports["Table"])
         _wait_for("The local Cosmos DB", cosmos, cosmos_port)
         connection = storage_connection_string(ports)
+        make_container(connection)
         yield {
             "AzureWebJobsStorage": connection,
-            "FILES_URL": "abfs://files",
+            "FILES_URL": f"az://{FILES_CONTAINER}",
             "FILES_CONNECTION_STRING": connection,
             "COSMOS_ENDPOINT": f"https://127.0.0.1:{cosmos_port}",
             "COSMOS_KEY": ACCOUNT_KEY,

@@ -41,9 +41,8 @@ def staff_key(data: Path) -> str:
 
 def _started(reply: Reply) -> Sample:
     if reply.status not in (200, 201):
-        raise SampleFailed(
-            f"the start answered {reply.status} {reply.text('detail') or reply.text('title')}".rstrip()
-        )
+        why = (reply.text("detail") or reply.text("title")).rstrip(".")
+        raise SampleFailed(f"the start answered {reply.status} {why}".rstrip())
     names = ("interview_id", "participant_token", "participant_url")
     sample = Sample(*(reply.text(name) for name in names))
     if not all((sample.interview_id, sample.participant_token, sample.participant_url)):

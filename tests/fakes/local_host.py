@@ -56,7 +56,7 @@ class LocalHost(http.server.BaseHTTPRequestHandler):
         if path != "/api/interview/start" or self.headers["x-functions-key"] != STAFF_KEY:
             return self.answer(401, {"title": "Unauthorized"})
         if "refuses-starts" in self.words:
-            return self.answer(422, {"detail": "the sample is not to my taste"})
+            return self.answer(422, {"detail": "the sample is not to my taste."})
         key = self.headers["Idempotency-Key"]
         status = 201 if self.interviews.start(key) else 200
         url = f"http://{self.headers['Host']}/interview/{key}#token.{key}"

@@ -21,9 +21,9 @@ def is_listening(url: str) -> bool:
 @pytest.mark.cosmos
 def test_both_are_reached_by_the_settings_they_come_with_and_end_afterwards(tmp_path: Path) -> None:
     with azure_services.azure_services(tmp_path) as settings:
-        with BlobServiceClient.from_connection_string(settings["AzureWebJobsStorage"]) as blobs:
-            blobs.create_container("files")
-            assert [container.name for container in blobs.list_containers()] == ["files"]
+        with BlobServiceClient.from_connection_string(settings["FILES_CONNECTION_STRING"]) as blobs:
+            containers = [container.name for container in blobs.list_containers()]
+        assert [f"az://{name}" for name in containers] == [settings["FILES_URL"]]
         assert is_listening(settings["COSMOS_ENDPOINT"])
     assert not is_listening(settings["COSMOS_ENDPOINT"])
 
