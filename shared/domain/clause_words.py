@@ -58,7 +58,8 @@ CLAUSE_WORDS: Final[dict[str, ClauseWords]] = {
             requires return returns run runs same say second see serve serves several show shows simple simply single
             slow small smaller specific start starts stay stays store stored stores take taken takes taking tell tells
             third three time times try tries turn turns two type typically understand want wants way ways work works
-            write writes always never automatically directly dynamically anywhere whole rest certain inside outside declared"""
+            write writes always never automatically directly dynamically anywhere whole rest certain inside
+            outside declared"""
         ),
         endings=("ly", "ed"),
     ),

@@ -119,14 +119,21 @@ def _scores(
 
 
 def _share(wanted: str, run: Sequence[Statement], task: AssessTask) -> float:
-    """The share of what is new in `wanted`: beyond the main question and, where words are left, the shown ones."""
+    """The share said of what is new in `wanted`: beyond the main question and, in equal parts, beyond the shown ones.
+
+    A follow-up names its concept, so to say just that name again shows little; but it is part of a good answer.
+    """
     language = task.language
     listed = content(wanted, language)
-    beyond_main = without(listed, stems(task.main_question, language), language) or listed
+    new = without(listed, stems(task.main_question, language), language) or listed
     known = frozenset[str]().union(*(said.asked for said in run))
-    new = without(beyond_main, known, language) or beyond_main
-    likest = (max(best_likeness(word, said.said, language) for said in run) for word in new)
-    return sum(likest) / len(new) if new else 0.0
+    newest = without(new, known, language) or new
+    said = {word: max(best_likeness(word, said.said, language) for said in run) for word in new}
+    return (
+        0.5 * sum(said[word] for word in newest) / len(newest) + 0.5 * sum(said.values()) / len(new)
+        if new
+        else 0.0
+    )
 
 
 def _runs(made: Sequence[Statement]) -> list[Sequence[Statement]]:
@@ -144,16 +151,17 @@ def _telling(wanted: str, run: Sequence[Statement], language: str) -> Statement:
 
 
 def _echoes(exchange: Exchange, task: AssessTask) -> bool:
-    """Whether the answer only gives back the words of the question, and the ideal answer is not just that."""
+    """Whether the answer only gives back words of the question, and the ideal answer is not just that.
+
+    To name what a follow-up named says nothing; but a main question can offer the right word among others.
+    """
     language = task.language
     said = stems(exchange.answer, language)
     if not said or words(exchange.answer) == words(task.ideal_answer):
         return False
-    questions = (task.main_question, exchange.question)
-    return any(
-        said <= asked and len(said) >= _ECHO_SHARE * len(asked)
-        for asked in (stems(question, language) for question in questions)
-    )
+    main, shown = stems(task.main_question, language), stems(exchange.question, language)
+    whole = said <= main and len(said) >= _ECHO_SHARE * len(main)
+    return whole or (exchange.question != task.main_question and said <= shown)
 
 
 @lru_cache(maxsize=2_000)
