@@ -14,8 +14,8 @@ from shared.store.port import (
     CONTAINERS,
     MAX_BATCH,
     MAX_DOCUMENT_BYTES,
-    MAX_INTEGER,
     MAX_NAME,
+    MAX_NUMBER,
     MAX_PAGE,
     MAX_TTL,
     BadDocument,
@@ -96,7 +96,7 @@ def check_document(document: Document) -> Checked:
     size = _utf8_size(text)
     if size > MAX_DOCUMENT_BYTES:
         raise TooLarge(f"document {_shown(doc_id)} has {size} bytes, {MAX_DOCUMENT_BYTES} are allowed")
-    body = cast(Document, json.loads(text, parse_int=_exact_integer))
+    body = cast(Document, json.loads(text, parse_int=_exact_integer, parse_float=_exact_float))
     return Checked(cast(str, doc_id), cast(str, pk), cast(str, kind), ttl, body, text, size)
 
 
@@ -119,7 +119,7 @@ def check_where(where: Where | None) -> Where:
             raise BadQuery(f"{_shown(field)} is not a field to select by")
         if isinstance(value, str):
             _check_text(value)
-        elif type(value) not in (int, bool) or abs(value) > MAX_INTEGER:
+        elif type(value) not in (int, bool) or abs(value) > MAX_NUMBER:
             raise BadQuery(f"{field} cannot be compared with {_shown(value)}")
     return where or {}
 
@@ -169,9 +169,16 @@ def _utf8_size(text: str) -> int:
 
 
 def _exact_integer(digits: str) -> int:
-    if len(digits) > 17 or abs(int(digits)) > MAX_INTEGER:
-        raise BadDocument(f"the integer {digits[:30]} is beyond what every store keeps exactly")
+    if len(digits) > 17 or abs(int(digits)) > MAX_NUMBER:
+        raise BadDocument(f"the number {digits[:30]} is beyond what every store keeps exactly")
     return int(digits)
+
+
+def _exact_float(digits: str) -> float:
+    # A greater one has no fraction, and Cosmos may write it as an integer that is another number than the float was.
+    if abs(number := float(digits)) > MAX_NUMBER:
+        raise BadDocument(f"the number {digits} is beyond what every store keeps exactly")
+    return number
 
 
 def _shown(value: object) -> str:

@@ -37,8 +37,8 @@ MAX_NAME: Final = 255
 """Characters of an id, a partition or a kind."""
 MAX_PAGE: Final = 1000
 MAX_TTL: Final = 2**31 - 1
-MAX_INTEGER: Final = 2**53
-"""Every number is a double in Cosmos: a greater integer would come back as another one."""
+MAX_NUMBER: Final = 2**53
+"""Every number is a double in Cosmos: one that is further from 0 than this may come back as another one."""
 
 
 class Unavailable(Exception):
@@ -70,7 +70,7 @@ class BadDocument(StoreError):
 
     The id is empty, over `MAX_NAME` characters, `.` or `..`, ends in a space, or holds one of `/ \\ ? #` or a control
     character; `pk` or `kind` is empty, too long or holds a control character; `ttl` is not a positive integer or -1;
-    something is not JSON (NaN, lone surrogates) or an integer is beyond `MAX_INTEGER`; or the batch mixes partitions or
+    something is not JSON (NaN, lone surrogates) or a number is beyond `MAX_NUMBER`; or the batch mixes partitions or
     is longer than `MAX_BATCH`.
     """
 

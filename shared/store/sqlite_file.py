@@ -8,8 +8,8 @@ from typing import Final
 FORMAT: Final = 1
 """`user_version` of the files this release writes and reads."""
 APPLICATION_ID: Final = 0x44494E54
-BUSY_MS: Final = 10_000
-"""How long a write waits for another process' write."""
+BUSY_S: Final = 10.0
+"""How long a write waits for another process' write, in seconds."""
 
 _SCHEMA: Final = (
     """CREATE TABLE documents (
@@ -29,38 +29,39 @@ class UnusableFile(Exception):
 
 def open_file(path: Path) -> sqlite3.Connection:
     """A connection for writing, after the file was made or found sound. Raises UnusableFile."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # Interviews are personal: the file is made for its owner alone, and SQLite gives its companions the same rights.
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     try:
-        db = connect(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Interviews are personal: the file is its owner's alone, and SQLite gives its companions the same rights.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        return _opened(path)
+    except OSError as error:
+        raise UnusableFile(f"{path} cannot be opened: {error}") from error
     except sqlite3.Error as error:
-        raise UnusableFile(f"{path}: {error}") from error
+        raise UnusableFile(f"{path} is damaged or not a database: {error}") from error
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection in autocommit mode. It may be closed from another thread, used by one at a time."""
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=BUSY_S)
     try:
-        _check_or_make(db, path)
+        # In WAL mode NORMAL survives the death of the process; only a power cut may take the last commits.
+        db.execute("PRAGMA synchronous = NORMAL")
     except BaseException:
         db.close()
         raise
     return db
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection in autocommit mode. It may be closed from another thread, used by one at a time."""
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=BUSY_MS / 1000)
-    # In WAL mode NORMAL survives the death of the process; only a power cut may take the last commits.
-    db.execute("PRAGMA synchronous = NORMAL")
-    return db
-
-
-def _check_or_make(db: sqlite3.Connection, path: Path) -> None:
+def _opened(path: Path) -> sqlite3.Connection:
+    db = connect(path)
     try:
         if not _is_ours(db, path):
             _make(db, path)
         db.execute("PRAGMA journal_mode = WAL")
-    except sqlite3.OperationalError as error:
-        raise UnusableFile(f"{path} cannot be opened: {error}") from error
-    except sqlite3.DatabaseError as error:
-        raise UnusableFile(f"{path} is damaged or not a database: {error}") from error
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def _is_ours(db: sqlite3.Connection, path: Path) -> bool:

@@ -55,11 +55,18 @@ def launched_cosmos(*arguments: str) -> Generator[tuple[str, "subprocess.Popen[s
 
 
 @contextmanager
-def launched_azurite(folder: Path) -> Generator[str]:
+def launched_azurite() -> Generator[str]:
     """Azurite's blob service on a free port: the connection string of its well-known account."""
     script = ROOT / "node_modules/azurite/dist/src/blob/main.js"
-    options = ["--blobPort", "0", "--location", str(folder), "--silent", "--disableTelemetry"]
-    command = [_node("azurite"), str(script), *options, "--skipApiVersionCheck", "--inMemoryPersistence"]
+    options = [
+        "--blobPort",
+        "0",
+        "--inMemoryPersistence",
+        "--skipApiVersionCheck",
+        "--silent",
+        "--disableTelemetry",
+    ]
+    command = [_node("azurite"), str(script), *options]
     with _running(command) as process:
         url = _wait_for(process, r"successfully listen\w* (?:at|on) (http://\S+)")
         # The account and the key are in Azurite's own documentation: every Azurite has them.

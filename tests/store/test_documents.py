@@ -32,13 +32,12 @@ class TestReading:
         "text", ["日本 🎉", "\u2028 \u2029 \x01 \x7f \ufeff", "\\ \" ' % \t\r\n", "é e\u0301", ""]
     )
     async def test_text_comes_back_unchanged(self, store: Store, pk: str, text: str):
-        await store.put(INTERVIEWS, doc(pk, text=text, **{text or "empty": 1}))
-        assert without_etag(await store.get(INTERVIEWS, pk, "1")) == doc(
-            pk, text=text, **{text or "empty": 1}
-        )
+        document = {**doc(pk, text=text), f"key {text}": 1}
+        await store.put(INTERVIEWS, document)
+        assert without_etag(await store.get(INTERVIEWS, pk, "1")) == document
 
     @pytest.mark.parametrize(
-        "number", [0, -1, 2**53, -(2**53), 0.1, 1e-7, 1.0, 1e308, 5e-324, -0.0, 1 / 3, 123456789.123456789]
+        "number", [0, -1, 2**53, -(2**53), 0.1, 1e-7, 1.0, 2.0**53, 5e-324, -0.0, 1 / 3, 123456789.123456789]
     )
     async def test_numbers_come_back_equal(self, store: Store, pk: str, number: float):
         await store.put(INTERVIEWS, doc(pk, number=number))

@@ -86,6 +86,8 @@ async def test_a_time_to_live_that_is_no_number_of_seconds_is_refused(store: Sto
         2**53 + 1,
         -(2**53) - 1,
         10**400,
+        1e16,
+        1e308,
         "\ud800",
         b"x",
         {1, 2},

@@ -1,0 +1,219 @@
+"""Raw files, such as uploads: in a folder, or in Azure Blob Storage. Whole files only; what is read must fit in memory.
+
+Keys are relative paths (`<interview>/<name>`) and mean the same everywhere.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from urllib.parse import unquote, urlsplit
+
+import fsspec  # pyright: ignore[reportMissingTypeStubs]
+
+if TYPE_CHECKING:
+    from fsspec import AbstractFileSystem  # pyright: ignore[reportMissingTypeStubs]
+
+MAX_KEY: Final = 512
+"""Characters of a key."""
+MAX_PART: Final = 200
+"""UTF-8 bytes of one part of a key: file systems take 255, and a file being written has a longer name for a while."""
+MAX_BYTES: Final = 64 * 1024 * 1024
+
+_PART: Final = re.compile(r"[^\x00-\x1f\x7f\\/:*?\"<>|\ud800-\udfff]+")
+_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]+://")
+
+
+class FilesError(Exception):
+    """Base of what is refused."""
+
+
+class BadKey(FilesError):
+    """The key is empty, too long, absolute, or has a part that is empty, `.`, `..`, or could not be a file's name."""
+
+
+class FileTooLarge(FilesError):
+    """The content is over the limit given to `open_files`."""
+
+
+class FileMissing(FilesError):
+    """There is no file with that key."""
+
+
+class FilesUnavailable(Exception):
+    """The folder or the storage account cannot be reached or failed: an outage."""
+
+
+class Files(Protocol):
+    """Every method raises `BadKey` for a key that no file may have and `FilesUnavailable` on an outage."""
+
+    async def write(self, key: str, data: bytes) -> None:
+        """Write the file, whole or not at all, over one that is there. Raises FileTooLarge."""
+        ...
+
+    async def read(self, key: str) -> bytes:
+        """The content. Raises FileMissing."""
+        ...
+
+    async def delete(self, key: str) -> None:
+        """Remove the file; a missing one is fine."""
+        ...
+
+    async def delete_prefix(self, prefix: str) -> None:
+        """Remove every file under the folder `prefix`: `a` means `a/…`, never `ab`."""
+        ...
+
+    async def list(self, prefix: str) -> list[str]:
+        """The keys under the folder `prefix`, in order; none when there is no such folder."""
+        ...
+
+    async def ping(self) -> None:
+        """Return when files can be read; raise when not."""
+        ...
+
+
+def open_files(url: str, *, connection_string: str | None = None, max_bytes: int = MAX_BYTES) -> Files:
+    """Files in the folder of a path or `file:///…` URL, or in the container of `az://container[/folder]`.
+
+    A folder is made where it is missing; a container must exist. Without `connection_string` the app's identity is used,
+    with the account named in AZURE_STORAGE_ACCOUNT_NAME. Raises ValueError for another kind of URL.
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "az" and parts.netloc:
+        root = f"{parts.netloc}{parts.path}".rstrip("/")
+        return StoredFiles(_blobs(connection_string), root, max_bytes, atomic=True)
+    if parts.scheme == "file" and parts.netloc in ("", "localhost"):
+        folder = Path(unquote(parts.path))
+    elif _SCHEME.match(url) or not url:
+        raise ValueError(f"files cannot be kept at {url!r}: it takes a path, file:///path or az://container")
+    else:
+        folder = Path(url)
+    folder = folder.absolute()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return StoredFiles(_filesystem("file"), str(folder), max_bytes, atomic=False)
+
+
+class StoredFiles:
+    """`Files` in any file system that fsspec speaks to, below `root`.
+
+    `atomic` tells whether the system writes a file whole or not at all by itself, as blobs are.
+    """
+
+    def __init__(self, filesystem: "AbstractFileSystem", root: str, max_bytes: int, *, atomic: bool) -> None:
+        # fsspec is untyped; its file system is handled as Any within this class alone.
+        self._fs: Any = filesystem
+        self._root = root
+        self._max_bytes = max_bytes
+        self._atomic = atomic
+
+    async def write(self, key: str, data: bytes) -> None:
+        path = self._path(key)
+        if len(data) > self._max_bytes:
+            raise FileTooLarge(f"{len(data)} bytes, {self._max_bytes} are allowed")
+        await self._expecting(path, lambda: self._put(path, data))
+
+    async def read(self, key: str) -> bytes:
+        path = self._path(key)
+        return await self._run(lambda: cast(bytes, self._fs.cat_file(path)))
+
+    async def delete(self, key: str) -> None:
+        path = self._path(key)
+        try:
+            await self._run(lambda: self._fs.rm_file(path))
+        except FileMissing:
+            return
+
+    async def delete_prefix(self, prefix: str) -> None:
+        path = self._path(prefix)
+
+        def remove() -> None:
+            if files := self._found(path):
+                self._fs.rm(files)
+            if not self._atomic and self._fs.isdir(path):
+                self._fs.rm(path, recursive=True)
+
+        await self._run(remove)
+
+    async def list(self, prefix: str) -> "list[str]":
+        path = self._path(prefix)
+        found = await self._run(lambda: self._found(path))
+        return sorted(name[len(self._root) + 1 :] for name in found)
+
+    async def ping(self) -> None:
+        # A folder in a container is only a part of names: it is the container that has to be there.
+        home = self._root.split("/")[0] if self._atomic else self._root
+        await self._expecting(home, lambda: self._fs.info(home, refresh=True))
+
+    def _path(self, key: str) -> str:
+        check_key(key)
+        return f"{self._root}/{key}"
+
+    def _put(self, path: str, data: bytes) -> None:
+        if self._atomic:
+            self._fs.pipe_file(path, data)
+            return
+        self._fs.makedirs(path.rsplit("/", 1)[0], exist_ok=True)
+        # Written beside the others and moved into place when complete: a reader sees all of it or nothing.
+        with self._fs.open(path, "wb", autocommit=False) as file:
+            file.write(data)
+        file.commit()
+
+    def _found(self, path: str) -> "list[str]":
+        names = cast("list[str]", self._fs.find(path))
+        return [name for name in names if name.startswith(f"{path}/")]
+
+    async def _expecting(self, path: str, work: Callable[[], object]) -> None:
+        try:
+            await self._run(work)
+        except FileMissing as error:
+            raise FilesUnavailable(f"{path} cannot be reached: the folder or container is missing") from error
+
+    async def _run[T](self, work: Callable[[], T]) -> T:
+        def translated() -> T:
+            with _errors_translated():
+                return work()
+
+        return await asyncio.to_thread(translated)
+
+
+def check_key(key: str) -> None:
+    """Raises BadKey."""
+    parts = key.split("/")
+    short = len(key) <= MAX_KEY and all(_PART.fullmatch(part) for part in parts)
+    if not short or any(_is_no_name(part) for part in parts):
+        raise BadKey(f"no file may have the key {ascii(key)[:80]}")
+
+
+def _is_no_name(part: str) -> bool:
+    # Windows and Azure drop a dot or a space at the end; that would make two keys of one.
+    return part.startswith(" ") or part.endswith((".", " ")) or len(part.encode()) > MAX_PART
+
+
+@contextmanager
+def _errors_translated() -> Generator[None]:
+    from azure.core.exceptions import AzureError, ResourceNotFoundError
+
+    try:
+        yield
+    except (FileNotFoundError, IsADirectoryError, ResourceNotFoundError) as error:
+        raise FileMissing(str(error)) from error
+    except (OSError, AzureError) as error:
+        raise FilesUnavailable(str(error)) from error
+
+
+def _blobs(connection_string: str | None) -> "AbstractFileSystem":
+    # Listings are never cached: another process may have written since. adlfs loads here, on first need.
+    return _filesystem(
+        "az",
+        connection_string=connection_string,
+        anon=False,
+        use_listings_cache=False,
+        skip_instance_cache=True,
+        assume_container_exists=True,
+    )
+
+
+def _filesystem(protocol: str, **options: object) -> "AbstractFileSystem":
+    return cast("AbstractFileSystem", cast(Any, fsspec).filesystem(protocol, **options))

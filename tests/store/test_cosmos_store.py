@@ -1,0 +1,193 @@
+"""What the Cosmos store promises beyond the contract, and what the local stand-in does."""
+
+import asyncio
+import os
+import re
+import signal
+import time
+import uuid
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from azure.core.credentials import AccessToken
+from azure.cosmos.aio import CosmosClient
+
+from shared.store.cosmos import CosmosStore
+from shared.store.cosmos_client import indexing_policy
+from shared.store.opening import open_store
+from shared.store.port import (
+    CONTAINERS,
+    INDEX,
+    INDEXED_FIELDS,
+    INTERVIEWS,
+    Create,
+    NotFound,
+    Put,
+    Replace,
+    Unavailable,
+)
+from shared.store.sqlite import SqliteStore
+from tests.store.endpoints import ANY_KEY, CosmosEndpoint, launched_cosmos
+from tests.store.examples import doc
+
+pytestmark = pytest.mark.cosmos
+
+
+def fresh(endpoint: CosmosEndpoint, *, create: bool = True) -> CosmosStore:
+    name = f"own-{uuid.uuid4().hex[:8]}"
+    return CosmosStore(endpoint.url, name, key=endpoint.key, create_containers=create)
+
+
+class Identity:
+    """Stands in for the app's identity, which only Azure can prove."""
+
+    def __init__(self) -> None:
+        self.asked_for: list[str] = []
+        self.closed = False
+
+    async def get_token(self, *scopes: str, **_: object) -> AccessToken:
+        self.asked_for += scopes
+        return AccessToken("token", int(time.time()) + 3600)
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+class TestConnecting:
+    async def test_calls_that_come_first_together_share_one_connection(self, cosmos: CosmosEndpoint):
+        store = fresh(cosmos)
+        with mock.patch.object(
+            CosmosClient, "__aenter__", autospec=True, side_effect=CosmosClient.__aenter__
+        ) as opened:
+            await asyncio.gather(
+                *(store.put(name, doc("p", f"{n}")) for n in range(5) for name in CONTAINERS)
+            )
+        assert opened.call_count == 1
+        assert await store.count(INDEX, "p", "turn") == 5
+        await store.close()
+
+    def test_each_event_loop_has_a_connection_of_its_own(self, cosmos: CosmosEndpoint):
+        store = fresh(cosmos)
+
+        async def add(doc_id: str) -> list[str]:
+            await store.put(INTERVIEWS, doc("p", doc_id))
+            return list(await store.ids(INTERVIEWS, "p"))
+
+        with asyncio.Runner() as first, asyncio.Runner() as second:
+            assert first.run(add("a")) == ["a"]
+            assert second.run(add("b")) == ["a", "b"]
+            assert first.run(add("c")) == ["a", "b", "c"]
+            second.run(store.close())
+            first.run(store.close())
+
+    async def test_a_missing_container_is_an_outage_not_a_missing_document(self, cosmos: CosmosEndpoint):
+        store = fresh(cosmos, create=False)
+        with pytest.raises(Unavailable):
+            await store.get(INTERVIEWS, "p", "1")
+        with pytest.raises(Unavailable):
+            await store.ping()
+        await store.ensure_containers()
+        await store.ensure_containers()
+        await store.ping()
+        assert await store.get(INTERVIEWS, "p", "1") is None
+        await store.close()
+
+    async def test_a_closed_store_says_so(self, cosmos: CosmosEndpoint):
+        store = fresh(cosmos)
+        await store.ping()
+        await store.close()
+        await store.close()
+        with pytest.raises(Unavailable, match="closed"):
+            await store.ping()
+
+    async def test_containers_index_what_is_queried_and_let_documents_expire(self, cosmos: CosmosEndpoint):
+        name = f"own-{uuid.uuid4().hex[:8]}"
+        store = CosmosStore(cosmos.url, name, key=cosmos.key)
+        await store.ensure_containers()
+        async with CosmosClient(cosmos.url, cosmos.key) as client:
+            for container in CONTAINERS:
+                made = await client.get_database_client(name).get_container_client(container).read()
+                assert made["partitionKey"]["paths"] == ["/pk"]
+                assert made["defaultTtl"] == -1
+                assert made["indexingPolicy"]["includedPaths"] == indexing_policy(container)["includedPaths"]
+                assert {"/pk/?", "/kind/?", "/id/?"} <= {f"/{field}/?" for field in INDEXED_FIELDS[container]}
+        await store.close()
+
+
+class TestOpening:
+    async def test_no_endpoint_means_the_embedded_store(self, tmp_path: Path):
+        store = open_store(
+            cosmos_endpoint=None, cosmos_key=None, database="d", sqlite_path=tmp_path / "store.db"
+        )
+        assert isinstance(store, SqliteStore)
+        await store.ping()
+        await store.close()
+
+    async def test_an_endpoint_means_cosmos_and_no_file(self, cosmos: CosmosEndpoint, tmp_path: Path):
+        store = open_store(
+            cosmos_endpoint=cosmos.url,
+            cosmos_key=cosmos.key,
+            database=f"own-{uuid.uuid4().hex[:8]}",
+            sqlite_path=tmp_path / "store.db",
+            create_containers=True,
+        )
+        assert isinstance(store, CosmosStore)
+        await store.ping()
+        await store.close()
+        assert not any(entry.name == "store.db" for entry in os.scandir(tmp_path))
+
+    async def test_without_a_key_the_apps_identity_is_used_and_closed(self, cosmos: CosmosEndpoint):
+        if not cosmos.clock_moves:
+            pytest.skip("only the launcher takes any token")
+        identity = Identity()
+        with mock.patch("azure.identity.aio.DefaultAzureCredential", return_value=identity):
+            store = CosmosStore(cosmos.url, f"own-{uuid.uuid4().hex[:8]}", create_containers=True)
+            await store.put(INTERVIEWS, doc("p"))
+            await store.close()
+        assert identity.asked_for
+        assert identity.closed
+
+
+class TestStandIn:
+    """The launcher keeps its promises to whoever runs locally against it."""
+
+    async def test_killing_it_loses_nothing_acknowledged(self, tmp_path: Path):
+        data = tmp_path / "cosmos.jsonl"
+        with launched_cosmos("--data", str(data)) as (url, process):
+            store = CosmosStore(url, "kept", key=ANY_KEY, create_containers=True)
+            first = await store.create(INTERVIEWS, doc("p", "a", text="日本\u2028🎉"))
+            await store.write(INTERVIEWS, "p", [Put(doc("p", "b")), Create(doc("p", "c"))])
+            with pytest.raises(NotFound):
+                await store.write(INTERVIEWS, "p", [Put(doc("p", "d")), Replace(doc("p", "e"), "x")])
+            await store.delete(INTERVIEWS, "p", "b")
+            process.send_signal(signal.SIGKILL)
+            await store.close()
+        with launched_cosmos("--data", str(data)) as (url, process):
+            store = CosmosStore(url, "kept", key=ANY_KEY, create_containers=True)
+            assert await store.ids(INTERVIEWS, "p") == ["a", "c"]
+            await store.put(INTERVIEWS, {**first, "v": 2}, etag=first["_etag"])
+            await store.create(INTERVIEWS, doc("p", "new"))
+            assert await store.ids(INTERVIEWS, "p") == ["a", "c", "new"]
+            await store.close()
+            process.terminate()
+            assert process.wait(5) == 0
+
+    async def test_a_line_cut_short_is_left_out(self, tmp_path: Path):
+        data = tmp_path / "cosmos.jsonl"
+        with launched_cosmos("--data", str(data)) as (url, _):
+            store = CosmosStore(url, "kept", key=ANY_KEY, create_containers=True)
+            await store.create(INTERVIEWS, doc("p", "a"))
+            await store.close()
+        data.write_text(data.read_text() + '{"set":{"id":"b",')
+        with launched_cosmos("--data", str(data)) as (url, _):
+            store = CosmosStore(url, "kept", key=ANY_KEY)
+            assert await store.ids(INTERVIEWS, "p") == ["a"]
+            await store.close()
+
+    def test_it_ends_with_the_program_that_started_it(self):
+        with launched_cosmos() as (url, process):
+            assert re.fullmatch(r"https://127\.0\.0\.1:\d+", url)
+            assert process.stdin is not None
+            process.stdin.close()
+            assert process.wait(5) == 0

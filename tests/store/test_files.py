@@ -1,0 +1,163 @@
+"""Raw files: one contract over a folder and Azurite."""
+
+import stat
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from azure.storage.blob import BlobServiceClient
+
+from shared.files import MAX_BYTES, BadKey, FileMissing, Files, FilesUnavailable, FileTooLarge, open_files
+from tests.store.endpoints import launched_azurite
+
+
+@pytest.fixture(scope="session")
+def azurite() -> Generator[str]:
+    with launched_azurite() as connection_string:
+        with BlobServiceClient.from_connection_string(connection_string) as client:
+            client.create_container("uploads").close()
+        yield connection_string
+
+
+@pytest.fixture(params=["path", "file-url", pytest.param("azure", marks=pytest.mark.azurite)])
+def files(request: pytest.FixtureRequest, tmp_path: Path) -> Files:
+    match request.param:
+        case "path":
+            return open_files(str(tmp_path / "made" / "up load"), max_bytes=MAX_BYTES)
+        case "file-url":
+            return open_files((tmp_path / "up load").as_uri())
+        case _:
+            folder = tmp_path.name.replace("[", "-").replace("]", "")
+            return open_files(f"az://uploads/{folder}", connection_string=request.getfixturevalue("azurite"))
+
+
+class TestFiles:
+    @pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")  # advice of aiohttp's, no leak
+    @pytest.mark.parametrize("data", [b"", b"x", bytes(range(256)) * 5000])
+    async def test_what_was_written_is_read(self, files: Files, data: bytes):
+        await files.write("interview/cv.pdf", data)
+        assert await files.read("interview/cv.pdf") == data
+
+    async def test_a_second_write_replaces_the_first(self, files: Files):
+        await files.write("a", b"long content")
+        await files.write("a", b"new")
+        assert await files.read("a") == b"new"
+
+    @pytest.mark.parametrize(
+        "key",
+        ["a", "a b/c d.txt", "日本/é🎉.md", "a/b/c/d/e", "100%/a+b=c&d,e;f'g", "#1/[x]{y}~$", "..a", "a..b"],
+    )
+    async def test_odd_but_legal_keys_work_in_every_call(self, files: Files, key: str):
+        await files.write(key, b"x")
+        assert await files.read(key) == b"x"
+        if "/" in key:
+            assert await files.list(key.split("/")[0]) == [key]
+        await files.delete(key)
+        with pytest.raises(FileMissing):
+            await files.read(key)
+
+    async def test_reading_a_missing_file_says_so(self, files: Files):
+        with pytest.raises(FileMissing):
+            await files.read("none")
+
+    async def test_a_folder_is_no_file(self, files: Files):
+        await files.write("folder/file", b"x")
+        with pytest.raises(FileMissing):
+            await files.read("folder")
+
+    async def test_deleting_what_is_not_there_is_fine(self, files: Files):
+        await files.delete("none")
+        await files.delete_prefix("none")
+
+    async def test_listing_gives_the_keys_under_a_folder_in_order(self, files: Files):
+        for key in ("i/b", "i/a", "i/deep/c", "ia", "i.txt", "other/a"):
+            await files.write(key, b"x")
+        assert await files.list("i") == ["i/a", "i/b", "i/deep/c"]
+        assert await files.list("i/deep") == ["i/deep/c"]
+        assert await files.list("none") == []
+        assert await files.list("i/a") == []
+
+    async def test_a_listing_sees_what_was_written_since(self, files: Files):
+        assert await files.list("i") == []
+        await files.write("i/a", b"x")
+        assert await files.list("i") == ["i/a"]
+        await files.delete("i/a")
+        assert await files.list("i") == []
+
+    async def test_deleting_a_prefix_takes_its_folder_and_nothing_else(self, files: Files):
+        for key in ("i/a", "i/deep/b", "ia", "i.txt"):
+            await files.write(key, b"x")
+        await files.delete_prefix("i")
+        assert await files.list("i") == []
+        assert [await files.read(key) for key in ("ia", "i.txt")] == [b"x", b"x"]
+
+    async def test_ping_answers(self, files: Files):
+        await files.ping()
+
+    @pytest.mark.parametrize(
+        "key",
+        [
+            *("", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/./b", "a.", "a/b.", "a ", " a"),
+            *("a\\b", "C:a", "a\0", "a\n", "\ud800", "a?b", "a*b"),
+            *("x" * 201, "é" * 101, "a/" * 256 + "b"),
+        ],
+        ids=lambda key: ascii(key)[:20],
+    )
+    async def test_keys_that_no_file_may_have_are_refused(self, files: Files, key: str):
+        calls = [
+            files.write(key, b"x"),
+            files.read(key),
+            files.delete(key),
+            files.delete_prefix(key),
+            files.list(key),
+        ]
+        for call in calls:
+            with pytest.raises(BadKey):
+                await call
+
+
+class TestBounds:
+    async def test_a_file_over_the_limit_is_refused_and_the_old_one_kept(self, tmp_path: Path):
+        files = open_files(str(tmp_path), max_bytes=10)
+        await files.write("a", b"x" * 10)
+        with pytest.raises(FileTooLarge):
+            await files.write("a", b"x" * 11)
+        assert await files.read("a") == b"x" * 10
+
+    @pytest.mark.azurite
+    @pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")  # advice of aiohttp's, no leak
+    async def test_a_large_blob_comes_back_whole(self, azurite: str):
+        files = open_files("az://uploads", connection_string=azurite)
+        data = bytes(range(256)) * 4096 * 9
+        await files.write("large", data)
+        assert await files.read("large") == data
+
+
+class TestOpening:
+    @pytest.mark.parametrize("url", ["", "s3://bucket", "http://host/x", "az://", "file://host/x"])
+    def test_other_urls_are_refused(self, url: str):
+        with pytest.raises(ValueError, match="files cannot be kept at"):
+            open_files(url)
+
+    async def test_only_the_owner_may_enter_the_folder(self, tmp_path: Path):
+        open_files(str(tmp_path / "new"))
+        assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+
+    async def test_no_half_written_file_is_ever_listed(self, tmp_path: Path):
+        files = open_files(str(tmp_path))
+        await files.write("i/a", b"x")
+        assert [path.name for path in (tmp_path / "i").iterdir()] == ["a"]
+
+    @pytest.mark.azurite
+    async def test_a_container_that_does_not_exist_is_an_outage(self, azurite: str):
+        files = open_files("az://nowhere", connection_string=azurite)
+        with pytest.raises(FilesUnavailable):
+            await files.ping()
+        with pytest.raises(FilesUnavailable):
+            await files.write("a", b"x")
+
+    async def test_a_folder_that_went_away_is_an_outage(self, tmp_path: Path):
+        files = open_files(str(tmp_path / "gone"))
+        (tmp_path / "gone").rmdir()
+        with pytest.raises(FilesUnavailable):
+            await files.ping()

@@ -1,0 +1,307 @@
+"""What the embedded store promises beyond the contract: its file, its processes, its threads."""
+
+import asyncio
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from shared.store.port import INTERVIEWS, AlreadyExists, Create, Put, Unavailable
+from shared.store.sqlite import SWEEP_AT_MOST, SWEEP_EVERY_S, SqliteStore
+from shared.store.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile
+from tests.store.conftest import Clock
+from tests.store.endpoints import ROOT
+from tests.store.examples import doc, without_etag
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "made" / "store.db"
+
+
+def run_python(code: str, *arguments: object) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+class TestTheFile:
+    async def test_documents_and_etags_outlive_the_store(self, path: Path):
+        first = SqliteStore(path)
+        written = await first.create(INTERVIEWS, doc("p", text="日本"))
+        await first.close()
+        second = SqliteStore(path)
+        assert await second.get(INTERVIEWS, "p", "1") == written
+        await second.put(INTERVIEWS, doc("p", v=2), etag=written["_etag"])
+        await second.close()
+
+    async def test_only_the_owner_may_read_the_file(self, path: Path):
+        store = SqliteStore(path)
+        await store.put(INTERVIEWS, doc("p"))
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+        assert modes == dict.fromkeys(["store.db", "store.db-wal", "store.db-shm"], 0o600)
+        await store.close()
+
+    async def test_closing_leaves_one_file(self, path: Path):
+        store = SqliteStore(path)
+        await store.put(INTERVIEWS, doc("p"))
+        await store.get(INTERVIEWS, "p", "1")
+        await store.close()
+        assert [file.name for file in path.parent.iterdir()] == ["store.db"]
+
+    async def test_an_empty_file_is_taken_as_new(self, path: Path):
+        path = path.parent
+        await asyncio.to_thread(path.touch)
+        store = SqliteStore(path)
+        await store.put(INTERVIEWS, doc("p"))
+        await store.close()
+
+    async def test_the_journal_is_a_log_and_commits_survive_the_process(self, path: Path):
+        store = SqliteStore(path)
+        with sqlite3.connect(path) as db:
+            assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+            assert db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
+        db.close()
+        await store.close()
+
+    async def test_listing_and_counting_use_the_index(self, path: Path):
+        store = SqliteStore(path)
+        db = sqlite3.connect(path)
+        where = "container = 'c' AND pk = 'p' AND kind = 'k' AND (expires IS NULL OR expires > 1)"
+        statement = (
+            f"EXPLAIN QUERY PLAN SELECT body FROM documents WHERE {where} AND id > 'a' ORDER BY id LIMIT 9"
+        )
+        plan = [row[3] for row in db.execute(statement)]
+        db.close()
+        assert plan == [
+            "SEARCH documents USING INDEX documents_by_kind (container=? AND pk=? AND kind=? AND id>?)"
+        ]
+        await store.close()
+
+
+class TestRefusedFiles:
+    def refused(self, path: Path, reason: str) -> None:
+        before = path.read_bytes()
+        with pytest.raises(UnusableFile, match=reason):
+            SqliteStore(path)
+        assert path.read_bytes() == before
+
+    def make(self, path: Path, script: str) -> None:
+        db = sqlite3.connect(path)
+        db.executescript(script)
+        db.close()
+
+    def test_what_is_no_database_is_refused(self, tmp_path: Path):
+        path = tmp_path / "notes.txt"
+        path.write_text("these are my notes, do not lose them\n" * 100)
+        self.refused(path, "not a database")
+
+    def test_a_newer_format_is_refused(self, path: Path):
+        asyncio.run(SqliteStore(path).close())
+        self.make(path, f"PRAGMA user_version = {FORMAT + 1}")
+        self.refused(path, f"format {FORMAT + 1}; this release knows formats up to {FORMAT}")
+
+    def test_another_programs_database_is_refused(self, tmp_path: Path):
+        path = tmp_path / "other.db"
+        self.make(path, "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
+        self.refused(path, "another program")
+
+    def test_a_file_cut_short_is_refused(self, path: Path):
+        asyncio.run(filled_and_closed(path))
+        path.write_bytes(path.read_bytes()[:-8192])
+        self.refused(path, "damaged")
+
+    @pytest.mark.parametrize("page", [1, 2, 4])
+    def test_overwritten_pages_are_noticed_when_the_file_is_opened(self, path: Path, page: int):
+        asyncio.run(filled_and_closed(path))
+        data = bytearray(path.read_bytes())
+        data[page * 4096 : page * 4096 + 512] = b"\xa5" * 512
+        path.write_bytes(data)
+        self.refused(path, "damaged")
+
+    def test_a_folder_is_refused(self, tmp_path: Path):
+        with pytest.raises(UnusableFile):
+            SqliteStore(tmp_path)
+
+
+async def filled_and_closed(path: Path) -> None:
+    store = SqliteStore(path)
+    await store.write(INTERVIEWS, "p", [Put(doc("p", f"{n:03}", text="x" * 1000)) for n in range(100)])
+    await store.close()
+
+
+class TestSweeping:
+    async def test_expired_rows_leave_the_file_with_later_writes(self, path: Path):
+        clock = Clock(1000.0)
+        store = SqliteStore(path, now=clock.now)
+        for start in range(0, SWEEP_AT_MOST + 100, 100):
+            puts = [Put(doc("p", f"{start + n}", ttl=1)) for n in range(100)]
+            await store.write(INTERVIEWS, "p", puts)
+        rows = [await self.rows_after_a_write(store, path)]
+        clock.time += SWEEP_EVERY_S
+        rows += [await self.rows_after_a_write(store, path) for _ in range(2)]
+        assert rows == [SWEEP_AT_MOST + 101, 101, 1]
+        await store.close()
+
+    async def rows_after_a_write(self, store: SqliteStore, path: Path) -> int:
+        await store.put(INTERVIEWS, doc("p", "kept"))
+        db = sqlite3.connect(path)
+        (count,) = db.execute("SELECT count(*) FROM documents").fetchone()
+        db.close()
+        return count
+
+
+class TestThreadsAndLoops:
+    def test_one_store_serves_several_event_loops_and_threads(self, path: Path):
+        store = SqliteStore(path)
+
+        async def work(name: str) -> None:
+            await asyncio.gather(*(store.create(INTERVIEWS, doc(name, f"{n}")) for n in range(20)))
+            assert await store.count(INTERVIEWS, name, "turn") == 20
+
+        threads = [threading.Thread(target=lambda name=name: asyncio.run(work(name))) for name in "abcd"]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        counts = asyncio.run(self.counts(store, "abcd"))
+        assert counts == [20, 20, 20, 20]
+        asyncio.run(store.close())
+
+    async def counts(self, store: SqliteStore, partitions: str) -> list[int]:
+        return [await store.count(INTERVIEWS, pk, "turn") for pk in partitions]
+
+    async def test_reads_do_not_wait_for_a_long_write_of_another_process(self, path: Path):
+        store = SqliteStore(path)
+        await store.put(INTERVIEWS, doc("p"))
+        db = sqlite3.connect(path, isolation_level=None)
+        db.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.create_task(store.put(INTERVIEWS, doc("p", v=2)))
+        assert without_etag(await store.get(INTERVIEWS, "p", "1")) == doc("p")
+        assert not waiting.done()
+        db.execute("ROLLBACK")
+        db.close()
+        assert (await waiting)["v"] == 2
+        await store.close()
+
+    async def test_a_closed_store_says_so(self, path: Path):
+        store = SqliteStore(path)
+        await store.close()
+        await store.close()
+        for call in (store.get(INTERVIEWS, "p", "1"), store.put(INTERVIEWS, doc("p")), store.ping()):
+            with pytest.raises(Unavailable, match="closed"):
+                await call
+
+    async def test_what_was_asked_before_closing_is_done(self, path: Path):
+        store = SqliteStore(path)
+        writes = [asyncio.create_task(store.create(INTERVIEWS, doc("p", f"{n}"))) for n in range(50)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*writes)
+        again = SqliteStore(path)
+        assert await again.count(INTERVIEWS, "p", "turn") == 50
+        await again.close()
+
+    async def test_a_failing_disk_is_an_outage(self, path: Path):
+        store = SqliteStore(path)
+        db = sqlite3.connect(path)
+        db.execute("DROP TABLE documents")
+        db.close()
+        with pytest.raises(Unavailable):
+            await store.ping()
+        with pytest.raises(Unavailable):
+            await store.put(INTERVIEWS, doc("p"))
+        await store.close()
+
+
+INCREMENTS = """
+import asyncio, sys
+from pathlib import Path
+from shared.store.port import INTERVIEWS, AlreadyExists, Changed
+from shared.store.sqlite import SqliteStore
+
+async def main():
+    store = SqliteStore(Path(sys.argv[1]))
+    try:
+        await store.create(INTERVIEWS, {"id": "1", "pk": "p", "kind": "turn", "n": 0})
+    except AlreadyExists:
+        pass
+    for _ in range(50):
+        while True:
+            read = await store.get(INTERVIEWS, "p", "1")
+            try:
+                await store.put(INTERVIEWS, {**read, "n": read["n"] + 1}, etag=read["_etag"])
+                break
+            except Changed:
+                pass
+    await store.close()
+
+asyncio.run(main())
+"""
+
+ACKNOWLEDGING = """
+import asyncio, sys
+from pathlib import Path
+from shared.store.port import INTERVIEWS, Create
+from shared.store.sqlite import SqliteStore
+
+async def main():
+    store = SqliteStore(Path(sys.argv[1]))
+    n = int(sys.argv[2])
+    while True:
+        pair = [Create({"id": f"{n:07}-{half}", "pk": "p", "kind": "turn"}) for half in "ab"]
+        await store.write(INTERVIEWS, "p", pair)
+        print(n, flush=True)
+        n += 1
+
+asyncio.run(main())
+"""
+
+
+class TestProcesses:
+    async def test_processes_that_start_at_once_share_a_new_file(self, path: Path):
+        processes = [run_python(INCREMENTS, path) for _ in range(3)]
+        for process in processes:
+            with process:
+                assert process.wait() == 0
+        store = SqliteStore(path)
+        read = await store.get(INTERVIEWS, "p", "1")
+        assert read is not None
+        assert read["n"] == 150
+        await store.close()
+
+    async def test_killing_the_process_loses_nothing_acknowledged_and_halves_nothing(self, path: Path):
+        start = 0
+        for _ in range(3):
+            acknowledged = self.killed_after(path, start, writes=40)
+            store = SqliteStore(path)
+            ids = list(await store.ids(INTERVIEWS, "p"))
+            assert {f"{n:07}-a" for n in range(acknowledged + 1)} <= set(ids)
+            assert [doc_id[:-1] for doc_id in ids if doc_id.endswith("a")] == [
+                doc_id[:-1] for doc_id in ids if doc_id.endswith("b")
+            ]
+            start = len(ids) // 2
+            with pytest.raises(AlreadyExists):
+                await store.write(INTERVIEWS, "p", [Create(doc("p", ids[-1]))])
+            await store.close()
+
+    def killed_after(self, path: Path, start: int, *, writes: int) -> int:
+        """The last number acknowledged by a process that was killed in the middle of its writes."""
+        with run_python(ACKNOWLEDGING, path, start) as process:
+            assert process.stdout is not None
+            for _ in range(writes):
+                process.stdout.readline()
+            process.kill()
+            rest = process.stdout.read().splitlines(keepends=True)
+        complete = [line for line in rest if line.endswith("\n")]
+        return int(complete[-1]) if complete else start + writes - 1
+
+
+def test_the_file_is_marked_as_ours(path: Path):
+    asyncio.run(SqliteStore(path).close())
+    db = sqlite3.connect(path)
+    assert db.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    db.close()
