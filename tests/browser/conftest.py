@@ -4,16 +4,13 @@
 something that the test had not foreseen.
 """
 
-import re
 import shutil
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
-from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request, async_playwright
+from playwright.async_api import Browser, async_playwright
 
+from tests.browser.visiting import Visit
 from tests.fakes.participant_api import ParticipantApi
 from tools.dev_tools import find_chromium
 
@@ -21,69 +18,6 @@ ARGUMENTS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-LOOPBACK = {"127.0.0.1", "localhost", "::1", ""}
-PHONE = (390, 780)
-DESKTOP = (1280, 900)
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-
-
-@dataclass
-class Visit:
-    """Opens pages in fresh browser contexts and watches them."""
-
-    browser: Browser
-    contexts: list[BrowserContext] = field(default_factory=list[BrowserContext])
-    complaints: list[str] = field(default_factory=list[str])
-    foreign: list[str] = field(default_factory=list[str])
-    expected: list[str] = field(default_factory=list[str])
-
-    async def page(
-        self,
-        *,
-        size: tuple[int, int] = DESKTOP,
-        dark: bool = False,
-        locale: str = "en-GB",
-        context: BrowserContext | None = None,
-    ) -> Page:
-        """A new page; `context` shares what another page's device remembers."""
-        page = await (context or await self._context(size, dark, locale)).new_page()
-        page.set_default_timeout(15_000)
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        return page
-
-    def expect_complaint(self, pattern: str) -> None:
-        """Console errors that match are part of what the test does, such as a refused call."""
-        self.expected.append(pattern)
-
-    def unexpected(self) -> list[str]:
-        return [
-            text for text in self.complaints if not any(re.search(known, text) for known in self.expected)
-        ]
-
-    async def _context(self, size: tuple[int, int], dark: bool, locale: str) -> BrowserContext:
-        width, height = size
-        phone = width < 600
-        context = await self.browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-            locale=locale,
-            is_mobile=phone,
-            has_touch=phone,
-        )
-        context.on("request", self._requested)
-        self.contexts.append(context)
-        return context
-
-    def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            self.complaints.append(f"{message.text} ({message.location['url']})")
-
-    def _requested(self, request: Request) -> None:
-        address = urlsplit(request.url)
-        if address.scheme not in {"data", "blob"} and address.hostname not in LOOPBACK:
-            self.foreign.append(request.url)
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
@@ -100,34 +34,16 @@ async def browser() -> AsyncIterator[Browser]:
 async def visit(browser: Browser) -> AsyncIterator[Visit]:
     visit = Visit(browser)
     yield visit
-    for context in visit.contexts:
-        await context.close()
+    await visit.close()
     assert visit.foreign == [], "a page spoke to another machine"
     assert visit.unexpected() == [], "a page complained on the console"
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def interview() -> AsyncIterator[ParticipantApi]:
-    """One scripted interview behind a real server."""
+async def interview(visit: Visit) -> AsyncIterator[ParticipantApi]:
+    """One scripted interview behind a real server, which outlives the pages."""
     api = ParticipantApi()
     await api.come()
     yield api
+    await visit.close()
     await api.leave()
-
-
-async def axe_violations(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page as it is now, one line a rule and place."""
-    await page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = await page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{rule['id']}: {node['target']} {node['failureSummary']}"
-        for rule in found["violations"]
-        for node in rule["nodes"]
-    ]
-
-
-async def overflow(page: Page) -> int:
-    """Pixels that the page is wider than its window."""
-    return await page.evaluate(
-        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    )

@@ -38,7 +38,9 @@ class Settings:
     retention_days: str = "30"
     language: str = "en"
     openapi: Json = field(default_factory=dict[str, Any])
+    openapi_status: int = 200
     health: Json = field(default_factory=lambda: {"status": "ok", "store": "sqlite"})
+    health_status: int = 200
 
 
 class ParticipantApi:
@@ -57,6 +59,7 @@ class ParticipantApi:
         self._changed = asyncio.Condition()
         self._refusals: dict[str, list[tuple[int, dict[str, str]]]] = {}
         self._swallowed = 0
+        self._held = False
         self._port = 0
         self._runner: web.AppRunner | None = None
 
@@ -117,11 +120,15 @@ class ParticipantApi:
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         self._refusals.setdefault(call, []).append((status, headers))
 
+    def hold_news(self) -> None:
+        """Polls hear nothing new until the next refusal, as when an answer and a change cross on their way."""
+        self._held = True
+
     def swallow_next_acknowledgement(self) -> None:
         """The next answer is stored, but the connection breaks before the page hears of it."""
         self._swallowed += 1
 
-    def _routes(self) -> list[web.RouteDef]:
+    def _routes(self) -> list[web.AbstractRouteDef]:
         call = f"/api/interview/{{id:{self.interview_id}}}"
         return [
             web.get(call, self._call("read", self._read)),
@@ -144,6 +151,7 @@ class ParticipantApi:
                 return _problem(401, "The bearer is missing or forged.")
             if refusals := self._refusals.get(name):
                 status, headers = refusals.pop(0)
+                self._held = False
                 return _problem(status, "Refused by the script.", headers)
             return await handler(request)
 
@@ -154,7 +162,9 @@ class ParticipantApi:
         if after is not None and wait:
             try:
                 async with asyncio.timeout(wait), self._changed:
-                    await self._changed.wait_for(lambda: self._state["revision"] > int(after))
+                    await self._changed.wait_for(
+                        lambda: not self._held and self._state["revision"] > int(after)
+                    )
             except TimeoutError:
                 pass
         return web.json_response(self._state)
@@ -189,10 +199,10 @@ class ParticipantApi:
         return web.json_response(self._state, status=202)
 
     async def _health(self, _: web.Request) -> web.StreamResponse:
-        return web.json_response(self.settings.health)
+        return web.json_response(self.settings.health, status=self.settings.health_status)
 
     async def _openapi(self, _: web.Request) -> web.StreamResponse:
-        return web.json_response(self.settings.openapi)
+        return web.json_response(self.settings.openapi, status=self.settings.openapi_status)
 
     def _page(self, path: str) -> Handler:
         async def page(request: web.Request) -> web.StreamResponse:

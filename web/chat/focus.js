@@ -27,17 +27,19 @@ export function followFocus(screen, last, texts) {
     if (last) window.scrollTo(0, 0);
     return;
   }
-  if (screen.question && screen.question.id !== last?.question?.id) newQuestion(screen.question, texts);
-  else if (screen.waiting && !last?.waiting) startedWaiting();
+  if (screen.question && screen.question.id !== last?.question?.id) {
+    newQuestion(screen.question, last?.draft ?? "", texts);
+  } else if (screen.waiting && !last?.waiting) startedWaiting();
 }
 
 /**
  * @param {NonNullable<Screen["question"]>} question
+ * @param {string} written what stood in the box before this question came
  * @param {Texts} texts
  */
-function newQuestion(question, texts) {
+function newQuestion(question, written, texts) {
   const heading = part("question-text");
-  if (free()) {
+  if (free(written)) {
     heading.focus({ preventScroll: true });
     const first = part("question").querySelector(":scope > :not([hidden])");
     (first ?? heading).scrollIntoView({ block: "start", behavior: calm() ? "instant" : "smooth" });
@@ -49,15 +51,18 @@ function newQuestion(question, texts) {
 
 /** The box is gone while an answer is read, so the focus it had needs a place. */
 function startedWaiting() {
-  if (free()) part("waiting").focus({ preventScroll: true });
+  if (free("")) part("waiting").focus({ preventScroll: true });
   part("waiting").scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
 }
 
-/** Nothing holds the focus that the person would miss. */
-function free() {
+/**
+ * Nothing holds the focus that the person would miss.
+ * @param {string} written
+ */
+function free(written) {
   const active = document.activeElement;
   if (!active || active === document.body || active.closest("[hidden]")) return true;
-  if (active instanceof HTMLTextAreaElement) return active.value === "";
+  if (active instanceof HTMLTextAreaElement) return written === "";
   return ["waiting", "question-text", "main"].includes(active.id) || active.closest("#composer, .screen > .buttons") !== null;
 }
 

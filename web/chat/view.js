@@ -47,6 +47,8 @@ export class View {
     show(part("banner"), screen.line !== "fine" && screen.name !== "closing" && screen.name !== "blocked");
     if (screen.line !== "fine") write(part("banner-text"), this.texts[screen.line]);
     show(part("end"), screen.mayEnd);
+    const dialog = /** @type {HTMLDialogElement} */ (part("end-dialog"));
+    if (dialog.open && !screen.mayEnd) dialog.close();
     part("end").setAttribute("aria-disabled", String(screen.ending));
     part("agree").setAttribute("aria-disabled", String(screen.agreeing));
     const bar = /** @type {HTMLProgressElement} */ (part("progress"));

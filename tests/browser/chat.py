@@ -1,0 +1,59 @@
+"""The participant's page as a person uses it: by what is written on it."""
+
+from dataclasses import dataclass
+
+from playwright.async_api import Locator, Page, expect
+
+
+@dataclass(frozen=True)
+class Chat:
+    page: Page
+
+    @property
+    def question(self) -> Locator:
+        return self.page.locator("#question-text")
+
+    @property
+    def box(self) -> Locator:
+        return self.page.get_by_role("textbox", name="Your answer")
+
+    @property
+    def send(self) -> Locator:
+        return self.page.locator("#send")
+
+    @property
+    def waiting(self) -> Locator:
+        return self.page.locator("#waiting")
+
+    @property
+    def banner(self) -> Locator:
+        return self.page.locator("#banner")
+
+    @property
+    def kept(self) -> Locator:
+        return self.page.locator("#kept")
+
+    @property
+    def said(self) -> Locator:
+        """The person's answers so far, oldest first."""
+        return self.page.locator("#history-list .said")
+
+    async def agree(self) -> None:
+        await self.page.get_by_role("button", name="I agree, let’s begin").click()
+
+    async def answer(self, text: str) -> None:
+        await self.box.fill(text)
+        await self.send.click()
+
+    async def shows(self, question: str) -> None:
+        """Waits until this is the question on the page."""
+        await expect(self.question).to_have_text(question)
+        await expect(self.question).to_be_visible()
+
+
+async def opened(page: Page, link: str) -> Chat:
+    """The page of an interview, with the agreement given."""
+    await page.goto(link)
+    chat = Chat(page)
+    await chat.agree()
+    return chat

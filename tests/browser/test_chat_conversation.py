@@ -1,0 +1,176 @@
+"""What the page shows of the conversation, and how it treats the person meanwhile."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.chat import Chat, opened
+from tests.browser.visiting import Visit
+from tests.fakes.participant_api import ParticipantApi
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+NUDGE = "Take your time. The question is still here, and your draft is kept."
+EVIL = '<img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>'
+
+
+async def begun(visit: Visit, interview: ParticipantApi) -> Chat:
+    await interview.ask("What did you build last?")
+    chat = await opened(await visit.page(), interview.link)
+    await chat.shows("What did you build last?")
+    return chat
+
+
+async def test_texts_of_models_and_people_stay_text(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await begun(visit, interview)
+    await chat.answer(EVIL)
+    await expect(chat.said).to_have_text([f"You: {EVIL}"])
+    await interview.ask(
+        EVIL, acknowledgement=EVIL, warnings=[EVIL], feedback={"covered": [EVIL], "missing_count": 1}
+    )
+    await chat.shows(EVIL)
+    for place in ("#acknowledgement", "#warnings p", "#covered li"):
+        await expect(chat.page.locator(place)).to_have_text(EVIL)
+    await interview.park(EVIL)
+    await expect(chat.page.locator("#recap-text")).to_have_text(EVIL)
+    await interview.finish(closing_message=EVIL, reward={"label": EVIL, "code": EVIL})
+    await expect(chat.page.locator("#closing-message")).to_have_text(EVIL)
+    await expect(chat.page.locator("#reward-code")).to_have_text(EVIL)
+    assert await chat.page.locator("main img").count() == 0
+    assert await chat.page.title() == "Interview"
+
+
+async def test_a_nudge_is_shown_without_hurry_and_said_once(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await begun(visit, interview)
+    nudge = chat.page.locator("#nudge")
+    await expect(nudge).to_have_text("")
+    await nudge.evaluate(
+        "(place) => { window.said = 0; new MutationObserver(() => { window.said += 1; })"
+        ".observe(place, {childList: true, characterData: true, subtree: true}); }"
+    )
+    await chat.box.press_sequentially("I am th")
+    for _ in range(3):
+        await interview.nudge()
+    await interview.change(remaining=7)
+    await expect(chat.page.get_by_text("7 topics still open")).to_be_visible()
+    await expect(nudge).to_have_text(NUDGE)
+    await expect(nudge).to_have_attribute("role", "status")
+    assert await chat.page.evaluate("() => window.said") == 1
+    await expect(chat.box).to_be_focused()
+    await expect(chat.box).to_have_value("I am th")
+
+
+async def test_the_next_question_starts_without_a_nudge(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await begun(visit, interview)
+    await interview.nudge()
+    await expect(chat.page.locator("#nudge")).to_have_text(NUDGE)
+    await interview.ask("Who ran it?")
+    await chat.shows("Who ran it?")
+    await expect(chat.page.locator("#nudge")).to_have_text("")
+
+
+async def test_who_comes_back_to_a_parked_interview_sees_where_they_were_and_just_answers(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    """Settled disagreements: a short recap for who comes back to a parked interview."""
+    chat = await begun(visit, interview)
+    await chat.box.fill("It was a")
+    await chat.page.close()
+    await interview.park("We had begun with what you built last.")
+
+    back = Chat(await visit.page(context=visit.contexts[0]))
+    await back.page.goto(interview.link)
+    await expect(back.page.locator("#recap")).to_contain_text("Where we were")
+    await expect(back.page.locator("#recap")).to_contain_text("We had begun with what you built last.")
+    await expect(back.page.locator("#acknowledgement")).to_be_hidden()
+    await expect(back.box).to_have_value("It was a")
+    await back.answer("It was a payment gateway.")
+    await expect(back.said).to_have_text(["You: It was a payment gateway."])
+
+
+async def test_the_acknowledgement_stands_apart_from_the_question_and_before_it(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await begun(visit, interview)
+    await interview.ask("Who ran it?", acknowledgement="A gateway, then.")
+    await chat.shows("Who ran it?")
+    said, question = chat.page.locator("#acknowledgement"), chat.question
+    await expect(said).to_have_text("A gateway, then.")
+    above, below = await said.bounding_box(), await question.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "mark"), [("follow_up", "A follow-up"), ("clarification", "To make it clearer")]
+)
+async def test_a_follow_up_and_a_clarification_are_gently_named(
+    visit: Visit, interview: ParticipantApi, kind: str, mark: str
+) -> None:
+    chat = await begun(visit, interview)
+    await interview.ask("What do you mean by fast?", kind=kind)
+    await expect(chat.page.locator("#kind")).to_have_text(mark)
+
+
+@pytest.mark.parametrize("kind", ["main", "offer", "consent", "field", "riddle"])
+async def test_any_other_kind_is_a_plain_question(visit: Visit, interview: ParticipantApi, kind: str) -> None:
+    chat = await begun(visit, interview)
+    await interview.ask("Shall we go on?", kind=kind)
+    await chat.shows("Shall we go on?")
+    await expect(chat.page.locator("#kind")).to_be_hidden()
+
+
+async def test_progress_and_what_was_covered_are_told_without_pressure(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await begun(visit, interview)
+    await interview.ask(
+        "And then?",
+        progress=0.4,
+        remaining=1,
+        feedback={"covered": ["ownership", "scale"], "missing_count": 2},
+    )
+    await chat.shows("And then?")
+    assert await chat.page.get_by_role("progressbar").evaluate("(bar) => bar.value") == pytest.approx(0.4)
+    await expect(chat.page.get_by_text("1 topic still open")).to_be_visible()
+    await expect(chat.page.locator("#covered li")).to_have_text(["ownership", "scale"])
+    await expect(chat.page.get_by_text("2 points are still open.")).to_be_visible()
+
+
+async def test_warnings_are_shown(visit: Visit, interview: ParticipantApi) -> None:
+    await interview.change(warnings=["The resume is very short."])
+    chat = await begun(visit, interview)
+    await expect(chat.page.locator("#warnings")).to_have_text("The resume is very short.")
+
+
+async def test_a_new_question_never_takes_the_focus_from_who_is_writing(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await begun(visit, interview)
+    await chat.box.press_sequentially("Half a")
+    await interview.ask("Who ran it?", kind="follow_up", acknowledgement="I see.")
+    await chat.shows("Who ran it?")
+    await expect(chat.box).to_be_focused()
+    await expect(chat.page.locator("#announcer")).to_have_text("I see. A follow-up. Who ran it?")
+
+
+async def test_the_conversation_is_still_there_after_a_reload(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await begun(visit, interview)
+    await chat.answer("A payment gateway.")
+    await interview.ask("Who ran it?")
+    await chat.shows("Who ran it?")
+    await chat.page.reload()
+    await expect(chat.page.locator("#history-list .asked")).to_have_text(["What did you build last?"])
+    await expect(chat.said).to_have_text(["You: A payment gateway."])
+
+
+async def test_the_page_listens_with_one_held_call_at_a_time(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await begun(visit, interview)
+    reads = interview.calls.count("read")
+    for number in range(5):
+        await interview.ask(f"Question {number}?")
+        await chat.shows(f"Question {number}?")
+    assert interview.calls.count("read") - reads <= 6
+    assert all("wait=25" in path for path in interview.paths[-3:])

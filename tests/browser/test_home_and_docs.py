@@ -1,0 +1,150 @@
+"""The front page and the API explorer."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.fakes.participant_api import ParticipantApi
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+CONTRACT = {
+    "openapi": "3.1.0",
+    "info": {"title": "Durable Interviews", "version": "1", "description": "The <b>contract</b>."},
+    "tags": [{"name": "Participants"}, {"name": "Staff"}],
+    "paths": {
+        "/api/interview/{id}": {
+            "get": {
+                "operationId": "readInterview", "tags": ["Participants"], "summary": "The state of an interview",
+                "parameters": [
+                    {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}},
+                    {"name": "after", "in": "query", "schema": {"type": "integer"}, "description": "A revision."},
+                ],
+                "responses": {"200": {
+                    "description": "The state",
+                    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/State"}}},
+                }},
+            }
+        },
+        "/api/interview/{id}/respond": {
+            "post": {
+                "operationId": "respond", "tags": ["Participants"], "summary": "Answer",
+                "parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}],
+                "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+                "responses": {"202": {"description": "Stored"}},
+            }
+        },
+        "/api/resumes": {
+            "post": {
+                "operationId": "uploadResume", "tags": ["Staff"], "summary": "A resume file",
+                "requestBody": {"content": {"multipart/form-data": {"schema": {
+                    "type": "object", "properties": {"file": {"type": "string", "format": "binary"}}}}}},
+                "responses": {"201": {"description": "Kept"}},
+            }
+        },
+    },
+    "components": {"schemas": {
+        "State": {"type": "object", "title": "State", "properties": {
+            "revision": {"type": "integer", "description": "Rises with every change."},
+            "question": {"anyOf": [{"$ref": "#/components/schemas/Question"}, {"type": "null"}]}}},
+        "Question": {"type": "object", "title": "Question", "properties": {"question_text": {"type": "string"}}},
+        "Answer": {"type": "object", "title": "Answer",
+                   "required": ["user_response", "question_id", "client_answer_id"],
+                   "properties": {"user_response": {"type": "string"}, "question_id": {"type": "string"},
+                                  "client_answer_id": {"type": "string"}}},
+    }},
+}  # fmt: skip
+
+
+async def test_the_front_page_says_what_it_is_and_how_it_is(visit: Visit, interview: ParticipantApi) -> None:
+    page = await visit.page(size=PHONE)
+    await page.goto(interview.origin + "/")
+    await expect(page.get_by_role("status")).to_have_text("Running: ok")
+    for address in ("/docs", "/openapi.json", "/api/health"):
+        assert await page.locator(f'a[href="{address}"]').count() == 1
+    assert await overflow(page) <= 0
+    assert await axe_violations(page) == []
+
+
+async def test_the_front_page_says_when_the_service_is_unwell(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    interview.settings.health = {"status": "store is away"}
+    interview.settings.health_status = 503
+    visit.expect_complaint("503")
+    page = await visit.page()
+    await page.goto(interview.origin + "/")
+    await expect(page.get_by_role("status")).to_have_text("In trouble: store is away")
+
+
+async def test_the_explorer_lays_out_the_served_contract(visit: Visit, interview: ParticipantApi) -> None:
+    interview.settings.openapi = CONTRACT
+    page = await visit.page()
+    await page.goto(interview.origin + "/docs")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Durable Interviews")
+    await expect(page.locator("#about")).to_have_text("The <b>contract</b>.")
+    await expect(page.locator("#operations h2")).to_have_text(["Participants", "Staff"])
+    assert await axe_violations(page) == []
+
+    await page.get_by_role("link", name="The state of an interview").click()
+    operation = page.locator("#readInterview")
+    await expect(operation).to_contain_text("A revision.")
+    await operation.get_by_text("State", exact=True).click()
+    await expect(operation).to_contain_text("Rises with every change.")
+    assert await axe_violations(page) == []
+    await expect(page.locator("#uploadResume input[type=file]")).to_have_count(0)
+    await page.locator("#uploadResume summary").click()
+    await expect(page.locator("#uploadResume input[type=file]")).to_have_count(1)
+
+
+async def test_an_operation_can_be_tried_with_the_persons_keys(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    interview.settings.openapi = CONTRACT
+    question_id = await interview.ask("What did you build last?")
+    page = await visit.page()
+    await page.goto(interview.origin + "/docs#respond")
+    await page.get_by_label("Participant token").fill(interview.token)
+    form = page.get_by_role("form", name="Try POST /api/interview/{id}/respond")
+    await form.get_by_label("id", exact=True).fill(interview.interview_id)
+    body = form.get_by_label("Body (application/json)")
+    assert "client_answer_id" in await body.input_value()
+    await body.fill(
+        f'{{"user_response": "A gateway.", "question_id": "{question_id}", "client_answer_id": "c"}}'
+    )
+    await form.get_by_role("button", name="Send").click()
+    await expect(form.get_by_role("status")).to_contain_text("202")
+    await expect(form.locator("pre")).to_contain_text('"status": "thinking"')
+    assert [answer.text for answer in interview.answers] == ["A gateway."]
+
+
+async def test_keys_stay_in_their_tab(visit: Visit, interview: ParticipantApi) -> None:
+    interview.settings.openapi = CONTRACT
+    page = await visit.page()
+    await page.goto(interview.origin + "/docs")
+    await page.get_by_label("Staff key").fill("secret")
+    await page.reload()
+    await expect(page.get_by_label("Staff key")).to_have_value("secret")
+    assert await page.evaluate("() => Object.keys(localStorage)") == []
+    other = await visit.page(context=page.context)
+    await other.goto(interview.origin + "/docs")
+    await expect(other.get_by_label("Staff key")).to_have_value("")
+
+
+async def test_the_explorer_fits_a_phone(visit: Visit, interview: ParticipantApi) -> None:
+    interview.settings.openapi = CONTRACT
+    page = await visit.page(size=(320, 640), dark=True)
+    await page.goto(interview.origin + "/docs#respond")
+    await expect(page.get_by_role("form", name="Try POST")).to_be_visible()
+    assert await overflow(page) <= 0
+    assert await axe_violations(page) == []
+
+
+async def test_without_a_contract_the_explorer_says_so(visit: Visit, interview: ParticipantApi) -> None:
+    visit.expect_complaint("500")
+    interview.settings.openapi_status = 500
+    page = await visit.page()
+    await page.goto(interview.origin + "/docs")
+    await expect(page.locator("#state")).to_have_text(
+        "The contract could not be read: the server answered 500."
+    )

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+import { Refused, Unreachable } from "../../../web/chat/api.js";
+import { Line } from "../../../web/chat/line.js";
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function lineThatTells() {
+  const told = [];
+  return { told, line: new Line({ trouble: (how) => told.push(how), fine: () => told.push("fine") }) };
+}
+
+test("a call is tried again until it succeeds, and one stumble alone is not worth a word", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, line } = lineThatTells();
+  const outcomes = [new Unreachable(), new Refused(503, null), "answer"];
+  const done = line.persist(async () => {
+    const outcome = outcomes.shift();
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  await settled();
+  assert.deepEqual(told, []);
+  mock.timers.tick(1_000);
+  await settled();
+  assert.deepEqual(told, ["lost"]);
+  mock.timers.tick(1_000);
+  assert.equal(await done, "answer");
+  assert.deepEqual(told, ["lost", "fine"]);
+  mock.timers.reset();
+});
+
+test("the server's own pause is kept to", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, line } = lineThatTells();
+  let calls = 0;
+  const done = line.persist(async () => {
+    calls += 1;
+    if (calls === 1) throw new Refused(429, 7);
+    return calls;
+  });
+  await settled();
+  assert.deepEqual(told, ["busy"]);
+  mock.timers.tick(6_999);
+  await settled();
+  assert.equal(calls, 1);
+  mock.timers.tick(1);
+  assert.equal(await done, 2);
+  mock.timers.reset();
+});
+
+test("a refusal that is final gets out at once", async () => {
+  const { line } = lineThatTells();
+  for (const status of [401, 404, 409, 413, 422]) {
+    await assert.rejects(line.persist(async () => { throw new Refused(status, null); }), { status });
+  }
+});
+
+test("hurrying ends a pause", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { line } = lineThatTells();
+  let away = true;
+  const done = line.persist(async () => {
+    if (away) throw new Unreachable();
+    return "answer";
+  });
+  await settled();
+  away = false;
+  line.hurry();
+  assert.equal(await done, "answer");
+  mock.timers.reset();
+});

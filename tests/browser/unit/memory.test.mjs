@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Memory, tokenIn } from "../../../web/chat/memory.js";
+import { begin, reduce } from "../../../web/chat/state.js";
+
+class Shelf {
+  getItem(key) { return Object.hasOwn(this, key) ? this[key] : null; }
+  setItem(key, value) { this[key] = value; }
+  removeItem(key) { delete this[key]; }
+}
+const question = { question_id: "q1", question_text: "Why?" };
+const received = { type: "received", interview: { revision: 1, status: "awaiting_answer", question } };
+const address = (hash) => ({ hash, pathname: "/interview/i", search: "" });
+
+test("what was typed, sent and agreed is there after a reload", () => {
+  const shelf = new Shelf();
+  const memory = new Memory("i", () => shelf);
+  const steps = [received, { type: "agreed" }, { type: "typed", text: "Since then." }, { type: "sent", clientAnswerId: "c1" }];
+  let state = begin();
+  for (const step of steps) {
+    const before = state;
+    state = reduce(state, step);
+    memory.keep(before, state);
+  }
+  const { agreed, drafts, outgoing } = new Memory("i", () => shelf).recall();
+  assert.equal(agreed, true);
+  assert.equal(drafts.q1.text, "Since then.");
+  assert.equal(outgoing.clientAnswerId, "c1");
+  assert.deepEqual(new Memory("another", () => shelf).recall().drafts, {});
+});
+
+test("forgetting leaves nothing of this interview, and all of another", () => {
+  const shelf = new Shelf();
+  shelf.setItem("interview:other:agreed", "true");
+  const memory = new Memory("i", () => shelf);
+  memory.keep(begin(), begin({ agreed: true, drafts: { q1: { text: "a", questionText: "b" } } }));
+  memory.forget();
+  assert.deepEqual(Object.keys(shelf), ["interview:other:agreed"]);
+});
+
+test("the token leaves the address bar only once it is kept", () => {
+  const moves = [];
+  const history = { replaceState: (...move) => moves.push(move[2]) };
+  const closed = new Memory("i", () => { throw new Error("storage is forbidden"); });
+  assert.equal(closed.token(address("#i.secret"), history), "i.secret");
+  assert.deepEqual(moves, []);
+  const shelf = new Shelf();
+  assert.equal(new Memory("i", () => shelf).token(address("#i.secret"), history), "i.secret");
+  assert.deepEqual(moves, ["/interview/i"]);
+  assert.equal(new Memory("i", () => shelf).token(address(""), history), "i.secret");
+});
+
+test("a fragment that is no token is none", () => {
+  assert.equal(tokenIn("#main"), null);
+  assert.equal(tokenIn(""), null);
+});

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { LANGUAGES, textsFor } from "../../../web/chat/texts.js";
+
+test("every language has every text, and none is left in English by mistake", () => {
+  const keys = Object.keys(LANGUAGES.en).sort();
+  for (const [code, texts] of Object.entries(LANGUAGES)) {
+    assert.deepEqual(Object.keys(texts).sort(), keys, code);
+    for (const key of keys) assert.equal(typeof texts[key], typeof LANGUAGES.en[key], `${code}.${key}`);
+    if (code !== "en") assert.notEqual(texts.whoAsksText, LANGUAGES.en.whoAsksText);
+  }
+});
+
+test("the interview's language wins over the browser's", () => {
+  assert.equal(textsFor("de", ["fr-FR"]).code, "de");
+  assert.equal(textsFor("it-CH", ["fr"]).code, "it");
+});
+
+test("without one the browser's languages are tried in order, then English", () => {
+  assert.equal(textsFor("", ["ja", "es-MX", "fr"]).code, "es");
+  assert.equal(textsFor("{{interview_language}}", ["ja"]).code, "en");
+  assert.equal(textsFor("", []).code, "en");
+});
