@@ -39,11 +39,12 @@ def host_command(app: Path, data: Path, port: int = 0) -> list[str]:
 class HostProcess:
     """A running host. Use it as a context manager, or call ``stop`` or ``kill9`` yourself.
 
-    ``base_url`` has no slash at its end; ``keys`` are those of the data folder; ``output`` is all it printed so far.
+    ``base_url`` has no slash at its end; ``keys`` are those of the folder ``data``; ``output`` is all it printed so far.
     """
 
     def __init__(self, app: Path, data: Path, env: Mapping[str, str] | None, port: int) -> None:
-        self._app, self._data, self._env = app, data, dict(env or {})
+        self.data = data
+        self._app, self._env = app, dict(env or {})
         self._lines: list[str] = []
         self._listens = threading.Event()
         self._process = subprocess.Popen(
@@ -73,8 +74,8 @@ class HostProcess:
         return "".join(self._lines)
 
     @property
-    def pid(self) -> int:
-        return self._process.pid
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     def stop(self) -> int:
         """SIGTERM, and the exit code. Raises subprocess.TimeoutExpired when it does not end."""
@@ -89,7 +90,7 @@ class HostProcess:
 
     def again(self) -> Self:
         """Start the same app on the same data once more, on the same port. The first must have ended."""
-        return type(self)(self._app, self._data, self._env, int(self.base_url.rsplit(":", 1)[1]))
+        return type(self)(self._app, self.data, self._env, int(self.base_url.rsplit(":", 1)[1]))
 
     def __enter__(self) -> Self:
         return self

@@ -78,6 +78,5 @@ async def _operation_input(request: web.Request) -> str | None:
 
 
 def _entity_id(parameters: Parameters) -> str:
-    """Names are kept in lower case; the key "$" stands for the empty one."""
-    key = parameters["key"]
-    return f"@{parameters['name'].lower()}@{'' if key == '$' else key}"
+    """Names are kept in lower case."""
+    return f"@{parameters['name'].lower()}@{parameters['key']}"

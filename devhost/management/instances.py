@@ -73,10 +73,14 @@ class Instances:
         """The ended instances that fit the filter; 404 for none. ``createdTimeFrom`` is required."""
         if not request.query.get("createdTimeFrom"):
             raise BadCall("Please provide value for 'createdTimeFrom' parameter.")
+        asked = list(runtime_statuses(request)) or list(ENDED)
+        statuses = [status for status in asked if status in ENDED]
+        if not statuses:
+            raise NotFound  # an empty list would mean every status to the hub
         wanted = pb.PurgeInstanceFilter(
             createdTimeFrom=stamp(request, "createdTimeFrom"),
             createdTimeTo=stamp(request, "createdTimeTo"),
-            runtimeStatus=[status for status in runtime_statuses(request) if status in ENDED] or ENDED,
+            runtimeStatus=statuses,
         )
         return await self._purge(pb.PurgeInstancesRequest(purgeInstanceFilter=wanted))
 

@@ -129,18 +129,18 @@ def _item(item: str, field: _Field, text: str) -> range:
     """``*``, ``a``, ``a-b``, each with ``/step``; ``a/step`` runs on to the end of the field."""
     found = _ITEM.fullmatch(item)
     if found is None or (found["low"] == "*" and found["high"]):
-        raise BadSchedule(f"'{text}' has a {field.name} that cannot be read: '{item}'")
+        raise BadSchedule(f"in '{text}' the {field.name} '{item}' cannot be read")
     step = int(found["step"] or 1)
     low = field.first if found["low"] == "*" else _number(found["low"], field, text)
     open_ended = found["low"] == "*" or (found["step"] and not found["high"])
     high = field.last if open_ended else _number(found["high"] or found["low"], field, text)
     if step == 0 or low > high:
-        raise BadSchedule(f"'{text}' has a {field.name} that holds no value: '{item}'")
+        raise BadSchedule(f"in '{text}' the {field.name} '{item}' holds no value")
     return range(low, high + 1, step)
 
 
 def _number(word: str, field: _Field, text: str) -> int:
     value = field.names.get(word.lower(), int(word) if word.isascii() and word.isdecimal() else -1)
     if not field.first <= value <= field.last:
-        raise BadSchedule(f"'{text}' has a {field.name} outside {field.first}-{field.last}: '{word}'")
+        raise BadSchedule(f"in '{text}' the {field.name} '{word}' lies outside {field.first}-{field.last}")
     return value

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from devhost.errors import AppRefused
 from devhost.settings import resolve_settings
@@ -13,9 +14,9 @@ from devhost.timers.clock import Clock
 from devhost.timers.cron import BadSchedule, Schedule, parse_schedule
 from devhost.timers.monitor import TimerMonitor, TimerStatus
 from devhost.worker.failures import FunctionFailed
-from devhost.worker.functions import TimerFunction
+from devhost.worker.functions import Function, TimerFunction
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import Worker
+from devhost.worker.worker import Outcome
 
 _log = logging.getLogger(__name__)
 _MONITORED_FROM = timedelta(minutes=1)  # as on Azure: more frequent timers are not worth catching up
@@ -45,10 +46,16 @@ def _read_timer(function: TimerFunction, now: datetime) -> Timer:
     return Timer(function, schedule)
 
 
+class Invoker(Protocol):
+    """Whoever runs a function: the worker."""
+
+    async def invoke(self, function: Function, trigger: TypedData, /) -> Outcome: ...
+
+
 class TimerRuns:
     """One task a timer; a timer never overlaps itself. A run that fails is logged, the next one comes all the same."""
 
-    def __init__(self, worker: Worker, timers: Iterable[Timer], clock: Clock, monitor: TimerMonitor) -> None:
+    def __init__(self, worker: Invoker, timers: Iterable[Timer], clock: Clock, monitor: TimerMonitor) -> None:
         self._worker = worker
         self._timers: Mapping[str, Timer] = {timer.function.name: timer for timer in timers}
         self._clock = clock

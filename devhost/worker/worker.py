@@ -1,7 +1,9 @@
 """The worker of this process: it indexes one app and invokes its functions, as Azure's worker would."""
 
+import logging
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,13 +61,26 @@ async def load_worker(directory: Path) -> Worker:
         Payload(worker_init_request=WorkerInit(str(directory))),
         properties={"host": "127.0.0.1", "protos": messages},
     )
-    started = await library.worker_init_request(request)
+    with _silent_library():
+        started = await library.worker_init_request(request)
     if started.result.status != messages.StatusResult.Success:
         reported = started.result.exception or messages.RpcException()
         raise AppRefused(f"The worker refuses the app: {_one_sentence(reported, directory)}")
     if "HttpUri" in started.capabilities:
         raise AppRefused("The app uses HTTP streaming, which the local host does not serve.")
     return Worker(library, await _index(library, directory))
+
+
+@contextmanager
+def _silent_library() -> Generator[None]:
+    """The library logs what it also reports, with its traceback; the report is enough."""
+    log = logging.getLogger("azure.functions")
+    level = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        log.setLevel(level)
 
 
 async def _index(library: WorkerLibrary, directory: Path) -> tuple[Function, ...]:

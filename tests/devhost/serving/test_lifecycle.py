@@ -1,0 +1,129 @@
+"""Starting, stopping, being killed and starting again."""
+
+import asyncio
+import json
+import os
+import stat
+import time
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.devhost.serving.conftest import APPS
+from tests.devhost.serving.durable_client import DurableClient, eventually
+from tests.hosting import HostProcess
+
+
+async def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
+    first = HostProcess.start(APPS / "durable", tmp_path)
+    async with DurableClient(first) as api:
+        told, untold = await api.start("waiting"), await api.start("waiting")
+        raised = await api.call("POST", f"instances/{told}/raiseEvent/go", data='"before"')
+        await api.run("counting", "kept")
+    first.kill9()
+    assert raised.status == 202
+
+    with first.again() as second:
+        async with DurableClient(second) as api:
+            assert (await api.until(told, "Completed"))["output"] == {"said": "before"}
+            assert (await api.call("POST", f"instances/{untold}/raiseEvent/go", data='"after"')).status == 202
+            assert (await api.until(untold, "Completed"))["output"] == {"said": "after"}
+            assert (await api.call("GET", "entities/Counter/kept")).body == 5
+
+
+async def test_an_activity_cut_off_by_kill_9_runs_again(tmp_path: Path) -> None:
+    release = tmp_path / "release"
+    first = HostProcess.start(APPS / "durable", tmp_path / "data")
+    async with DurableClient(first) as api:
+        instance = await api.start("slow_work", str(release))
+        await api.until(instance, "Running")
+    first.kill9()
+    release.touch()
+    with first.again() as second:
+        async with DurableClient(second) as api:
+            assert (await api.until(instance, "Completed"))["output"] == 8
+
+
+class TestStopping:
+    async def test_sigterm_ends_with_0_within_5_seconds_whatever_is_going_on(self, tmp_path: Path) -> None:
+        host = HostProcess.start(APPS / "durable", tmp_path / "data")
+        async with DurableClient(host) as api:
+            instance = await api.start("slow_work", str(tmp_path / "never"))
+            await api.until(instance, "Running")
+            started = time.monotonic()
+            assert await asyncio.to_thread(host.stop) == 0
+        assert time.monotonic() - started < 5
+        assert "Traceback" not in host.output
+
+    async def test_a_request_under_way_is_answered_first(self, tmp_path: Path) -> None:
+        host = HostProcess.start(APPS / "durable", tmp_path / "data")
+        query = {"timeout": "60", "pollingInterval": "1"}
+        async with DurableClient(host) as api:
+
+            async def running() -> bool:
+                return bool((await api.call("GET", "instances", {"runtimeStatus": "Running"})).body)
+
+            async def stopped_listening() -> bool:
+                return "Stopping" in host.output
+
+            waiting = asyncio.create_task(
+                api.call("POST", "orchestrators/slow_work", query, data=json.dumps(str(tmp_path / "release")))
+            )
+            await eventually(running)
+            stopping = asyncio.create_task(asyncio.to_thread(host.stop))
+            await eventually(stopped_listening)
+            (tmp_path / "release").touch()
+            assert (await waiting).body == 8
+            assert await stopping == 0
+
+    async def test_no_new_connection_is_taken_once_it_stops(self, tmp_path: Path) -> None:
+        host = HostProcess.start(APPS / "http", tmp_path)
+        assert host.stop() == 0
+        async with aiohttp.ClientSession() as web:
+            with pytest.raises(aiohttp.ClientConnectionError):
+                await web.get(host.base_url)
+
+
+class TestKeys:
+    def test_keys_are_made_once_kept_and_for_the_owner_alone(self, tmp_path: Path) -> None:
+        with HostProcess.start(APPS / "http", tmp_path) as first:
+            kept = first.keys
+        with first.again() as second:
+            assert second.keys == kept
+        assert stat.S_IMODE((tmp_path / "keys.json").stat().st_mode) == 0o600
+        assert len({kept.staff, kept.durable, kept.master}) == 3
+        assert min(len(kept.staff), len(kept.durable), len(kept.master)) >= 32
+
+    async def test_keys_that_were_put_there_are_used(self, tmp_path: Path) -> None:
+        (tmp_path / "keys.json").write_text('{"staff": "one", "durable": "two"}', encoding="utf-8")
+        with HostProcess.start(APPS / "http", tmp_path) as host:
+            url = f"{host.base_url}/api/locked?code=one"
+            async with aiohttp.ClientSession() as web, web.get(url) as response:
+                assert response.status == 200
+            assert (host.keys.staff, host.keys.durable) == ("one", "two")
+
+
+async def test_slow_activities_hold_up_neither_http_nor_other_turns(tmp_path: Path) -> None:
+    release = tmp_path / "release"
+    with HostProcess.start(APPS / "durable", tmp_path / "data") as host:
+        async with DurableClient(host) as api, aiohttp.ClientSession() as web:
+            slow = [await api.start("slow_work", str(release)) for _ in range(8)]  # more than there are slots
+            await api.until(slow[-1], "Running")
+            async with web.get(f"{host.base_url}/api/ping") as response:
+                assert await response.text() == "pong"
+            instance = await api.start("waiting")
+            await api.call("POST", f"instances/{instance}/raiseEvent/go", data="1")
+            assert (await api.until(instance, "Completed"))["output"] == {"said": 1}
+            assert (await api.status(slow[0])).body["runtimeStatus"] == "Running"
+            release.touch()
+            assert [(await api.until(one, "Completed"))["output"] for one in slow] == [8] * 8
+
+
+def test_a_start_takes_less_than_three_seconds_of_the_processor(tmp_path: Path) -> None:
+    """Processor time, not the clock on the wall: other tests may be keeping the machine busy."""
+    before = os.times()
+    HostProcess.start(APPS / "durable", tmp_path).stop()
+    after = os.times()
+    used = after.children_user + after.children_system - before.children_user - before.children_system
+    assert used < 3

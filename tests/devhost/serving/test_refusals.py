@@ -1,0 +1,197 @@
+"""What keeps the host from starting: one sentence on stderr, exit code 2, and no traceback."""
+
+import os
+import socket
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.devhost.serving.conftest import APPS
+from tests.hosting import ROOT, HostProcess, host_command
+
+_IMPORTS = """
+from typing import Optional
+import azure.functions as func, azure.durable_functions as df
+app = df.DFApp()
+@app.route(route="ping")
+def ping(req: func.HttpRequest) -> func.HttpResponse: ...
+"""
+
+REFUSED_APPS = {
+    "an unbound parameter": (
+        """
+@app.route(route="a")
+def unbound(req: func.HttpRequest, extra: str) -> func.HttpResponse: ...
+""",
+        [
+            "cannot load the unbound function",
+            "declared in Python but not in the function definition",
+            "extra",
+        ],
+    ),
+    "a dict returned over HTTP": (
+        """
+@app.route(route="a")
+def mapping(req: func.HttpRequest) -> dict: ...
+""",
+        ["cannot load the mapping function", 'return annotation "dict" does not match'],
+    ),
+    "an optional request": (
+        """
+@app.route(route="a")
+def maybe(req: Optional[func.HttpRequest]) -> func.HttpResponse: ...
+""",
+        ["cannot load the maybe function", "invalid non-type annotation"],
+    ),
+    "a generic activity parameter": (
+        """
+@app.activity_trigger(input_name="numbers")
+def total(numbers: list[int]) -> int: ...
+""",
+        ["cannot load the total function", "list[int]"],
+    ),
+    "an unserved trigger": (
+        """
+@app.blob_trigger(arg_name="blob", path="in/{name}", connection="Files")
+def on_blob(blob: func.InputStream) -> None: ...
+""",
+        ["'on_blob'", "trigger 'blobTrigger'", "does not serve"],
+    ),
+    "an unserved binding": (
+        """
+@app.route(route="a")
+@app.queue_output(arg_name="message", queue_name="q", connection="Files")
+def enqueue(req: func.HttpRequest, message: func.Out[str]) -> func.HttpResponse: ...
+""",
+        ["'enqueue'", "binding 'queue'", "does not serve"],
+    ),
+    "a name used twice": (
+        """
+@app.route(route="a")
+def twice(req: func.HttpRequest) -> func.HttpResponse: ...
+@app.route(route="b")
+def twice(req: func.HttpRequest) -> func.HttpResponse: ...
+""",
+        ["twice", "unique"],
+    ),
+    "a syntax error": ("def broken(:\n", ["SyntaxError"]),
+    "a missing module": ("import no_such_module_here\n", ["no_such_module_here"]),
+    "an exception while loading": ("raise KeyError('SETTING_X')\n", ["KeyError", "SETTING_X", "line"]),
+    "a second app": ("other = func.FunctionApp()\n", ["More than one", "function app instances are defined"]),
+    "a wrong route": (
+        """
+@app.route(route="a/{id")
+def broken(req: func.HttpRequest) -> func.HttpResponse: ...
+""",
+        ["'broken' has a wrong route", "a/{id"],
+    ),
+    "a wrong schedule": (
+        """
+@app.timer_trigger(arg_name="timer", schedule="0 0 25 * * *")
+def nightly(timer: func.TimerRequest) -> None: ...
+""",
+        ["timer of the function 'nightly' is wrong", "the hour '25' lies outside 0-23"],
+    ),
+    "a schedule from a setting that is not set": (
+        """
+@app.timer_trigger(arg_name="timer", schedule="%NIGHTLY_AT%")
+def nightly(timer: func.TimerRequest) -> None: ...
+""",
+        ["'NIGHTLY_AT', which is not set"],
+    ),
+}
+
+
+def refused(app: Path, data: Path, port: int = 0, **env: str) -> str:
+    """Start the host, which must refuse to; its one sentence."""
+    ended = subprocess.run(
+        host_command(app, data, port),
+        cwd=ROOT,
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+    assert "Traceback" not in ended.stderr
+    return ended.stderr
+
+
+@pytest.mark.parametrize("what", REFUSED_APPS)
+def test_an_app_that_azure_would_refuse_is_refused_in_its_words(what: str, tmp_path: Path) -> None:
+    source, words = REFUSED_APPS[what]
+    (tmp_path / "function_app.py").write_text(_IMPORTS + source, encoding="utf-8")
+    sentence = refused(tmp_path, tmp_path / "data")
+    assert [word for word in words if word not in sentence] == [], sentence
+
+
+def test_a_folder_without_an_app_is_refused(tmp_path: Path) -> None:
+    assert "There is no function_app.py" in refused(tmp_path, tmp_path / "data")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("host.json", "{", "host.json cannot be used: Invalid JSON"),
+        ("host.json", '{"extensions": {"http": {"routePrefix": 7}}}', "extensions.http.routePrefix"),
+        ("local.settings.json", '{"Values": []}', "local.settings.json cannot be used: Values"),
+        ("local.settings.json", '{"IsEncrypted": true}', "is encrypted"),
+    ],
+)
+def test_an_apps_file_that_cannot_be_read_is_named(name: str, text: str, words: str, tmp_path: Path) -> None:
+    (tmp_path / "function_app.py").write_text(_IMPORTS, encoding="utf-8")
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert words in refused(tmp_path, tmp_path / "data")
+
+
+def test_a_second_host_on_the_same_data_is_refused_and_the_first_goes_on(http_host: HostProcess) -> None:
+    assert "in use" in refused(APPS / "http", http_host.data)
+    assert http_host.is_running
+
+
+def test_a_taken_port_is_refused(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        assert f"127.0.0.1:{port} is taken" in refused(APPS / "http", tmp_path, port)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        (
+            "taskhub.db",
+            b"this is no data file at all, but it is long enough to look like one" * 20,
+            "taskhub.db",
+        ),
+        ("keys.json", b"{", "keys.json does not hold the access keys"),
+        ("keys.json", b'{"staff": ""}', "keys.json does not hold the access keys"),
+        ("timers.json", b"[]", "timers.json does not hold the timers"),
+    ],
+)
+def test_a_damaged_data_file_is_refused_and_left_as_it_is(
+    name: str, content: bytes, words: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    assert words in refused(APPS / "http", tmp_path)
+    assert (tmp_path / name).read_bytes() == content
+
+
+def test_a_data_file_of_a_newer_host_is_refused(tmp_path: Path) -> None:
+    with HostProcess.start(APPS / "http", tmp_path):
+        pass
+    with sqlite3.connect(tmp_path / "taskhub.db") as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    assert "newer" in refused(APPS / "http", tmp_path)
+
+
+def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file", encoding="utf-8")
+    assert "cannot be used" in refused(APPS / "http", tmp_path / "data")
+
+
+def test_a_log_level_that_is_none_is_refused(tmp_path: Path) -> None:
+    assert "LOG_LEVEL names no level: LOUD" in refused(APPS / "http", tmp_path, LOG_LEVEL="LOUD")
