@@ -48,27 +48,29 @@ def open_data_file(path: Path | None) -> sqlite3.Connection:
     Raises `DataFileRefused`, and leaves the file as it is, when it is damaged, is something else, was written by
     a newer version or is in use by another hub.
     """
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    db = sqlite3.connect(path or ":memory:", timeout=0, check_same_thread=False, isolation_level=None)
+    named = path or Path(":memory:")
+    try:
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        db = sqlite3.connect(named, timeout=0, check_same_thread=False, isolation_level=None)
+    except (OSError, sqlite3.Error) as error:
+        raise DataFileRefused(named, f"cannot be opened ({error}).") from error
     try:
         _claim(db)
-        _check(db, path or Path(":memory:"))
+        _check(db, named)
         _settle(db)
-    except sqlite3.OperationalError as error:
-        db.close()
-        raise DataFileRefused(path or Path(":memory:"), _plainly(error)) from error
     except sqlite3.DatabaseError as error:
         db.close()
-        reason = f"is damaged or no task hub data ({error}). Restore it, or move it away to begin anew."
-        raise DataFileRefused(path or Path(":memory:"), reason) from error
+        raise DataFileRefused(named, _plainly(error)) from error
     except DataFileRefused:
         db.close()
         raise
     return db
 
 
-def _plainly(error: sqlite3.OperationalError) -> str:
+def _plainly(error: sqlite3.DatabaseError) -> str:
+    if not isinstance(error, sqlite3.OperationalError):
+        return f"is damaged or no task hub data ({error}). Restore it, or move it away to begin anew."
     if "locked" in str(error):
         return "is in use by another running host. Stop that one first, or name another file."
     return f"cannot be opened ({error})."

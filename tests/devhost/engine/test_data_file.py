@@ -1,0 +1,129 @@
+"""The data file: refused, and left alone, when it is not fit for use."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+import pytest
+
+from devhost.engine import DataFileRefused, HubClosed, TaskHub, local_context
+from devhost.engine.datafile import FORMAT
+from tests.devhost.engine.test_restart import executor
+from tests.fakes.local_hub import LocalHub
+
+
+def a_used_file(path: Path, instances: int = 200) -> bytes:
+    """A data file with something in it, closed; answers its bytes."""
+
+    async def use() -> None:
+        async with LocalHub(executor(), path=path) as hub:
+            for _ in range(instances):
+                hub.start("one_of_each", "x" * 200)
+            await hub.idle()
+
+    asyncio.run(use())
+    return path.read_bytes()
+
+
+def refused(path: Path) -> str:
+    """Opening the file must be refused and must not change it; answers what was said."""
+    before = path.read_bytes()
+    with pytest.raises(DataFileRefused) as refusal:
+        TaskHub.open(path)
+    assert path.read_bytes() == before
+    assert str(path) in str(refusal.value)
+    return refusal.value.reason
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hub.db"
+    path.write_bytes(b"These are the notes of somebody else.\n" * 100)
+    assert "no task hub data" in refused(path)
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hub.db"
+    whole = bytearray(a_used_file(path))
+    for offset in range(4096, len(whole), 4096):  # every page but the first
+        whole[offset : offset + 64] = b"\xff" * 64
+    path.write_bytes(whole)
+    assert "damaged" in refused(path)
+
+
+def test_a_file_cut_short_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hub.db"
+    whole = a_used_file(path)
+    path.write_bytes(whole[: len(whole) // 2])
+    assert "damaged" in refused(path)
+
+
+def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hub.db"
+    a_used_file(path, 1)
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version={FORMAT + 1}")
+    db.close()
+    assert "newer version" in refused(path)
+
+
+def test_another_programs_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hub.db"
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE recipes(name TEXT)")
+    db.close()
+    assert "another program" in refused(path)
+
+
+def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataFileRefused, match="cannot be opened"):
+        TaskHub.open(tmp_path)
+
+
+def test_a_path_through_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(DataFileRefused, match="cannot be opened"):
+        TaskHub.open(tmp_path / "file" / "hub.db")
+
+
+def test_a_file_in_use_by_this_process_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hub.db"
+    hub = TaskHub.open(path)
+    with pytest.raises(DataFileRefused, match="in use"):
+        TaskHub.open(path)
+    hub.stop()
+    TaskHub.open(path).stop()
+
+
+def test_a_file_in_use_by_another_process_is_refused_until_that_ends(tmp_path: Path) -> None:
+    path = tmp_path / "hub.db"
+    code = (
+        "import sys; from pathlib import Path; from devhost.engine import TaskHub; "
+        f"TaskHub.open(Path({str(path)!r})); print('open', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"open\n"
+        with pytest.raises(DataFileRefused, match="in use"):
+            TaskHub.open(path)
+        other.kill()
+        other.communicate()
+    TaskHub.open(path).stop()
+
+
+def test_an_empty_file_and_a_missing_folder_are_fine(tmp_path: Path) -> None:
+    (tmp_path / "empty.db").touch()
+    TaskHub.open(tmp_path / "empty.db").stop()
+    TaskHub.open(tmp_path / "new" / "hub.db").stop()
+
+
+def test_a_stopped_hub_takes_no_calls_and_can_be_stopped_again(tmp_path: Path) -> None:
+    hub = TaskHub.open(tmp_path / "hub.db")
+    hub.stop()
+    hub.stop()
+    with pytest.raises(HubClosed):
+        hub.StartInstance(pb.CreateInstanceRequest(name="x"), local_context())

@@ -1,0 +1,195 @@
+"""Running work: failures, slots, draining."""
+
+import asyncio
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+import pytest
+from durabletask.entities import EntityInstanceId
+
+from devhost.engine import NotIdle
+from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.local_hub import LocalHub
+
+type Steps = Generator[Any, Any, Any]
+
+
+class OwnError(Exception):
+    """An error of the app's own."""
+
+
+def asks(context: Any) -> Steps:
+    """Calls the activity named in its input."""
+    return (yield context.call_activity(context.get_input(), "x"))
+
+
+def calls_entity(context: Any) -> Steps:
+    return (yield context.call_entity(EntityInstanceId(context.get_input(), "k"), "get"))
+
+
+def answers(context: Any) -> Any:
+    return "at once"
+
+
+def raises_own(_: Any) -> Any:
+    raise OwnError("very own words")
+
+
+def raises_empty(_: Any) -> Any:
+    raise OwnError
+
+
+async def given(value: Any) -> Any:
+    return value
+
+
+def executor(**activities: Any) -> InProcessExecutor:
+    own = {"raises_own": raises_own, "raises_empty": raises_empty, "given": given}
+    return InProcessExecutor(
+        orchestrators={f.__name__: f for f in (asks, calls_entity, answers)}, activities=own | activities
+    )
+
+
+async def failure_of(hub: LocalHub, name: str, given: Any) -> pb.TaskFailureDetails:
+    instance_id = hub.start(name, given)
+    await hub.idle()
+    state = hub.state(instance_id)
+    assert state.status == "FAILED"
+    assert state.failure is not None
+    return state.failure
+
+
+async def test_an_activitys_failure_keeps_type_and_message() -> None:
+    async with LocalHub(executor()) as hub:
+        failure = (await failure_of(hub, "asks", "raises_own")).innerFailure
+        assert failure.errorType.endswith("OwnError")
+        assert failure.errorMessage == "very own words"
+
+
+async def test_a_failure_with_an_empty_message_is_a_failure() -> None:
+    async with LocalHub(executor()) as hub:
+        failure = (await failure_of(hub, "asks", "raises_empty")).innerFailure
+        assert failure.errorType.endswith("OwnError")
+        assert failure.errorMessage == ""
+
+
+async def test_functions_that_the_app_does_not_have_fail_with_their_name() -> None:
+    async with LocalHub(executor()) as hub:
+        assert "'missing'" in (await failure_of(hub, "missing", None)).errorMessage
+        assert "'missing'" in (await failure_of(hub, "asks", "missing")).errorMessage
+        assert "'missing'" in (await failure_of(hub, "calls_entity", "missing")).errorMessage
+
+
+async def test_an_activity_without_input_is_given_null() -> None:
+    def asks_nothing(context: Any) -> Steps:
+        return (yield context.call_activity("given"))
+
+    seen: list[str] = []
+
+    class Noting(InProcessExecutor):
+        async def run_activity(self, name: str, input_json: str) -> str | None:
+            seen.append(input_json)
+            return await super().run_activity(name, input_json)
+
+    noting = Noting(orchestrators={"asks_nothing": asks_nothing}, activities={"given": given})
+    async with LocalHub(noting) as hub:
+        instance_id = hub.start("asks_nothing")
+        await hub.idle()
+        assert (hub.state(instance_id).status, hub.state(instance_id).output, seen) == (
+            "COMPLETED",
+            None,
+            ["null"],
+        )
+
+
+async def test_names_are_found_in_any_case() -> None:
+    async with LocalHub(executor()) as hub:
+        instance_id = hub.start("ASKS", "Given")
+        await hub.idle()
+        assert hub.state(instance_id).output == "x"
+
+
+async def test_slow_activities_hold_up_no_turn_and_no_more_run_than_there_are_slots() -> None:
+    release = asyncio.Event()
+    running: list[str] = []
+
+    async def slow(given: str) -> str:
+        running.append(given)
+        await release.wait()
+        return given
+
+    async with LocalHub(executor(slow=slow), activities=2) as hub:
+        slow_ones = [hub.start("asks", "slow") for _ in range(5)]
+        quick = hub.start("answers")
+        state = await hub.wait_for_end(quick)
+        assert state.output == "at once"
+        assert len(running) == 2
+        release.set()
+        await hub.idle()
+        assert all(hub.state(i).status == "COMPLETED" for i in slow_ones)
+
+
+async def test_draining_lets_what_runs_finish_and_takes_no_more(tmp_path: Path) -> None:
+    release, started = asyncio.Event(), asyncio.Event()
+
+    async def slow(given: str) -> str:
+        started.set()
+        await release.wait()
+        return given
+
+    hub = LocalHub(executor(slow=slow), path=tmp_path / "hub.db")
+    hub.open()
+    first = hub.start("asks", "slow")
+    await started.wait()
+    draining = asyncio.create_task(hub.dispatcher.drain(10.0))
+    await asyncio.sleep(0)
+    second = hub.start("answers")
+    release.set()
+    assert await draining
+    hub.hub.stop()
+    hub.open()
+    assert hub.state(second).status == "PENDING"
+    await hub.idle()
+    assert [hub.state(i).status for i in (first, second)] == ["COMPLETED", "COMPLETED"]
+    await hub.close()
+
+
+async def test_what_does_not_finish_in_time_is_cancelled_and_run_again(tmp_path: Path) -> None:
+    runs: list[str] = []
+    started = asyncio.Event()
+
+    async def stuck_at_first(given: str) -> str:
+        runs.append(given)
+        started.set()
+        if len(runs) == 1:
+            await asyncio.Event().wait()
+        return given
+
+    hub = LocalHub(executor(stuck_at_first=stuck_at_first), path=tmp_path / "hub.db")
+    hub.open()
+    instance_id = hub.start("asks", "stuck_at_first")
+    await started.wait()
+    assert not await hub.dispatcher.drain(0.01)
+    hub.hub.stop()
+    hub.open()
+    await hub.idle()
+    assert hub.state(instance_id).output == "x"
+    assert len(runs) == 2
+    await hub.close()
+
+
+async def test_waiting_for_idle_names_what_is_left() -> None:
+    release = asyncio.Event()
+
+    async def slow(_: Any) -> None:
+        await release.wait()
+
+    async with LocalHub(executor(slow=slow)) as hub:
+        hub.start("asks", "slow")
+        with pytest.raises(NotIdle, match="activities running"):
+            await hub.idle(0.05)
+        release.set()
+        await hub.idle()
+        assert hub.hub.outstanding() == {}

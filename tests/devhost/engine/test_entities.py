@@ -1,0 +1,179 @@
+"""Entities: calls, signals, deletion, delayed signals."""
+
+from collections.abc import Generator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+import grpc
+import pytest
+from durabletask.entities import DurableEntity, EntityInstanceId
+from google.protobuf import wrappers_pb2
+
+from devhost.engine import Aborted, local_context
+from devhost.engine.storage import Storage
+from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.local_hub import LocalHub
+
+type Steps = Generator[Any, Any, Any]
+
+
+def counter(context: Any) -> None:
+    value = context.get_state() or 0
+    match context.operation_name:
+        case "add":
+            context.set_state(value + context.get_input())
+        case "get":
+            context.set_result(value)
+        case "delete":
+            context.set_state(None)
+        case "fail":
+            context.set_state(-1)
+            raise ValueError("no such luck")
+
+
+class Spawner(DurableEntity):
+    """A class-based entity that signals another entity and starts an instance."""
+
+    def spawn(self, given: Any) -> None:
+        self.entity_context.signal_entity(EntityInstanceId("counter", "spawned"), "add", given)
+        self.entity_context.schedule_new_orchestration("adds", given, instance_id="spawned")
+
+
+def adds(context: Any) -> Steps:
+    target = EntityInstanceId("Counter", "c")
+    context.signal_entity(target, "add", context.get_input())
+    return (yield context.call_entity(target, "get"))
+
+
+def calls_failing(context: Any) -> Steps:
+    try:
+        yield context.call_entity(EntityInstanceId("counter", "c"), "fail")
+    except Exception as error:
+        return str(error)
+
+
+def signals_later(ctx: Any, _: Any) -> Steps:
+    """Signals with a delay, durabletask's way."""
+    later = ctx.current_utc_datetime + timedelta(hours=1)
+    ctx.signal_entity(EntityInstanceId("counter", "c"), "add", 1, signal_time=later)
+    yield ctx.create_timer(timedelta(seconds=1))
+
+
+@pytest.fixture
+def executor() -> InProcessExecutor:
+    return InProcessExecutor(
+        orchestrators={f.__name__: f for f in (adds, calls_failing, signals_later)},
+        entities={"Counter": counter, "spawner": Spawner},
+    )
+
+
+def entities(hub: LocalHub, **fields: Any) -> pb.QueryEntitiesResponse:
+    return hub.hub.QueryEntities(pb.QueryEntitiesRequest(query=pb.EntityQuery(**fields)), local_context())
+
+
+async def test_signals_and_calls_change_the_state_in_order(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        hub.signal("counter", "c", "add", 40)
+        await hub.idle()
+        instance_id = hub.start("adds", 2)
+        await hub.idle()
+        assert hub.state(instance_id).output == 42
+        assert hub.entity("Counter", "c") == 42
+
+
+async def test_a_failed_operation_tells_its_caller_and_changes_nothing(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        hub.signal("counter", "c", "add", 5)
+        instance_id = hub.start("calls_failing")
+        await hub.idle()
+        assert "no such luck" in hub.state(instance_id).output
+        assert hub.entity("counter", "c") == 5
+
+
+async def test_a_deleted_entity_does_not_exist(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        hub.signal("counter", "c", "add", 5)
+        hub.signal("counter", "c", "delete")
+        await hub.idle()
+        assert hub.entity("counter", "c") is None
+        assert not entities(hub).entities
+        hub.signal("counter", "c", "add", 1)
+        await hub.idle()
+        assert hub.entity("counter", "c") == 1
+
+
+async def test_an_entity_that_was_never_touched_does_not_exist(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        assert hub.entity("counter", "unheard-of") is None
+
+
+async def test_a_delayed_signal_arrives_at_its_time(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        hub.signal("counter", "c", "add", 1, at=hub.clock.now() + timedelta(hours=1))
+        await hub.advance(timedelta(minutes=59))
+        assert hub.entity("counter", "c") is None
+        await hub.advance(timedelta(minutes=1))
+        assert hub.entity("counter", "c") == 1
+
+
+async def test_a_delayed_signal_of_an_orchestrator_arrives_at_its_time(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        hub.start("signals_later")
+        await hub.advance(timedelta(minutes=59))
+        assert hub.entity("counter", "c") is None
+        await hub.advance(timedelta(minutes=1))
+        assert hub.entity("counter", "c") == 1
+
+
+async def test_an_entity_can_signal_others_and_start_instances(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        hub.signal("spawner", "s", "spawn", 3)
+        await hub.idle()
+        assert hub.entity("counter", "spawned") == 3
+        assert hub.state("spawned").output == 3
+
+
+async def test_what_is_no_entity_id_is_refused(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        with pytest.raises(Aborted) as refused:
+            hub.hub.SignalEntity(pb.SignalEntityRequest(instanceId="counter", name="add"), local_context())
+        assert refused.value.code == grpc.StatusCode.INVALID_ARGUMENT
+
+
+async def test_completing_a_batch_looks_at_no_other_entity(
+    executor: InProcessExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with LocalHub(executor, path=tmp_path / "hub.db") as hub:
+        for number in range(100):
+            hub.signal("counter", str(number), "add", 1)
+        await hub.idle()
+        loaded: list[str] = []
+        load = Storage.load_entity
+
+        def note(storage: Storage, entity_id: str) -> Any:
+            loaded.append(entity_id)
+            return load(storage, entity_id)
+
+        monkeypatch.setattr(Storage, "load_entity", note)
+        await hub.crash_and_reopen()
+        hub.signal("counter", "7", "add", 1)
+        await hub.idle()
+        assert loaded == ["@counter@7"]
+
+
+async def test_entities_are_listed_in_pages_by_prefix(executor: InProcessExecutor) -> None:
+    async with LocalHub(executor) as hub:
+        for key in ("a1", "a2", "a3", "b1"):
+            hub.signal("counter", key, "add", 1)
+        await hub.idle()
+        prefix, size = wrappers_pb2.StringValue(value="@counter@a"), wrappers_pb2.Int32Value(value=2)
+        first = entities(hub, instanceIdStartsWith=prefix, pageSize=size, includeState=True)
+        second = entities(
+            hub, instanceIdStartsWith=prefix, pageSize=size, continuationToken=first.continuationToken
+        )
+        assert [e.instanceId for e in first.entities] == ["@counter@a1", "@counter@a2"]
+        assert first.entities[0].serializedState.value == "1"
+        assert [e.instanceId for e in second.entities] == ["@counter@a3"]
+        assert not second.HasField("continuationToken")

@@ -1,0 +1,253 @@
+"""Stopping the hub abruptly, wherever its work stands, and finishing over the same data file."""
+
+import asyncio
+from collections.abc import AsyncIterator, Generator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+import pytest
+from durabletask.entities import EntityInstanceId
+
+from devhost.engine import ManualClock
+from devhost.engine.work import EntityWork
+from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.local_hub import LocalHub
+
+type Steps = Generator[Any, Any, Any]
+HOUR = timedelta(hours=1)
+
+
+def one_of_each(context: Any) -> Steps:
+    """An activity, an entity call, a child, a timer, an event; answers what each gave."""
+    tally = EntityInstanceId("tally", context.instance_id)
+    found = [(yield context.call_activity("double", 2))]
+    found.append((yield context.call_entity(tally, "add", 3)))
+    found.append((yield context.call_sub_orchestrator("child", 5, f"{context.instance_id}-child")))
+    yield context.create_timer(context.current_utc_datetime + HOUR)
+    found.append((yield context.wait_for_external_event("go")))
+    return found
+
+
+def child(context: Any) -> Steps:
+    yield context.create_timer(context.current_utc_datetime + HOUR)
+    return context.get_input() * 2
+
+
+def counts_generations(context: Any, seen: int) -> Steps:
+    yield context.wait_for_external_event("next")
+    if seen == 2:
+        return "third"
+    context.continue_as_new(seen + 1, save_events=True)
+
+
+async def double(number: int) -> int:
+    return 2 * number
+
+
+def tally(context: Any) -> None:
+    total = (context.get_state() or 0) + context.get_input()
+    context.set_state(total)
+    context.set_result(total)
+
+
+def executor(**activities: Any) -> InProcessExecutor:
+    return InProcessExecutor(
+        orchestrators={f.__name__: f for f in (one_of_each, child, counts_generations)},
+        activities={"double": double} | activities,
+        entities={"tally": tally},
+    )
+
+
+@pytest.fixture
+async def hub(tmp_path: Path) -> AsyncIterator[LocalHub]:
+    async with LocalHub(executor(), path=tmp_path / "hub.db") as hub:
+        yield hub
+
+
+class Steady:
+    """Drives a hub by hand, a piece of work at a time, so that it can be stopped between any two."""
+
+    def __init__(self, hub: LocalHub) -> None:
+        self.hub = hub
+
+    async def open(self) -> None:
+        self.hub.open()
+        await self.hub.dispatcher.drain(0.0)
+
+    async def step(self, *, hand_in: bool) -> bool:
+        """Take one piece of work and run it; answers whether there was one."""
+        source, runs = self.hub.hub, self.hub.executor
+        if (turn := source.take_turn()) is not None:
+            if isinstance(turn, EntityWork):
+                result = await runs.run_entity(turn.name, turn.request)
+                result.completionToken = turn.token
+                result.operationInfos.extend(turn.infos)
+                if hand_in:
+                    source.complete_entity(result)
+            else:
+                response = await runs.orchestrate(turn.name, turn.request)
+                response.completionToken = turn.token
+                if hand_in:
+                    source.complete_turn(response)
+        elif (activity := source.take_activity()) is not None:
+            answer = await runs.run_activity(activity.name, activity.input_json)
+            response = pb.ActivityResponse(
+                instanceId=activity.instance_id, taskId=activity.task_id, completionToken=activity.token
+            )
+            if answer is not None:
+                response.result.value = answer
+            if hand_in:
+                source.complete_activity(response)
+        else:
+            return False
+        return True
+
+
+@pytest.mark.parametrize("hand_in", [True, False], ids=["after-handing-in", "before-handing-in"])
+async def test_a_crash_at_every_single_step_changes_nothing(tmp_path: Path, hand_in: bool) -> None:
+    """Each piece of work is run, the hub stops before or after its outcome is handed in, and opens again."""
+    clock = ManualClock()
+    hub = LocalHub(executor(), path=tmp_path / "hub.db", clock=clock)
+    steady = Steady(hub)
+    await steady.open()
+    hub.start("one_of_each", instance_id="i")
+    hub.raise_event("i", "go", "event")
+    for _ in range(100):
+        hub.hub.stop()
+        await steady.open()
+        if not await steady.step(hand_in=hand_in):
+            if (due := hub.hub.next_due()) is None:
+                break
+            clock.set(due)
+            hub.hub._go_off()  # at once, rather than when the timer thread gets to it
+        elif not hand_in:
+            hub.hub.stop()
+            await steady.open()
+            assert await steady.step(hand_in=True)
+    assert hub.state("i").output == [4, 3, 10, "event"]
+    assert hub.entity("tally", "i") == 3
+    hub.hub.stop()
+
+
+async def test_a_start_that_was_acknowledged_runs_after_a_crash(hub: LocalHub) -> None:
+    await hub.dispatcher.drain(0.0)
+    hub.start("child", 4, instance_id="i")
+    await hub.crash_and_reopen()
+    await hub.advance(HOUR)
+    assert hub.state("i").output == 8
+
+
+async def test_an_event_that_was_acknowledged_arrives_once_after_a_crash(hub: LocalHub) -> None:
+    hub.start("counts_generations", 0, instance_id="i")
+    await hub.idle()
+    await hub.dispatcher.drain(0.0)
+    hub.raise_event("i", "next")
+    await hub.crash_and_reopen()
+    await hub.crash_and_reopen()
+    await hub.idle()
+    assert hub.state("i").input == 1
+
+
+async def test_events_saved_over_a_new_generation_survive(hub: LocalHub) -> None:
+    hub.start("counts_generations", 0, instance_id="i")
+    await hub.idle()
+    for _ in range(3):
+        hub.raise_event("i", "next")
+    await hub.crash_and_reopen()
+    await hub.idle()
+    assert hub.state("i").output == "third"
+
+
+async def test_an_activity_that_was_running_runs_again(tmp_path: Path) -> None:
+    started, runs = asyncio.Event(), []
+
+    async def slow(number: int) -> int:
+        runs.append(number)
+        started.set()
+        if len(runs) == 1:
+            await asyncio.Event().wait()
+        return 2 * number
+
+    async with LocalHub(executor(double=slow), path=tmp_path / "hub.db") as hub:
+        hub.start("one_of_each", instance_id="i")
+        await started.wait()
+        await hub.crash_and_reopen()
+        await hub.idle()
+        assert runs == [2, 2]
+        assert len([e for e in hub.history("i") if e.HasField("taskCompleted")]) == 1
+
+
+async def test_an_activity_whose_result_was_taken_does_not_run_again(tmp_path: Path) -> None:
+    runs: list[int] = []
+
+    async def noted(number: int) -> int:
+        runs.append(number)
+        return 2 * number
+
+    async with LocalHub(executor(double=noted), path=tmp_path / "hub.db") as hub:
+        hub.start("one_of_each", instance_id="i")
+        await hub.idle()
+        await hub.crash_and_reopen()
+        await hub.idle()
+        assert runs == [2]
+
+
+async def test_timers_scheduled_starts_and_delayed_signals_fall_due_after_a_crash(hub: LocalHub) -> None:
+    hub.start("child", 1, instance_id="timer")
+    hub.start("child", 2, instance_id="later", at=hub.clock.now() + HOUR)
+    hub.signal("tally", "t", "add", 9, at=hub.clock.now() + HOUR)
+    await hub.idle()
+    await hub.crash_and_reopen()
+    await hub.idle()
+    assert hub.state("later").status == "PENDING"
+    assert hub.entity("tally", "t") is None
+    await hub.advance(HOUR)
+    assert hub.state("timer").output == 2
+    assert hub.entity("tally", "t") == 9
+    await hub.advance(HOUR)
+    assert hub.state("later").output == 4
+
+
+async def test_what_fell_due_while_the_hub_was_down_happens_at_once(hub: LocalHub) -> None:
+    hub.start("child", 1, instance_id="timer")
+    await hub.idle()
+    await hub.crash()
+    assert isinstance(hub.clock, ManualClock)
+    hub.clock.advance(5 * HOUR)
+    hub.open()
+    await hub.idle()
+    assert hub.state("timer").output == 2
+
+
+async def test_a_signal_that_was_acknowledged_counts_once(hub: LocalHub) -> None:
+    await hub.dispatcher.drain(0.0)
+    for _ in range(3):
+        hub.signal("tally", "t", "add", 1)
+    await hub.crash_and_reopen()
+    await hub.idle()
+    await hub.crash_and_reopen()
+    await hub.idle()
+    assert hub.entity("tally", "t") == 3
+
+
+async def test_a_child_that_ends_after_a_crash_reports_to_its_parent(hub: LocalHub) -> None:
+    hub.start("one_of_each", instance_id="i")
+    await hub.idle()
+    await hub.crash_and_reopen()
+    await hub.advance(HOUR)
+    await hub.crash_and_reopen()
+    hub.raise_event("i", "go", "event")
+    await hub.advance(HOUR)
+    assert hub.state("i").output == [4, 3, 10, "event"]
+
+
+async def test_everything_told_of_a_finished_instance_is_the_same_after_a_crash(hub: LocalHub) -> None:
+    hub.start("child", 4, instance_id="i", tags={"room": "7"}, version="3")
+    await hub.advance(HOUR)
+    hub.start("no such function", instance_id="failed")
+    await hub.idle()
+    before = [(hub.state(i), hub.history(i)) for i in ("i", "failed")]
+    await hub.crash_and_reopen()
+    assert [(hub.state(i), hub.history(i)) for i in ("i", "failed")] == before
