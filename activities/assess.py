@@ -12,7 +12,7 @@ from shared.records.header import Gone, change_header
 from shared.records.material import read_concepts, read_material
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
-from shared.store.port import AlreadyExists, Create
+from shared.store.port import Create
 
 
 async def assess(services: Services, effect: Assess) -> dict[str, Any]:
@@ -127,21 +127,20 @@ def _assessment(
 
 
 async def _store(services: Services, effect: Assess, document: AssessmentDocument) -> AssessmentDocument:
+    """Store the assessment, and hand back the one that is stored: this one, or that of another attempt."""
     ttl = services.settings.ttl
 
     def judged(header: Header) -> Header | None:
         return None if header.step >= effect.step else header.model_copy(update={"step": effect.step})
 
-    try:
-        await change_header(
-            services.store,
-            effect.interview_id,
-            judged,
-            records=lambda _: [Create(document.to_document(effect.interview_id, ttl))],
-            ttl=ttl,
-        )
-    except AlreadyExists:
-        stored = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
-        assert stored is not None, "an assessment that exists can be read"
-        return stored
-    return document
+    await change_header(
+        services.store,
+        effect.interview_id,
+        judged,
+        records=lambda _: [Create(document.to_document(effect.interview_id, ttl))],
+        ttl=ttl,
+    )
+    stored = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
+    if stored is None:
+        raise Gone(effect.interview_id)
+    return stored

@@ -14,7 +14,7 @@ from shared.records.index import update_index
 from shared.records.material import read_concepts, read_material
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
-from shared.store.port import AlreadyExists, Create, Write
+from shared.store.port import Create, Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,11 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
         except LanguageFailed as error:
             if effect.question.kind != "follow_up":
                 raise
-            return {"kind": "unworded", "turn": effect.turn, "reason": error.reason}
+            return await _skip(services, effect, error.reason)
         shown = await _show(services, effect, worded)
-    return {"kind": "asked", "turn": effect.turn, "asked_at": shown.asked_at.isoformat()}
+        if shown is None:
+            return _unworded(effect, "superseded")
+    return _asked(shown)
 
 
 async def _word(services: Services, effect: Compose) -> Worded:
@@ -88,8 +90,30 @@ async def _follow_up_task(services: Services, effect: Compose, turns: list[Whole
     )
 
 
-async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocument:
-    """Store the turn, the decision that led to it and the header that shows it, all or none."""
+def _unworded(effect: Compose, reason: str) -> dict[str, Any]:
+    return {"kind": "unworded", "turn": effect.turn, "reason": reason}
+
+
+async def _skip(services: Services, effect: Compose, reason: str) -> dict[str, Any]:
+    """Give the question up, so that no other attempt at it can still show it; one that has shown it wins."""
+
+    def given_up(header: Header) -> Header | None:
+        return None if header.step >= effect.step else header.model_copy(update={"step": effect.step})
+
+    await change_header(services.store, effect.interview_id, given_up, ttl=services.settings.ttl)
+    shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+    return _unworded(effect, reason) if shown is None else _asked(shown)
+
+
+def _asked(shown: TurnDocument) -> dict[str, Any]:
+    return {"kind": "asked", "turn": shown.turn, "asked_at": shown.asked_at.isoformat()}
+
+
+async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocument | None:
+    """Store the turn, the decision that led to it and the header that shows it, all or none.
+
+    The turn as it is stored, by this attempt or by another; None when another one gave the question up.
+    """
     previous = effect.after_turn and await read_one(
         services.store, effect.interview_id, AssessmentDocument, effect.after_turn
     )
@@ -107,14 +131,9 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
             *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
         ]
 
-    try:
-        header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)
-    except AlreadyExists:
-        stored = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
-        assert stored is not None, "a turn that exists can be read"
-        return stored
+    header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)
     await update_index(services.store, header, ttl)
-    return turn
+    return await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
 
 
 def _turn(

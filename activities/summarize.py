@@ -18,8 +18,18 @@ from shared.store.port import INTERVIEWS, Write
 async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
     """Store the summary, with the last decision; a summary that is there stays as it is."""
     if await services.store.get(INTERVIEWS, effect.interview_id, SummaryDocument.KIND) is None:
+        await _stop_answers(services, effect)
         await _store(services, effect, await _summary(services, effect))
     return {"kind": "summarised"}
+
+
+async def _stop_answers(services: Services, effect: Summarise) -> None:
+    """Close the question that is still open after an end from outside, so that no answer misses the summary."""
+
+    def stopped(header: Header) -> Header | None:
+        return header.model_copy(update={"status": "thinking"}) if header.is_open else None
+
+    await change_header(services.store, effect.interview_id, stopped, ttl=services.settings.ttl)
 
 
 async def _summary(services: Services, effect: Summarise) -> SummaryDocument:

@@ -39,6 +39,7 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
+from shared.domain.follow_ups import Verdict, stop
 from shared.domain.lifecycle import check_event, check_move
 from shared.domain.modes.adaptive_follow_up import AdaptiveFollowUp
 from shared.domain.modes.policy import Ask, Claim, Finish, Policy, Turnout
@@ -123,7 +124,7 @@ def _asked(state: InterviewState, event: Asked) -> Decided:
 
 def _wait(state: InterviewState, *signals: Signal) -> Decided:
     pending = _pending(state)
-    until = due(pending, state.settings, parked=state.stage is Stage.PARKED)
+    until = due(pending, state.settings, parked=pending.parked)
     return state, Step(Wait(turn=pending.turn, until=until), signals)
 
 
@@ -148,10 +149,13 @@ def _timed_out(state: InterviewState, event: TimedOut) -> Decided:
     pending = _pending(state)
     if event.at >= pending.deadline_at:
         return _note(state, "expire", pending.nudges)
-    if state.stage is Stage.PARKED or event.at < due(pending, state.settings, parked=False):
+    if pending.parked:  # the longest timer is over: arm the next, and look for an answer nobody told of
+        return _note(state, "park", pending.nudges)
+    if event.at < due(pending, state.settings, parked=False):
         return _wait(state)
-    nudges = min(pending.nudges + 1, state.settings.max_nudges)
-    return _note(state, "park" if nudges >= state.settings.max_nudges else "nudge", nudges)
+    last = state.settings.max_nudges
+    nudges = max(pending.nudges, min(pending.nudges + 1, last))
+    return _note(state, "park" if nudges >= last else "nudge", nudges)
 
 
 def _note(state: InterviewState, what: NoteKind, nudges: int) -> Decided:
@@ -171,10 +175,13 @@ def _note(state: InterviewState, what: NoteKind, nudges: int) -> Decided:
 def _noted(state: InterviewState, event: Noted) -> Decided:
     if event.what == "expire":
         return _expired(state)
-    pending = nudged(_pending(state), event.nudges, now=event.at)
-    parked = event.what == "park"
+    before, parked = _pending(state), event.what == "park"
+    pending = nudged(before, event.nudges, parked=parked, now=event.at)
+    signals = [Signal("nudges")] if pending.nudges > before.nudges else []
+    if pending.parked and not before.parked:
+        signals.append(Signal("parked"))
     state = _at(state.model_copy(update={"pending": pending}), Stage.PARKED if parked else Stage.WAITING)
-    return _wait(state, Signal("nudges"), *((Signal("parked"),) if parked else ()))
+    return _wait(state, *signals)
 
 
 def _expired(state: InterviewState) -> Decided:
@@ -186,7 +193,7 @@ def _expired(state: InterviewState) -> Decided:
 def _controlled(state: InterviewState, event: Controlled) -> Decided:
     pending = _pending(state)
     if event.action == "nudge":
-        return _note(state, "park" if state.stage is Stage.PARKED else "nudge", pending.nudges + 1)
+        return _note(state, "park" if pending.parked else "nudge", pending.nudges + 1)
     if event.answer_deadline_s is None:
         return _wait(state)
     moved = with_deadline(pending, event.answer_deadline_s)
@@ -212,11 +219,12 @@ def _clarify(state: InterviewState, pending: Pending) -> Decided:
 
 def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
     state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
+    cap = state.settings.max_questions
+    if cap is not None and state.asked >= cap and not isinstance(turnout.move, Finish):
+        state = state.model_copy(update={"verdict": _stopped(state, f"Max questions ({cap}) reached")})
+        return _finish(state, Finish("complete"), *signals)
     match turnout.move:
         case Ask() as ask:
-            cap = state.settings.max_questions
-            if cap is not None and state.asked >= cap:
-                return _finish(state, Finish("complete"), *signals)
             return _ask(state, ask, *signals)
         case Claim() as claim:
             key = f"turn-{state.turn}"
@@ -247,9 +255,20 @@ def _ask(state: InterviewState, ask: Ask, *signals: Signal, clarifications: int 
     return state, Step(effect, signals)
 
 
+def _stopped(state: InterviewState, reason: str) -> Verdict | None:
+    """The verdict, for this reason a stop where it asked for a follow-up."""
+    verdict = state.verdict
+    if verdict is None or not verdict.decision.needs_followup:
+        return verdict
+    decision = stop(state.part.ledger, verdict.decision.follow_up_count, reason)
+    return verdict.model_copy(update={"decision": decision})
+
+
 def _unasked(state: InterviewState) -> InterviewState:
     """The state without the question that could not be worded: it was no turn and is not counted."""
-    return state.model_copy(update={"turn": state.turn - 1, "asked": state.asked - 1, "asking": None})
+    assert state.asking is not None, "a question is being worded in this stage"
+    asked = state.asked - (0 if state.asking.question.kind == "clarification" else 1)
+    return state.model_copy(update={"turn": state.turn - 1, "asked": asked, "asking": None})
 
 
 def _finish(state: InterviewState, finish: Finish, *signals: Signal) -> Decided:

@@ -87,6 +87,7 @@ class Pending(Asking):
     armed_at: datetime
     deadline_at: datetime
     nudges: int = 0
+    parked: bool = False
 
 
 class Planned(Frozen):

@@ -28,9 +28,9 @@ def opened(asking: Asking, settings: Settings, *, asked_at: datetime, now: datet
     )
 
 
-def nudged(pending: Pending, nudges: int, *, now: datetime) -> Pending:
-    """One more nudge was given; the next is counted from now, so a late timer never makes a burst of them."""
-    return pending.model_copy(update={"nudges": nudges, "armed_at": now})
+def nudged(pending: Pending, nudges: int, *, parked: bool, now: datetime) -> Pending:
+    """A nudge was given or the question parked; the next is counted from now: a late timer never makes a burst."""
+    return pending.model_copy(update={"nudges": nudges, "parked": parked, "armed_at": now})
 
 
 def with_deadline(pending: Pending, answer_deadline_s: float) -> Pending:

@@ -48,8 +48,7 @@ class AdaptiveFollowUp:
     def standing(self, state: InterviewState) -> Standing:
         """A main question is resolved once the next begins, and complete when its answers met the criteria."""
         part = state.part
-        over = state.ended is not None and state.ended.status == "completed"
-        resolved = len(part.agenda) if over else max(0, part.at)
+        resolved = max(0, part.at)
         total = len(part.agenda)
         return Standing(
             round=state.asked,
