@@ -6,12 +6,15 @@ import re
 import signal
 import time
 import uuid
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from unittest import mock
 
 import pytest
 from azure.core.credentials import AccessToken
-from azure.cosmos.aio import CosmosClient
+from azure.cosmos.aio import ContainerProxy, CosmosClient
+from azure.cosmos.exceptions import CosmosHttpResponseError
 
 from shared.store.cosmos import CosmosStore
 from shared.store.cosmos_client import indexing_policy
@@ -147,6 +150,35 @@ class TestOpening:
             await store.close()
         assert identity.asked_for
         assert identity.closed
+
+
+class TestTheWire:
+    """What Cosmos answers when asked past the store's own checks; the launcher must not be more lenient."""
+
+    @pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")  # advice of aiohttp's, no leak
+    async def test_an_item_over_two_megabytes_is_refused(self, cosmos: CosmosEndpoint):
+        async with raw_container(cosmos) as container:
+            for write in (container.create_item, container.upsert_item):
+                with pytest.raises(CosmosHttpResponseError) as refused:
+                    await write(doc("p", text="x" * 2_200_000))
+                assert refused.value.status_code == 413
+
+    async def test_a_query_sees_the_partition_it_names_and_no_other(self, cosmos: CosmosEndpoint):
+        async with raw_container(cosmos) as container:
+            for pk in ("p", "q"):
+                await container.create_item(doc(pk, pk))
+            rows = container.query_items("SELECT VALUE c.id FROM c", partition_key="q")
+            assert [row async for row in rows] == ["q"]
+
+
+@asynccontextmanager
+async def raw_container(endpoint: CosmosEndpoint) -> AsyncGenerator[ContainerProxy]:
+    name = f"own-{uuid.uuid4().hex[:8]}"
+    store = CosmosStore(endpoint.url, name, key=endpoint.key)
+    await store.ensure_containers()
+    await store.close()
+    async with CosmosClient(endpoint.url, endpoint.key) as client:
+        yield client.get_database_client(name).get_container_client(INTERVIEWS)
 
 
 class TestStandIn:

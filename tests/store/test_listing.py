@@ -52,8 +52,9 @@ class TestPages:
     async def test_ids_are_in_the_order_of_their_code_points(self, store: Store, pk: str):
         assert sorted(ODD_ORDER) == ODD_ORDER
         await filled(store, pk, ODD_ORDER[::-1])
-        assert joined(await ids_of_pages(store, pk, 3)) == ODD_ORDER
-        assert joined(await ids_of_pages(store, pk, 3, descending=True)) == ODD_ORDER[::-1]
+        for limit in (1, 5):
+            assert joined(await ids_of_pages(store, pk, limit)) == ODD_ORDER
+            assert joined(await ids_of_pages(store, pk, limit, descending=True)) == ODD_ORDER[::-1]
         assert await store.ids(INTERVIEWS, pk) == ODD_ORDER
 
     async def test_a_cursor_need_not_exist_any_more(self, store: Store, pk: str):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.store.port import INTERVIEWS, AlreadyExists, Create, Put, Unavailable
+from shared.store.port import INTERVIEWS, AlreadyExists, Changed, Create, Put, Unavailable
 from shared.store.sqlite import SWEEP_AT_MOST, SWEEP_EVERY_S, SqliteStore
 from shared.store.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile
 from tests.store.conftest import Clock
@@ -185,6 +185,21 @@ class TestThreadsAndLoops:
         db.execute("ROLLBACK")
         db.close()
         assert (await waiting)["v"] == 2
+        await store.close()
+
+    async def test_a_condition_is_checked_against_what_another_process_just_wrote(self, path: Path):
+        store = SqliteStore(path)
+        old = await store.put(INTERVIEWS, doc("p"))
+        db = sqlite3.connect(path, isolation_level=None)
+        db.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.create_task(store.put(INTERVIEWS, doc("p", v=2), etag=old["_etag"]))
+        for _ in range(20):
+            await store.ping()  # the write has begun, and waits, by the time these are through
+        db.execute("UPDATE documents SET etag = 'theirs'")
+        db.execute("COMMIT")
+        db.close()
+        with pytest.raises(Changed):
+            await waiting
         await store.close()
 
     async def test_a_closed_store_says_so(self, path: Path):
