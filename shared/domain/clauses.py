@@ -69,8 +69,9 @@ def _parts(sentence: str, language: str) -> list[str]:
     joined = 0
     for joint in _joint(language).finditer(sentence):
         before, after = sentence[cuts[-1] : joint.start()], sentence[joint.end() :]
-        whole = _stands(sentence[joined : joint.start()], language) and not _is_subordinate(before, speech)
-        if whole and _can_open(after, language):
+        piece = sentence[joined : joint.start()]
+        whole = _is_phrase(piece, language) if "," in joint.group() else _is_clause(piece, language)
+        if whole and _can_open(after, language) and not _is_subordinate(before, speech):
             cuts.append(joint.start())
         joined = joint.end()
     pieces = [
@@ -79,8 +80,14 @@ def _parts(sentence: str, language: str) -> list[str]:
     return [piece for piece in pieces if words(piece)]
 
 
-def _stands(piece: str, language: str) -> bool:
+def _is_phrase(piece: str, language: str) -> bool:
     return len(content_words(piece, language)) >= _LEAST_WORDS
+
+
+def _is_clause(piece: str, language: str) -> bool:
+    """Whether the piece can stand before a bare "and": more than two nouns side by side ("carbon dioxide and …")."""
+    count = len(content_words(piece, language))
+    return count > _LEAST_WORDS or _LEAST_WORDS <= count < len(words(piece))
 
 
 def _can_open(rest: str, language: str) -> bool:
@@ -88,7 +95,7 @@ def _can_open(rest: str, language: str) -> bool:
     joint = _joint(language).search(rest)
     piece = rest[: joint.start()] if joint else rest
     opening = words(piece)[:1]
-    return _stands(piece, language) and not CLAUSE_WORDS[language].prepositions.issuperset(opening)
+    return _is_phrase(piece, language) and not CLAUSE_WORDS[language].prepositions.issuperset(opening)
 
 
 def _is_subordinate(piece: str, speech: ClauseWords) -> bool:

@@ -1,22 +1,25 @@
 """Whether an answer is one: it may ask what is meant, or have nothing to do with the question at all (D15).
 
 Judged with care: a short or a wrong answer is an answer, and so is "I do not know". Off the topic is only what has
-several words and shares none, nor any nearness in meaning, with the question, the ideal answer or what was said before.
+several words and shares none with the question, the ideal answer or what was said before; if it is not small talk or
+about the speaker, it must be far from all of these in meaning too.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
 from shared.domain.assessment import Finding, Intent
-from shared.domain.words import content_words
+from shared.domain.words import content_words, words
 from shared.language.port import AssessTask
 from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.matching import best_likeness, content
+from shared.language.rules.phrases import PHRASES
 from shared.language.vectors import Vectors
 
-_FEWEST_CONTENT_WORDS: Final = 4
+_FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7
 _NEAR: Final = 0.2
+_FAR: Final = 0.05
 
 
 def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
@@ -41,7 +44,18 @@ def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
     about = content(" ".join(known), language)
     if any(best_likeness(word, about, language) >= _SAME_WORD for word in said):
         return False
-    return vectors is None or max(vectors.similarities([answer], known)[0]) < _NEAR
+    chats = _chats(answer, task.main_question, language)
+    if vectors is None:
+        return chats
+    return max(vectors.similarities([answer], known)[0]) < (_NEAR if chats else _FAR)
+
+
+def _chats(answer: str, question: str, language: str) -> bool:
+    """Whether the answer is small talk, or about the speaker though the question is not about them."""
+    heard = PHRASES[language].heard
+    said = frozenset(words(answer))
+    personal = bool(said & heard.of_oneself) and heard.addressing.isdisjoint(words(question))
+    return personal or bool(said & heard.small_talk)
 
 
 def _known(task: AssessTask) -> list[str]:

@@ -43,7 +43,9 @@ def sided(text: str, heard: Heard, language: str) -> Sided:
     denied: list[str] = []
     for stretch in _stretches(spelled_out(text), heard):
         named = [word for word in content_words(" ".join(stretch), language) if word not in heard.negators]
-        (denied if _is_negated(stretch, heard) else affirmed).extend(named)
+        negated = _is_negated(stretch, heard)
+        for word in named:
+            (denied if negated != word.endswith(heard.negative_endings) else affirmed).append(word)
     return Sided(tuple(affirmed), tuple(denied))
 
 

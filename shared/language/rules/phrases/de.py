@@ -48,7 +48,19 @@ GERMAN: Final = Phrases(
         not_negations=phrase_list(
             """nicht nur | nicht mehr als | nicht weniger als | nicht unbedingt | nicht zuletzt"""
         ),
-        breaks=word_set("""aber weil da während sondern wenn falls obwohl denn statt"""),
+        breaks=word_set(
+            """aber weil da während sondern wenn falls obwohl denn statt ohne kein keine keinen keinem keiner keines"""
+        ),
+        negative_endings=(
+            "los",
+            "frei",
+        ),
+        small_talk=word_set(
+            """wetter regen sonne frühstück mittagessen abendessen pizza bier fußball film urlaub wochenende geburtstag
+            hund katze freundin freund witz lied musik anweisungen"""
+        ),
+        of_oneself=word_set("""ich mein meine meinen meinem mich mir wir unser unsere uns"""),
+        addressing=word_set("""sie ihr ihre ihren ihnen du dein deine dich"""),
     ),
     said=Said(
         acknowledged=(

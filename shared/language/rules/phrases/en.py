@@ -53,8 +53,18 @@ ENGLISH: Final = Phrases(
             than | no less than | no fewer than | whether or not | if not"""
         ),
         breaks=word_set(
-            """but because so however whereas while although though unlike instead rather if when then"""
+            """but because so however whereas while although though unlike instead rather if when then without no"""
         ),
+        negative_endings=(
+            "less",
+            "-free",
+        ),
+        small_talk=word_set(
+            """weather rain sunny sunshine breakfast lunch dinner pizza beer football soccer movie holiday vacation
+            weekend birthday dog cat girlfriend boyfriend joke song music instructions"""
+        ),
+        of_oneself=word_set("""i my me mine we our us"""),
+        addressing=word_set("""you your yours"""),
     ),
     said=Said(
         acknowledged=(

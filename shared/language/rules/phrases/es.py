@@ -44,7 +44,14 @@ SPANISH: Final = Phrases(
         not_negations=phrase_list(
             """no solo | no más de | no menos de | no sólo | no solamente | no necesariamente"""
         ),
-        breaks=word_set("""pero porque así mientras sino si cuando aunque"""),
+        breaks=word_set("""pero porque así mientras sino si cuando aunque sin ningún ninguno ninguna"""),
+        negative_endings=(),
+        small_talk=word_set(
+            """clima lluvia desayuno almuerzo cena pizza cerveza fútbol película vacaciones cumpleaños perro gato novia
+            novio chiste canción música instrucciones"""
+        ),
+        of_oneself=word_set("""yo mi mis me nosotros nuestro nuestra"""),
+        addressing=word_set("""usted su sus tú tu te le"""),
     ),
     said=Said(
         acknowledged=(

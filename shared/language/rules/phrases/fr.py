@@ -47,7 +47,14 @@ FRENCH: Final = Phrases(
             """pas seulement | pas plus de | pas moins de | pas uniquement | pas nécessairement | sans doute | non
             seulement"""
         ),
-        breaks=word_set("""mais parce donc tandis alors si quand lorsque plutôt"""),
+        breaks=word_set("""mais parce donc tandis alors si quand lorsque plutôt sans aucun aucune"""),
+        negative_endings=(),
+        small_talk=word_set(
+            """météo pluie soleil déjeuner dîner pizza bière football film vacances anniversaire chien chat copine
+            copain blague chanson musique instructions"""
+        ),
+        of_oneself=word_set("""je j mon ma mes moi nous notre nos"""),
+        addressing=word_set("""vous votre vos tu ton ta tes te"""),
     ),
     said=Said(
         acknowledged=(

@@ -44,7 +44,16 @@ ITALIAN: Final = Phrases(
         not_negations=phrase_list(
             """non solo | non più di | non meno di | non soltanto | non necessariamente | non appena"""
         ),
-        breaks=word_set("""ma però perché quindi mentre anziché invece se quando"""),
+        breaks=word_set(
+            """ma però perché quindi mentre anziché invece se quando senza nessun nessuno nessuna"""
+        ),
+        negative_endings=(),
+        small_talk=word_set(
+            """tempo pioggia sole colazione pranzo cena pizza birra calcio film vacanza vacanze compleanno cane gatto
+            fidanzata fidanzato barzelletta canzone musica istruzioni"""
+        ),
+        of_oneself=word_set("""io mio mia miei mie mi noi nostro nostra"""),
+        addressing=word_set("""lei suo sua tu tuo tua ti le"""),
     ),
     said=Said(
         acknowledged=(

@@ -18,7 +18,11 @@ def phrase_list(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Phrases of participants. `negators` turn the sense of a clause, `not_negations` contain one but do not."""
+    """Phrases of participants. `negators` turn the sense of a clause, `not_negations` contain one but do not.
+
+    `breaks` open a new stretch of a sentence; `negative_endings` turn a word itself ("blameless"); `small_talk` are words
+    of the day, `of_oneself` the pronouns of who speaks, `addressing` those of who is asked.
+    """
 
     not_knowing: tuple[str, ...]
     refusing: tuple[str, ...]
@@ -30,6 +34,10 @@ class Heard:
     negators: frozenset[str]
     not_negations: tuple[str, ...]
     breaks: frozenset[str]
+    negative_endings: tuple[str, ...]
+    small_talk: frozenset[str]
+    of_oneself: frozenset[str]
+    addressing: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
