@@ -8,7 +8,7 @@ import shutil
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.visiting import Visit
 from tests.fakes.participant_api import ParticipantApi
@@ -18,6 +18,10 @@ ARGUMENTS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+
+
+# Long enough for a machine that is busy with other tests; a wait ends as soon as its condition holds.
+expect.set_options(timeout=15_000)
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")

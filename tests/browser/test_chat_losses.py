@@ -55,7 +55,6 @@ async def test_while_the_server_is_away_the_text_is_safe_and_the_answer_then_cou
     await expect(chat.box).to_have_value("A payment gateway.")
 
     await interview.come()
-    await chat.page.get_by_role("button", name="Try now").click()
     await expect(chat.waiting).to_be_visible()
     await expect(chat.banner).to_be_hidden()
     await interview.ask("Who ran it?")
