@@ -1,6 +1,6 @@
 """The hub's calls that only tell: states, lists, waiting for a state."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
@@ -11,9 +11,11 @@ from devhost.engine.instance_rows import load_head
 from devhost.engine.queries import BadToken, entity_page, finished_page, instance_page
 from devhost.engine.records import Instance, own
 
+_CHUNK = 100  # history events
+
 
 class Answers(HubCore):
-    """Reading calls. None of them brings a history into memory."""
+    """Reading calls. None but the one for histories brings a history into memory."""
 
     def GetInstance(  # noqa: N802 - gRPC's name
         self, request: pb.GetInstanceRequest, context: grpc.ServicerContext
@@ -62,6 +64,18 @@ class Answers(HubCore):
             if token is not None:
                 response.continuationToken.value = token
             return response
+
+    def StreamInstanceHistory(  # noqa: N802 - gRPC's name
+        self, request: pb.StreamInstanceHistoryRequest, context: grpc.ServicerContext
+    ) -> Iterator[pb.HistoryChunk]:
+        """The history of one instance, in chunks."""
+        with self._call():
+            instance = self._find(request.instanceId)
+            if instance is None:
+                context.abort(grpc.StatusCode.NOT_FOUND, f"There is no instance '{request.instanceId}'.")
+            history = list(instance.history)
+        for offset in range(0, len(history), _CHUNK):
+            yield pb.HistoryChunk(events=history[offset : offset + _CHUNK])
 
     def _build_instance_response(
         self, instance: OrchestrationInstance, include_payloads: bool

@@ -56,13 +56,13 @@ class ManualClock:
             self._waiting.remove(condition)
 
     def advance(self, by: timedelta) -> None:
-        """Move time forward. Raises ValueError for a negative step: time does not run backwards."""
-        if by < timedelta():
-            raise ValueError("a clock does not run backwards")
+        """Move time forward. Raises ValueError for a negative step."""
         self.set(self._now + by)
 
     def set(self, moment: datetime) -> None:
-        """Move time to `moment` (aware) and wake everyone who waits for it."""
+        """Move time to `moment` (aware) and wake everyone who waits for it. Raises ValueError for an earlier one."""
+        if moment < self._now:
+            raise ValueError("a clock does not run backwards")
         self._now = moment
         for condition in tuple(self._waiting):
             with condition:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Coroutine
+from typing import Any
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 from durabletask.internal import helpers
@@ -12,6 +13,10 @@ from devhost.engine.executor import Executor
 from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork, WorkSource
 
 log = logging.getLogger(__name__)
+
+
+class WorkCancelled(Exception):
+    """A function ended in a cancellation that nobody had asked for."""
 
 
 class Dispatcher:
@@ -97,7 +102,7 @@ class Dispatcher:
             instanceId=work.instance_id, taskId=work.task_id, completionToken=work.token
         )
         try:
-            result = await self._executor.run_activity(work.name, work.input_json)
+            result = await self._uncancelled(self._executor.run_activity(work.name, work.input_json))
             if result is not None:
                 response.result.value = result
         except Exception as error:
@@ -108,9 +113,18 @@ class Dispatcher:
             self._wake()
         self._hub.complete_activity(response)
 
+    async def _uncancelled[T](self, work: Coroutine[Any, Any, T]) -> T:
+        """Let a drain cancel the work; but when the work cancels itself, somebody waits to hear that it failed."""
+        try:
+            return await work
+        except asyncio.CancelledError as cancelled:
+            if self._loop is None:
+                raise
+            raise WorkCancelled("the function was cancelled from within") from cancelled
+
     async def _orchestrate(self, work: OrchestratorWork) -> pb.OrchestratorResponse:
         try:
-            response = await self._executor.orchestrate(work.name, work.request)
+            response = await self._uncancelled(self._executor.orchestrate(work.name, work.request))
         except Exception as error:
             log.exception("orchestrator %s of %s could not be run", work.name, work.request.instanceId)
             failed = helpers.new_complete_orchestration_action(
@@ -122,7 +136,7 @@ class Dispatcher:
 
     async def _entity(self, work: EntityWork) -> pb.EntityBatchResult:
         try:
-            result = await self._executor.run_entity(work.name, work.request)
+            result = await self._uncancelled(self._executor.run_entity(work.name, work.request))
         except Exception as error:
             log.exception("entity %s could not be run", work.request.instanceId)
             failure = pb.OperationResultFailure(failureDetails=helpers.new_failure_details(error))

@@ -60,7 +60,7 @@ class Entities(Starts):
         self, request: pb.GetEntityRequest, context: grpc.ServicerContext
     ) -> pb.GetEntityResponse:
         """An entity that was deleted, or has not come to be yet, does not exist."""
-        with self._lock:
+        with self._call():
             entity = self._entity_table.get(_parsed(request.instanceId) or "")
             if entity is None or not entity.exists:
                 return pb.GetEntityResponse(exists=False)

@@ -53,12 +53,17 @@ class TaskHub(Answers, Server, Recovery):
         `default_version` is host.json's `durableTask.defaultVersion`: the version of instances started without
         one. `resident_events` bounds how many history events stay in memory. Raises `DataFileRefused`.
         """
-        return cls(
-            Storage(path),
-            clock or SystemClock(),
-            default_version=default_version,
-            resident_events=resident_events,
-        )
+        storage = Storage(path)
+        try:
+            return cls(
+                storage,
+                clock or SystemClock(),
+                default_version=default_version,
+                resident_events=resident_events,
+            )
+        except BaseException:
+            storage.close()
+            raise
 
     def stop(self, grace: float | None = None) -> None:
         """Stop serving and close the data file; a second call does nothing. Later calls raise `HubClosed`.

@@ -96,6 +96,7 @@ class Queues(HubCore):
             batch, instance.pending_events = [first, *rest], []
         started = helpers.new_orchestrator_started_event(self._clock.now())
         instance.dispatched_events = [started, *batch]
+        instance.completion_token = self._token()
         self._orchestration_in_flight.add(instance.instance_id)
         request = pb.OrchestratorRequest(
             instanceId=instance.instance_id, pastEvents=instance.history, newEvents=instance.dispatched_events

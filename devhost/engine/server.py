@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import cast
+from typing import NoReturn, cast
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 import durabletask.internal.orchestrator_service_pb2_grpc as stubs  # pyright: ignore[reportMissingTypeStubs]
@@ -26,7 +26,9 @@ class Server(HubCore):
     """Serving the SDK's clients."""
 
     def start(self) -> str:
-        """Listen on a free loopback port; answers the address, such as `127.0.0.1:41234`."""
+        """Listen on a free loopback port; answers the address, such as `127.0.0.1:41234`, each time it is called."""
+        if self._server is not None:
+            return f"127.0.0.1:{self._port}"
         server = grpc.server(
             ThreadPoolExecutor(_THREADS, thread_name_prefix="task-hub-rpc"), options=_OPTIONS
         )
@@ -40,5 +42,21 @@ class Server(HubCore):
         self, request: pb.GetWorkItemsRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.WorkItem]:
         """Refused: this hub hands out work in process only (`take_turn`, `take_activity`)."""
-        context.abort(grpc.StatusCode.UNIMPLEMENTED, "This task hub has a worker of its own.")
+        self._refuse_worker(context)
         yield pb.WorkItem()
+
+    def AbandonTaskOrchestratorWorkItem(  # noqa: N802 - gRPC's name
+        self, request: pb.AbandonOrchestrationTaskRequest, context: grpc.ServicerContext
+    ) -> pb.AbandonOrchestrationTaskResponse:
+        """Refused, like `GetWorkItems`."""
+        self._refuse_worker(context)
+
+    def AbandonTaskEntityWorkItem(  # noqa: N802 - gRPC's name
+        self, request: pb.AbandonEntityTaskRequest, context: grpc.ServicerContext
+    ) -> pb.AbandonEntityTaskResponse:
+        """Refused, like `GetWorkItems`."""
+        self._refuse_worker(context)
+
+    @staticmethod
+    def _refuse_worker(context: grpc.ServicerContext) -> NoReturn:
+        context.abort(grpc.StatusCode.UNIMPLEMENTED, "This task hub has a worker of its own.")

@@ -39,7 +39,8 @@ class Storage:
             self._write(changes)
             self.db.execute("COMMIT")
         except BaseException:
-            self.db.execute("ROLLBACK")
+            if self.db.in_transaction:  # a full disk ends it by itself
+                self.db.execute("ROLLBACK")
             raise
         for instance in changes.instances.values():
             if instance is not None:

@@ -33,7 +33,7 @@ class Turns(Activities, Children, Timers, Locks):
             instance.custom_status = request.customStatus.value if request.HasField("customStatus") else None
             if instance.finished:
                 self._finished(instance, recurse=any(e.executionTerminated.recurse for e in batch))
-            elif instance.pending_events:
+            elif not self._end_before_it_runs(instance) and instance.pending_events:
                 self._enqueue_orchestration(instance.instance_id)
             return pb.CompleteTaskResponse()
 
@@ -63,23 +63,26 @@ class Turns(Activities, Children, Timers, Locks):
         event = helpers.new_terminated_event(encoded_output=output)
         event.executionTerminated.recurse = recurse
         instance.pending_events.append(event)
-        if instance.history or instance.instance_id in self._orchestration_in_flight:
+        if not self._end_before_it_runs(instance):
             self._enqueue_orchestration(instance_id)
-        else:
-            self._end_unstarted(instance, output)
 
-    def _end_unstarted(self, instance: Instance, output: str | None) -> None:
-        """End an instance that has not run yet; its code is not to begin just to be ended."""
+    def _end_before_it_runs(self, instance: Instance) -> bool:
+        """End a terminated instance whose execution has not begun; its code is not to begin just to be ended."""
+        ends = [e.executionTerminated for e in instance.pending_events if e.HasField("executionTerminated")]
+        if not ends or instance.history or instance.instance_id in self._orchestration_in_flight:
+            return False
         self._touch(instance)
-        instance.status, instance.output = pb.ORCHESTRATION_STATUS_TERMINATED, output
+        instance.status = pb.ORCHESTRATION_STATUS_TERMINATED
+        instance.output = ends[0].input.value if ends[0].HasField("input") else None
         instance.history = [
             *instance.pending_events,
-            helpers.new_execution_completed_event(instance.status, output, None),
+            helpers.new_execution_completed_event(instance.status, instance.output, None),
         ]
         instance.pending_events.clear()
         self._orchestration_queue_set.discard(instance.instance_id)
-        self._finished(instance, recurse=False)
+        self._finished(instance, recurse=ends[0].recurse)
         self._notify_waiters(instance.instance_id)
+        return True
 
     def _finished(self, instance: Instance, *, recurse: bool) -> None:
         instance.completed_at = self._clock.now()

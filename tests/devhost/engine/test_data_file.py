@@ -15,7 +15,7 @@ from tests.devhost.engine.test_restart import executor
 from tests.fakes.local_hub import LocalHub
 
 
-def a_used_file(path: Path, instances: int = 200) -> bytes:
+def a_used_file(path: Path, instances: int = 40) -> bytes:
     """A data file with something in it, closed; answers its bytes."""
 
     async def use() -> None:

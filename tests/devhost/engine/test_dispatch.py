@@ -104,6 +104,15 @@ async def test_an_activity_without_input_is_given_null() -> None:
         )
 
 
+async def test_an_activity_that_cancels_itself_fails() -> None:
+    async def cancels_itself(_: Any) -> None:
+        raise asyncio.CancelledError
+
+    async with LocalHub(executor(cancels_itself=cancels_itself)) as hub:
+        failure = (await failure_of(hub, "asks", "cancels_itself")).innerFailure
+        assert failure.errorType.endswith("WorkCancelled")
+
+
 async def test_names_are_found_in_any_case() -> None:
     async with LocalHub(executor()) as hub:
         instance_id = hub.start("ASKS", "Given")

@@ -9,6 +9,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from durabletask.entities import EntityInstanceId
 
 from devhost.engine import local_context
+from devhost.engine.work import OrchestratorWork
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 
@@ -189,6 +190,29 @@ async def test_a_turn_handed_in_twice_counts_once() -> None:
     length = len(hub.history(instance_id))
     hub.hub.complete_turn(response)
     assert len(hub.history(instance_id)) == length
+    hub.hub.stop()
+
+
+async def test_an_instance_terminated_while_it_continues_as_new_does_not_begin_anew() -> None:
+    begun: list[int] = []
+
+    def again(context: Any) -> None:
+        begun.append(context.get_input())
+        context.continue_as_new(context.get_input() + 1)
+
+    hub = LocalHub(InProcessExecutor(orchestrators={"again": again}))
+    hub.open()
+    await hub.dispatcher.drain(0.0)
+    instance_id = hub.start("again", 0)
+    work = hub.hub.take_turn()
+    assert isinstance(work, OrchestratorWork)
+    hub.terminate(instance_id, "enough")
+    response = await hub.executor.orchestrate(work.name, work.request)
+    response.completionToken = work.token
+    hub.hub.complete_turn(response)
+    state = hub.state(instance_id)
+    assert (state.status, state.output, begun) == ("TERMINATED", "enough", [0])
+    assert hub.hub.outstanding() == {}
     hub.hub.stop()
 
 

@@ -34,10 +34,10 @@ def resident(hub: LocalHub) -> int:
 
 async def test_finished_instances_leave_memory_and_are_still_known(executor: InProcessExecutor) -> None:
     async with LocalHub(executor, resident_events=1000) as hub:
-        ids = [hub.start("ends", number) for number in range(1000)]
+        ids = [hub.start("ends", number) for number in range(600)]
         await hub.idle()
-        assert resident(hub) < 500
-        assert [hub.state(i).output for i in ids] == list(range(1000))
+        assert resident(hub) < 400
+        assert [hub.state(i).output for i in ids] == list(range(600))
         assert hub.history(ids[0])[-1].HasField("executionCompleted")
 
 
@@ -45,7 +45,7 @@ async def test_waiting_instances_leave_memory_and_come_back_when_something_happe
     executor: InProcessExecutor,
 ) -> None:
     async with LocalHub(executor, resident_events=0) as hub:
-        ids = [hub.start("waits") for _ in range(300)]
+        ids = [hub.start("waits") for _ in range(100)]
         await hub.idle()
         for number in (1, 2):
             for instance_id in ids:
