@@ -209,7 +209,7 @@ def test_sqlite_behaves_as_the_model():
 
     with TemporaryDirectory() as folder, asyncio.Runner() as runner:
         store = SqliteStore(Path(folder) / "store.db", now=clock.now)
-        run_model((runner, store, later), examples=60, steps=25)
+        run_model((runner, store, later), examples=40, steps=20)
         runner.run(store.close())
 
 
