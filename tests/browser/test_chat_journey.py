@@ -126,7 +126,7 @@ async def test_where_the_interview_names_no_language_the_browsers_is_taken(
     page = await visit.page(locale="fr-FR")
     await page.goto(interview.link)
     await expect(page.get_by_role("heading", name="Avant de commencer")).to_be_visible()
-    await expect(page.get_by_text("Pour une durée limitée.")).to_be_visible()
+    await expect(page.get_by_text("Jusqu’à l’effacement.")).to_be_visible()
 
 
 async def test_ending_early_asks_first_and_then_closes(visit: Visit, interview: ParticipantApi) -> None:

@@ -7,7 +7,6 @@ be held while it thinks, nudged, parked, or left without a server.
 import asyncio
 import html
 import json
-import re
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -17,7 +16,10 @@ from typing import Any
 from aiohttp import web
 
 WEB = Path(__file__).parents[2] / "web"
-CONTENT_SECURITY_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 LONGEST_ANSWER = 20_000
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -207,12 +209,14 @@ class ParticipantApi:
     def _page(self, path: str) -> Handler:
         async def page(request: web.Request) -> web.StreamResponse:
             self.paths.append(request.path_qs)
-            filled = {
-                "retention_days": self.settings.retention_days,
-                "interview_language": self.settings.language,
-            }
             text = await asyncio.to_thread((WEB / path).read_text, encoding="utf-8")
-            text = re.sub(r"\{\{(\w+)\}\}", lambda slot: html.escape(filled[slot[1]]), text)
+            told = {
+                "retention-days": self.settings.retention_days,
+                "interview-language": self.settings.language,
+            }
+            for name, value in told.items():
+                empty = f'<meta name="{name}" content="'
+                text = text.replace(empty, empty + html.escape(value), 1)
             return web.Response(text=text, content_type="text/html", charset="utf-8")
 
         return page
