@@ -80,11 +80,11 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
     server = Server(bind(options.host, options.port))
     parts.callback(server.close)
     origin = _origin(options.host, server.port)
-    keys = keep_keys(options.data)
+    keys, monitor = keep_keys(options.data), TimerMonitor(options.data)
 
     worker = await _load(settings, origin)
     routes = RouteTable((f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix)
-    timers = _timers(worker, options.data)
+    timers = _timers(worker, monitor)
     links, access = Links(settings.hub_name, keys.durable), Access(keys)
     worker.use_client_configuration(json.dumps(links.client_configuration(origin, f"http://{hub.start()}")))
 
@@ -113,10 +113,10 @@ async def _load(settings: AppSettings, origin: str) -> Worker:
     return await load_worker(settings.directory)
 
 
-def _timers(worker: Worker, data: Path) -> TimerRuns:
+def _timers(worker: Worker, monitor: TimerMonitor) -> TimerRuns:
     clock = SystemClock()
     timers = read_timers((f for f in worker.functions if isinstance(f, TimerFunction)), clock.now())
-    return TimerRuns(worker, timers, clock, TimerMonitor(data))
+    return TimerRuns(worker, timers, clock, monitor)
 
 
 def _prepare_process(settings: AppSettings, origin: str, environment: MutableMapping[str, str]) -> None:

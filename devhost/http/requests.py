@@ -6,12 +6,19 @@ from multidict import MultiMapping
 from devhost.worker.messages import RpcHttp, TypedData
 
 
+class ClientLeft(Exception):
+    """The client went away before its request was whole."""
+
+
 async def to_worker(request: web.Request, parameters: dict[str, str]) -> TypedData:
     """Header names in lower case, repeated headers and query parameters joined by commas, as Azure's host does.
 
-    Raises aiohttp's HTTPRequestEntityTooLarge for a body over the server's limit.
+    Raises ClientLeft, and aiohttp's HTTPRequestEntityTooLarge for a body over the server's limit.
     """
-    body = await request.read()
+    try:
+        body = await request.read()
+    except ConnectionError as error:
+        raise ClientLeft from error
     return TypedData(
         http=RpcHttp(
             method=request.method,

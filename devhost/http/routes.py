@@ -47,7 +47,7 @@ class RouteTable:
         """``path`` is still percent-encoded. None: no function has such a route."""
         allowed: set[str] = set()
         for route in self.routes:
-            parameters = route.template.match(path.strip("/"))
+            parameters = route.template.match(path.removeprefix("/").removesuffix("/"))
             if parameters is None:
                 continue
             if route.takes(method):

@@ -6,11 +6,12 @@ import socket
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from devhost.errors import PortRefused
 
-_log = logging.getLogger(__name__)
 _BODY_LIMIT = 100 * 1024 * 1024  # bytes, as on Azure
+_HEADER_LIMIT = 32 * 1024  # bytes of one header, as on Azure
 _DRAIN = 2.0  # seconds that requests under way get to finish once the host stops
 
 type Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -35,7 +36,13 @@ class Server:
     def __init__(self, listening: socket.socket) -> None:
         self.app = web.Application(client_max_size=_BODY_LIMIT, middlewares=[_refuse_large_bodies])
         self._listening = listening
-        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=_DRAIN, handle_signals=False)
+        self._runner = web.AppRunner(
+            self.app,
+            access_log=None,
+            shutdown_timeout=_DRAIN,
+            auto_decompress=False,  # Azure hands bodies to functions as they came
+            max_field_size=_HEADER_LIMIT,
+        )
 
     @property
     def port(self) -> int:
@@ -43,6 +50,7 @@ class Server:
 
     async def start(self, fallback: Handler) -> None:
         self.app.router.add_route("*", "/{path:.*}", fallback)
+        logging.getLogger("aiohttp.server").addFilter(_is_worth_a_line)
         await self._runner.setup()
         await web.SockSite(self._runner, self._listening).start()
 
@@ -53,6 +61,11 @@ class Server:
     async def stop(self) -> None:
         """Take no more connections; let requests under way finish for a moment, then cut them off."""
         await self._runner.cleanup()
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Not what is no HTTP: it was answered with a 400, and no traceback of the parser tells anyone more."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
 @web.middleware

@@ -5,7 +5,7 @@ import logging
 from aiohttp import web
 
 from devhost.http.access import Access
-from devhost.http.requests import to_worker
+from devhost.http.requests import ClientLeft, to_worker
 from devhost.http.responses import BadResponse, to_response
 from devhost.http.routes import RouteTable, WrongMethod
 from devhost.worker.failures import FunctionFailed
@@ -43,6 +43,8 @@ class HttpTriggers:
         try:
             outcome = await self._worker.invoke(function, await to_worker(request, parameters))
             return to_response(_answer(function, outcome))
+        except ClientLeft:
+            return web.Response(status=400)  # for nobody: the function is not called with half a request
         except FunctionFailed as failure:
             _log.error("%s\n%s", failure, failure.stack_trace.rstrip())
         except BadResponse as error:

@@ -90,3 +90,5 @@ async def text_body(request: web.Request) -> str:
         return (await request.read()).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadCall("The body is not UTF-8 text.") from None
+    except ConnectionError:
+        raise BadCall("The body did not arrive whole.") from None

@@ -55,7 +55,8 @@ class DurableFunctions:
         try:
             outcome = await self._worker.invoke(function, TypedData(json=input_json))
         except FunctionFailed as failure:
-            _log.warning("%s\n%s", failure, failure.stack_trace.rstrip())
+            # The dispatcher warns of the failure; the worker alone knows where it came from.
+            _log.info("%s\n%s", failure, failure.stack_trace.rstrip())
             raise as_raised(failure) from None
         return outcome.return_value.json if outcome.return_value else None
 

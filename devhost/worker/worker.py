@@ -14,6 +14,8 @@ from devhost.worker.functions import Function, read_function
 from devhost.worker.library import Invocation, Payload, Request, WorkerInit, WorkerLibrary, load_library
 from devhost.worker.messages import ParameterBinding, TypedData
 
+_log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -87,6 +89,11 @@ async def _index(library: WorkerLibrary, directory: Path) -> tuple[Function, ...
     metadata = (await library.functions_metadata_request(None)).function_metadata_results
     if not metadata:
         raise AppRefused(f"No functions were found in {directory} (is there a function_app.py?).")
+    for function in metadata:
+        if function.retry_options is not None:
+            _log.warning(
+                "The retry policy of the function '%s' is not applied by the local host", function.name
+            )
     return tuple(read_function(function) for function in metadata)
 
 

@@ -1,6 +1,7 @@
 """HTTP functions, served."""
 
 import asyncio
+import gzip
 import io
 import json
 from typing import Any, cast
@@ -134,6 +135,12 @@ class TestAnswers:
         assert response.headers["X-Kind"] == "oat"
         assert cookies == ["a=1; path=/x; httponly", "b=2; max-age=60; path=/; secure; samesite=strict"]
 
+    async def test_a_function_may_answer_through_an_output_parameter(
+        self, http_host: HostProcess, web: aiohttp.ClientSession
+    ) -> None:
+        async with web.get(f"{http_host.base_url}/api/out") as response:
+            assert (response.status, await response.text()) == (201, "through a parameter")
+
     @pytest.mark.parametrize("status", [201, 204, 302, 304, 404, 418, 503])
     async def test_the_status_is_the_functions_own(
         self, status: int, http_host: HostProcess, web: aiohttp.ClientSession
@@ -187,7 +194,39 @@ class TestBodies:
             writer.transport.abort()
         async with web.get(f"{http_host.base_url}/api/any") as response:
             assert response.status == 200
-        assert "disconnect" not in http_host.output.lower()
+        assert "ConnectionResetError" not in http_host.output
+
+    async def test_a_compressed_body_arrives_as_it_was_sent(
+        self, http_host: HostProcess, web: aiohttp.ClientSession
+    ) -> None:
+        packed = gzip.compress(b"x" * 1000)
+        headers = {"Content-Encoding": "gzip"}
+        async with web.post(f"{http_host.base_url}/api/size", data=packed, headers=headers) as response:
+            assert await response.text() == str(len(packed))
+
+    async def test_a_header_of_20_kilobytes_arrives(
+        self, http_host: HostProcess, web: aiohttp.ClientSession
+    ) -> None:
+        headers = {"Authorization": f"Bearer {'x' * 20_000}"}
+        async with web.get(f"{http_host.base_url}/api/echo/1", headers=headers) as response:
+            assert (await echoed(response))["headers"]["authorization"] == headers["Authorization"]
+
+    @pytest.mark.parametrize(
+        "sent",
+        [
+            b"no http at all\r\n\r\n",
+            b"GET /api/any HTTP/1.1\r\n\r\n",
+            b"POST /api/size HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+        ],
+    )
+    async def test_what_is_no_http_is_a_400_without_a_word_in_the_log(
+        self, sent: bytes, http_host: HostProcess
+    ) -> None:
+        reader, writer = await asyncio.open_connection(*http_host.base_url.removeprefix("http://").split(":"))
+        writer.write(sent)
+        assert (await reader.readline()).split()[1] == b"400"
+        writer.close()
+        assert "BadHttpMessage" not in http_host.output
 
 
 class TestAdmin:
@@ -225,3 +264,7 @@ async def test_what_the_app_logs_is_shown(http_host: HostProcess, web: aiohttp.C
     async with web.get(f"{http_host.base_url}/api/context"):
         pass
     assert "INFO sample: seen by context" in http_host.output
+
+
+def test_a_retry_policy_that_is_not_applied_is_told(http_host: HostProcess) -> None:
+    assert "The retry policy of the function 'retried' is not applied" in http_host.output

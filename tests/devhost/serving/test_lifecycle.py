@@ -56,6 +56,19 @@ class TestStopping:
         assert time.monotonic() - started < 5
         assert "Traceback" not in host.output
 
+    @pytest.mark.parametrize("path", ["hang", "block"])
+    async def test_a_function_that_never_ends_does_not_keep_it(self, path: str, tmp_path: Path) -> None:
+        host = HostProcess.start(APPS / "http", tmp_path / "data")
+        async with aiohttp.ClientSession() as web:
+            hanging = asyncio.create_task(web.get(f"{host.base_url}/api/{path}"))
+            async with web.get(f"{host.base_url}/api/any") as response:  # behind it, so that has arrived
+                assert response.status == 200
+            started = time.monotonic()
+            assert await asyncio.to_thread(host.stop) == 0
+            assert time.monotonic() - started < 5
+            hanging.cancel()
+        assert "Traceback" not in host.output
+
     async def test_a_request_under_way_is_answered_first(self, tmp_path: Path) -> None:
         host = HostProcess.start(APPS / "durable", tmp_path / "data")
         query = {"timeout": "60", "pollingInterval": "1"}

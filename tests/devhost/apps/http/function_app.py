@@ -1,7 +1,9 @@
 """HTTP functions of every kind that the tests of the host's HTTP side call."""
 
+import asyncio
 import json
 import logging
+import threading
 
 import azure.functions as func
 
@@ -103,3 +105,25 @@ async def size(req: func.HttpRequest) -> func.HttpResponse:
 def context(req: func.HttpRequest, context: func.Context) -> func.HttpResponse:
     logging.getLogger("sample").info("seen by %s", context.function_name)
     return func.HttpResponse(context.function_name)
+
+
+@app.route(route="out", methods=["GET"], binding_arg_name="answer")
+def out(req: func.HttpRequest, answer: func.Out[func.HttpResponse]) -> None:
+    answer.set(func.HttpResponse("through a parameter", status_code=201))
+
+
+@app.route(route="hang", methods=["GET"])
+async def hang(req: func.HttpRequest) -> func.HttpResponse:
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
+@app.route(route="block", methods=["GET"])
+def block(req: func.HttpRequest) -> func.HttpResponse:
+    threading.Event().wait()
+    raise AssertionError
+
+
+@app.timer_trigger(arg_name="timer", schedule="0 0 0 1 1 *")
+@app.retry(strategy="fixed_delay", max_retry_count="3", delay_interval="00:00:01")
+def retried(timer: func.TimerRequest) -> None: ...

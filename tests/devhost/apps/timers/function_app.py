@@ -10,7 +10,12 @@ app = func.FunctionApp(http_auth_level=func.AuthLevel.ANONYMOUS)
 
 
 def trace(name: str, timer: func.TimerRequest) -> None:
-    line = {"name": name, "past_due": timer.past_due, "cwd": Path.cwd().name, "hub": os.environ["WEBSITE_HOSTNAME"]}
+    line = {
+        "name": name,
+        "past_due": timer.past_due,
+        "cwd": Path.cwd().name,
+        "hub": os.environ["WEBSITE_HOSTNAME"],
+    }
     with Path(os.environ["TRACE"]).open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
 
