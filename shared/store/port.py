@@ -24,7 +24,7 @@ LIBRARY: Final = "library"
 CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY)
 INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
-        INTERVIEWS: ("pk", "kind", "id", "parent_question_id"),
+        INTERVIEWS: ("pk", "kind", "id", "main_id"),
         INDEX: ("pk", "kind", "id", "mode", "status", "candidate_id"),
         LIBRARY: ("pk", "kind", "id"),
     }
