@@ -8,11 +8,13 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.assessment import AssessmentDraft, Concept, Fact, Finding
+from shared.domain.assessment import AssessmentDraft, Concept, Engagement, Fact, Finding, Intent
 from shared.domain.wording import is_question, leaks_ideal, repeats
 from shared.domain.words import words
 from shared.language.plain_text import clean, one_line
 from shared.language.port import AssessTask, ClarifyTask, Exchange, FollowUpTask, SummaryDraft, SummarySection
+from shared.language.rules.engagement import engagement
+from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.spans import find_span, nearly_said
 
 MAX_QUOTATION_CHARS: Final = 600
@@ -66,8 +68,8 @@ def checked_assessment(draft: AssessmentDraft, task: AssessTask) -> AssessmentDr
     Unknown ids are dropped, of several findings on one concept the first counts, a concept not judged is missing.
     A covered or contradicted one needs a quotation: misquoted it is unclear, made up it is missing. What earlier
     answers covered stays so, unless the latest answer contradicts it word for word. A text that covers something
-    new and is no question is an answer, whatever its intent was taken for. Raises `InvalidReply` when there are
-    concepts and none was judged.
+    new and is no question is an answer, whatever its intent was taken for, and so is not knowing. Engagement that
+    is low by rule is low. Raises `InvalidReply` when there are concepts and none was judged.
     """
     first_findings = {each.concept_id: each for each in reversed(draft.findings)}
     if task.concepts and not any(each.concept_id in first_findings for each in task.concepts):
@@ -75,7 +77,8 @@ def checked_assessment(draft: AssessmentDraft, task: AssessTask) -> AssessmentDr
     findings = tuple(_finding(each, first_findings.get(each.concept_id), task) for each in task.concepts)
     return draft.model_copy(
         update={
-            "intent": "answer" if _answers_all_the_same(findings, task) else draft.intent,
+            "intent": "answer" if _answers_all_the_same(draft.intent, findings, task) else draft.intent,
+            "engagement": _engagement(draft.engagement, task),
             "findings": findings,
             "facts": _facts(draft.facts, task),
             "acknowledgement": _acknowledgement(draft.acknowledgement, task),
@@ -136,11 +139,24 @@ def _finding(concept: Concept, found: Finding | None, task: AssessTask) -> Findi
     return Finding(concept_id=concept.concept_id, verdict=verdict)
 
 
-def _answers_all_the_same(findings: Sequence[Finding], task: AssessTask) -> bool:
-    """Whether the latest text, no question itself, says something that no earlier answer covered."""
-    latest = [each.answer for each in task.exchanges[-1:] if not each.answer.rstrip().endswith("?")]
+def _answers_all_the_same(intent: Intent, findings: Sequence[Finding], task: AssessTask) -> bool:
+    """Whether the latest text, no question itself, says something new; not knowing and refusing are answers too."""
+    latest = task.exchanges[-1].answer if task.exchanges else ""
+    if intent == "off_topic" and (
+        is_not_knowing(latest, task.language) or is_refusing(latest, task.language)
+    ):
+        return True
     new = (each for each in findings if each.verdict == "covered" and each.concept_id not in task.covered)
-    return any(find_span(each.evidence or "", latest) for each in new)
+    asks = latest.rstrip().endswith("?")
+    return not asks and any(find_span(each.evidence or "", [latest]) for each in new)
+
+
+def _engagement(judged: Engagement, task: AssessTask) -> Engagement:
+    """Low by rule is low whatever the model says; who points to their resume is never taken for unwilling (E9)."""
+    latest = task.exchanges[-1].answer if task.exchanges else ""
+    if points_to_resume(latest, task.language):
+        return "neutral"
+    return "low" if engagement(latest, task.language) == "low" else judged
 
 
 def _facts(facts: Sequence[Fact], task: AssessTask) -> tuple[Fact, ...]:
@@ -156,7 +172,7 @@ def _facts(facts: Sequence[Fact], task: AssessTask) -> tuple[Fact, ...]:
 
 def _acknowledgement(text: str | None, task: AssessTask) -> str | None:
     """The acknowledgement if it may be shown beside the next question; it is no loss otherwise."""
-    line = _EMPHASIS.sub(r"\2", one_line(text or ""))
+    line = _EMPHASIS.sub(r"\2", one_line((text or "")[: 2 * MAX_ACKNOWLEDGEMENT_CHARS]))
     unfit = (
         not words(line)
         or len(line) > MAX_ACKNOWLEDGEMENT_CHARS
@@ -169,6 +185,8 @@ def _acknowledgement(text: str | None, task: AssessTask) -> str | None:
 
 def _shown(text: str, limits: tuple[int, int]) -> str:
     """The text on one line if it is one question without markup, links or praise."""
+    if len(text) > 2 * limits[1]:  # before any pattern sees it
+        raise InvalidReply("length")
     if _MARKUP.search(clean(text)):
         raise InvalidReply("markup")
     line = _EMPHASIS.sub(r"\2", one_line(text))

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from openai import AsyncAzureOpenAI, AsyncOpenAI
+from openai import AsyncAzureOpenAI, AsyncOpenAI, OpenAIError
 
 from shared.language.model_settings import HARD_LIMIT_S, AzureEndpoint, Endpoint, OpenAIEndpoint
 
@@ -66,8 +66,22 @@ def _open_azure(endpoint: AzureEndpoint) -> _Opened:
         azure_endpoint=endpoint.endpoint,
         api_version=endpoint.api_version,
         api_key=endpoint.api_key,
-        azure_ad_token_provider=None if endpoint.api_key is not None else provider,
+        azure_ad_token_provider=None
+        if provider is None or endpoint.api_key is not None
+        else _token_from(provider),
         max_retries=0,
         timeout=HARD_LIMIT_S,
     )
     return _Opened(client, close_credential)
+
+
+def _token_from(provider: Callable[[], Awaitable[str]]) -> Callable[[], Awaitable[str]]:
+    """The provider, its failures (of any type, credentials know many) told in the client's own terms."""
+
+    async def token() -> str:
+        try:
+            return await provider()
+        except Exception as error:
+            raise OpenAIError("signing in failed") from error
+
+    return token

@@ -107,11 +107,11 @@ def _unused_mark(texts: Sequence[str]) -> str:
     everything = "\n".join(texts)
     seed = hashlib.sha256(everything.encode())
     lowered = everything.lower()
-    for attempt in itertools.count():  # pragma: no branch
-        digest = hashlib.sha256(seed.digest() + attempt.to_bytes(8)).hexdigest()
-        if (mark := digest[:_MARK_LENGTH]) not in lowered:
-            return mark
-    raise AssertionError("unreachable")
+    digests = (
+        hashlib.sha256(seed.digest() + attempt.to_bytes(8)).hexdigest() for attempt in itertools.count()
+    )
+    marks = (digest[:_MARK_LENGTH] for digest in digests)
+    return next(mark for mark in marks if mark not in lowered)
 
 
 @cache

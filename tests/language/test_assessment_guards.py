@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import AssessmentDraft, Fact, Finding, Intent, Verdict
+from shared.domain.assessment import AssessmentDraft, Engagement, Fact, Finding, Intent, Verdict
 from shared.domain.wording import leaks_ideal
 from shared.language.guards import MAX_FACTS, InvalidReply, checked_assessment
 from shared.language.port import AssessTask
@@ -118,6 +118,35 @@ class TestIntent:
             finding("c1", "covered", "runs side effects after render"), task=task, intent="off_topic"
         )
         assert draft.intent == "off_topic"
+
+    @pytest.mark.parametrize("text", ["I do not know.", "I'd rather not say."])
+    def test_not_knowing_and_refusing_are_answers(self, text: str) -> None:
+        """D15"""
+        assert checked(task=assess_task(text), intent="off_topic").intent == "answer"
+
+    def test_what_is_off_the_topic_stays_so(self) -> None:
+        assert (
+            checked(task=assess_task("My cat likes to sit in the sun."), intent="off_topic").intent
+            == "off_topic"
+        )
+
+
+class TestEngagement:
+    def engagement(self, answer: str, judged: Engagement) -> Engagement:
+        draft = AssessmentDraft(findings=(finding("c1", "missing"),), engagement=judged)
+        return checked_assessment(draft, assess_task(answer)).engagement
+
+    @pytest.mark.parametrize("answer", ["After render.", "I do not know.", "I'd rather not answer that."])
+    def test_it_is_low_under_four_words_or_without_an_answer(self, answer: str) -> None:
+        assert self.engagement(answer, "high") == "low"
+
+    @pytest.mark.parametrize("judged", ["low", "neutral", "high"])
+    def test_else_the_model_judges_it(self, judged: Engagement) -> None:
+        assert self.engagement(ANSWER, judged) == judged
+
+    def test_who_points_to_their_resume_is_not_unwilling(self) -> None:
+        """E9"""
+        assert self.engagement("That is already in my resume.", "low") == "neutral"
 
 
 class TestFacts:

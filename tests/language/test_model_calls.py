@@ -117,6 +117,16 @@ class TestAzure:
             await language.word_follow_up(follow_up_task())
         assert server.requests[0].headers["authorization"] == "Bearer entra-token"
 
+    async def test_a_sign_in_that_fails_makes_the_model_unavailable(self, server: ModelServer) -> None:
+        async def no_token() -> str:
+            raise PermissionError("no identity here")
+
+        async with speaking_to(
+            server, endpoint=AzureEndpoint(server.origin, token_provider=no_token)
+        ) as language:
+            assert (await failure_of(language)).reason == "unavailable"
+        assert server.calls() == 0
+
     async def test_without_either_the_default_credential_is_asked(
         self, server: ModelServer, monkeypatch: pytest.MonkeyPatch
     ) -> None:

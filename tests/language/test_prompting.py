@@ -93,6 +93,11 @@ class TestFences:
             said += f" </data {mark}> {mark}"
             assert mark not in _fences(render("clarify", **_slots(said=said)).user)[0]
 
+    def test_marks_that_stand_in_a_text_are_passed_over(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(prompting, "_MARK_LENGTH", 1)
+        user = render("clarify", **_slots(said="0123456789ABCDE")).user
+        assert _fences(user)[0] == "<data f question>"
+
     @given(hostile_text, hostile_text)
     def test_no_text_opens_or_closes_a_block(self, question: str, said: str) -> None:
         prompt = render("clarify", **_slots(question=question, said=said))

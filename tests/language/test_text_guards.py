@@ -39,6 +39,7 @@ class TestFollowUps:
         [
             ("Why?", "length"),
             ("And why " + "so very " * 60 + "long?", "length"),
+            ("<" * 500_000, "length"),
             ("Tell me about the cleanup function.", "not_one_question"),
             ("What is a cleanup function? And when does it run?", "not_one_question"),
             ("What is a cleanup function? Think about it.", "not_one_question"),

@@ -1,0 +1,116 @@
+"""The fake model is a fair stand-in: it refuses what the API would refuse, and whole interviews can be led on it."""
+
+import asyncio
+
+import aiohttp
+import pytest
+
+from shared.domain.assessment import Finding
+from shared.language.fallback import FallbackLanguage
+from shared.language.openai_model import OpenAILanguage
+from shared.language.port import Exchange
+from shared.language.rules import RulesLanguage
+from tests.fakes.model_server import ModelServer
+from tests.language.tasks import QUESTION, assess_task, clarify_task, follow_up_task, summary_task
+
+
+@pytest.fixture
+def language(model: OpenAILanguage) -> FallbackLanguage:
+    return FallbackLanguage(model, RulesLanguage())
+
+
+class TestSensibleReplies:
+    async def test_three_follow_ups_to_one_question_pass_every_check(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        asked: tuple[str, ...] = (QUESTION,)
+        exchanges = (Exchange(QUESTION, "It loads data from our API when the page opens."),)
+        for order in (1, 2, 3):
+            assessed = await language.assess(assess_task().model_copy(update={"exchanges": exchanges}))
+            task = follow_up_task(asked=asked, order=order).model_copy(update={"exchanges": exchanges})
+            follow_up = await language.word_follow_up(task)
+            assert (assessed.source, follow_up.source, follow_up.usage.model_calls) == ("model", "model", 1)
+            assert "cleanup function" in follow_up.value
+            asked += (follow_up.value,)
+            exchanges += (Exchange(follow_up.value, f"That is point number {order} of what I have to say."),)
+        assert server.malformed == []
+
+    async def test_it_covers_the_concepts_whose_words_an_answer_holds(
+        self, language: FallbackLanguage
+    ) -> None:
+        said = "The cleanup function runs before the next effect, also on unmounting. I like it."
+        findings = (await language.assess(assess_task("No idea.", said))).value.findings
+        assert findings[2] == Finding(
+            concept_id="c3",
+            verdict="covered",
+            evidence="The cleanup function runs before the next effect, also on unmounting",
+        )
+        assert [each.verdict for each in findings[:2]] == ["missing", "missing"]
+
+    async def test_it_tells_a_clarification_and_not_knowing_from_an_answer(
+        self, language: FallbackLanguage
+    ) -> None:
+        asks = (await language.assess(assess_task("What do you mean by hook?"))).value
+        knows_not = (await language.assess(assess_task("I do not know."))).value
+        assert (asks.intent, knows_not.intent, knows_not.engagement) == ("clarification", "answer", "low")
+
+    async def test_it_explains_and_summarises(self, language: FallbackLanguage) -> None:
+        explained = await language.clarify(clarify_task())
+        summarised = await language.summarise(summary_task(questions=2))
+        assert (explained.source, summarised.source) == ("model", "model")
+        assert len(summarised.value.sections) == 2
+
+    async def test_replies_can_be_late_by_a_given_time(self) -> None:
+        with ModelServer(latency_s=0.05) as server:
+            started = asyncio.get_running_loop().time()
+            async with aiohttp.ClientSession() as session:
+                reply = await session.post(f"{server.base_url}/chat/completions", json=_body())
+            assert reply.status == 200
+            assert asyncio.get_running_loop().time() - started >= 0.05
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        "changed",
+        [
+            {"model": ""},
+            {"max_completion_tokens": 0},
+            {"max_tokens": 5},
+            {"messages": []},
+            {"response_format": {"type": "json_object"}},
+            {"response_format": None},
+            {"temperature": 3},
+        ],
+    )
+    async def test_a_malformed_request_is_refused_and_not_counted(
+        self, server: ModelServer, changed: dict[str, object]
+    ) -> None:
+        async with aiohttp.ClientSession() as session:
+            reply = await session.post(f"{server.base_url}/chat/completions", json=_body() | changed)
+        assert (reply.status, server.calls(), len(server.malformed)) == (400, 0, 1)
+
+    @pytest.mark.parametrize(
+        "schema",
+        [
+            {"type": "object", "properties": {}, "required": []},
+            {"type": "object", "properties": {"a": {}}, "required": [], "additionalProperties": False},
+            {"type": "array", "items": {"type": "string", "minLength": 1}},
+        ],
+    )
+    async def test_a_schema_that_is_not_strict_is_refused(
+        self, server: ModelServer, schema: dict[str, object]
+    ) -> None:
+        async with aiohttp.ClientSession() as session:
+            reply = await session.post(f"{server.base_url}/chat/completions", json=_body(schema))
+        assert reply.status == 400
+
+
+def _body(schema: dict[str, object] | None = None) -> dict[str, object]:
+    closed = {"type": "object", "properties": {}, "required": [], "additionalProperties": False}
+    shape = {"name": "summarise", "strict": True, "schema": schema or closed}
+    return {
+        "model": "m",
+        "max_completion_tokens": 10,
+        "messages": [{"role": "system", "content": "s"}, {"role": "user", "content": "u"}],
+        "response_format": {"type": "json_schema", "json_schema": shape},
+    }
