@@ -37,9 +37,7 @@ class Queues(HubCore):
         if instance is None:
             return
         self._touch(instance)
-        if instance.finished:
-            instance.pending_events.clear()  # stock would run it again
-        elif instance_id not in self._orchestration_in_flight and _may_run(instance):
+        if instance_id not in self._orchestration_in_flight and _may_run(instance):
             super()._enqueue_orchestration(instance_id)
 
     def _enqueue_entity(self, entity_id: str) -> None:

@@ -53,6 +53,12 @@ def in_parallel(context: Any) -> Steps:
     return "both"
 
 
+def beside_a_child(context: Any) -> Steps:
+    child = context.call_sub_orchestrator("listens", None, f"{context.instance_id}-child")
+    yield context.call_activity("flaky", "breaks")
+    return (yield child)
+
+
 def echoes(context: Any) -> Any:
     return context.get_input()
 
@@ -64,7 +70,7 @@ def flaky() -> Flaky:
 
 @pytest.fixture
 def executor(flaky: Flaky) -> InProcessExecutor:
-    functions = (listens, works, above, in_parallel, echoes)
+    functions = (listens, works, above, in_parallel, beside_a_child, echoes)
     return InProcessExecutor(orchestrators={f.__name__: f for f in functions}, activities={"flaky": flaky})
 
 
@@ -178,6 +184,22 @@ class TestRewinding:
             hub.rewind("a")
             await hub.idle()
             assert hub.state("a").output == ["sound ok", "breaks ok"]
+
+    async def test_a_child_that_ended_while_its_parent_had_failed_is_heard(
+        self, executor: InProcessExecutor, flaky: Flaky
+    ) -> None:
+        async with LocalHub(executor) as hub:
+            hub.start("beside_a_child", instance_id="a")
+            await hub.idle()
+            assert hub.state("a").status == "FAILED"
+            for number in (1, 2):
+                hub.raise_event("a-child", "said", number)
+            await hub.idle()
+            assert hub.state("a-child").status == "COMPLETED"
+            flaky.mended = True
+            hub.rewind("a")
+            await hub.idle()
+            assert hub.state("a").output == [1, 2]
 
     async def test_timers_that_had_not_fired_are_set_again(
         self, executor: InProcessExecutor, flaky: Flaky

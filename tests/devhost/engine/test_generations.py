@@ -9,7 +9,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from durabletask.entities import EntityInstanceId
 
 from devhost.engine import local_context
-from devhost.engine.work import OrchestratorWork
+from devhost.engine.work import ActivityWork, OrchestratorWork
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 
@@ -67,6 +67,52 @@ async def test_an_activity_result_of_an_earlier_generation_is_dropped() -> None:
         answers[1].set()
         await hub.idle()
         assert hub.state(instance_id).output == "of generation 1"
+
+
+async def test_a_result_that_arrives_during_the_turn_that_continues_as_new_is_dropped() -> None:
+    def asks(context: Any) -> Steps:
+        generation = context.get_input()
+        question = context.call_activity("answer", generation)
+        if generation == 0:
+            yield context.wait_for_external_event("next")
+            context.continue_as_new(1)
+            return None
+        return (yield question)
+
+    executor = InProcessExecutor(
+        orchestrators={"asks": asks}, activities={"answer": lambda generation: f"of generation {generation}"}
+    )
+    async with LocalHub(executor) as hub:
+        await hub.dispatcher.drain(0.0)
+        instance_id = hub.start("asks", 0)
+        hub.hub.complete_turn(await turn(hub))
+        activity = hub.hub.take_activity()
+        assert activity is not None
+        hub.raise_event(instance_id, "next")
+        outcome = await turn(hub)
+        hub.hub.complete_activity(await answer_to(hub, activity))
+        hub.hub.complete_turn(outcome)
+        hub.dispatcher.start()
+        await hub.idle()
+        assert hub.state(instance_id).output == "of generation 1"
+
+
+async def turn(hub: LocalHub) -> pb.OrchestratorResponse:
+    """Take an orchestrator's turn and run it, without handing in the outcome."""
+    work = hub.hub.take_turn()
+    assert isinstance(work, OrchestratorWork)
+    response = await hub.executor.orchestrate(work.name, work.request)
+    response.completionToken = work.token
+    return response
+
+
+async def answer_to(hub: LocalHub, work: ActivityWork) -> pb.ActivityResponse:
+    """Run an activity, without handing in the outcome."""
+    response = pb.ActivityResponse(
+        instanceId=work.instance_id, taskId=work.task_id, completionToken=work.token
+    )
+    response.result.value = await hub.executor.run_activity(work.name, work.input_json) or "null"
+    return response
 
 
 async def test_an_entitys_answer_to_an_earlier_generation_is_dropped() -> None:
@@ -204,12 +250,9 @@ async def test_an_instance_terminated_while_it_continues_as_new_does_not_begin_a
     hub.open()
     await hub.dispatcher.drain(0.0)
     instance_id = hub.start("again", 0)
-    work = hub.hub.take_turn()
-    assert isinstance(work, OrchestratorWork)
+    outcome = await turn(hub)
     hub.terminate(instance_id, "enough")
-    response = await hub.executor.orchestrate(work.name, work.request)
-    response.completionToken = work.token
-    hub.hub.complete_turn(response)
+    hub.hub.complete_turn(outcome)
     state = hub.state(instance_id)
     assert (state.status, state.output, begun) == ("TERMINATED", "enough", [0])
     assert hub.hub.outstanding() == {}

@@ -9,6 +9,7 @@ import pytest
 from durabletask.entities import EntityInstanceId
 
 from devhost.engine import local_context
+from devhost.engine.work import EntityWork, OrchestratorWork
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 
@@ -194,6 +195,26 @@ async def test_locks_and_those_who_wait_for_them_survive_a_crash(
         await hub.idle()
         assert [hub.state(i).output for i in ("one", "two")] == ["done", "done"]
         assert sorted(hub.entity("account", "a")) == ["one in", "one out", "signal", "two in", "two out"]
+
+
+async def test_what_ran_before_the_lock_when_the_hub_crashed_still_runs_before_the_owners_calls(
+    executor: InProcessExecutor, tmp_path: Path
+) -> None:
+    async with LocalHub(executor, path=tmp_path / "hub.db") as hub:
+        await hub.dispatcher.drain(0.0)
+        hub.start("signals_then_looks_under_lock", instance_id="i")
+        work = hub.hub.take_turn()
+        assert isinstance(work, OrchestratorWork)
+        outcome = await executor.orchestrate(work.name, work.request)
+        outcome.completionToken = work.token
+        hub.hub.complete_turn(outcome)
+        while not isinstance(hub.hub.take_turn(), EntityWork):
+            pass
+        hub.signal("account", "a", "note", "after")  # and so the entity is saved while its batch is out
+        await hub.crash_and_reopen()
+        await hub.idle()
+        assert hub.state("i").output == ["before"]
+        assert hub.entity("account", "a") == ["before", "after"]
 
 
 async def test_cleaning_removes_only_locks_whose_owner_is_gone(executor: InProcessExecutor) -> None:

@@ -1,5 +1,7 @@
 """What is kept in memory: little, and no more than is of use."""
 
+import asyncio
+import time
 from collections.abc import Generator
 from datetime import timedelta
 from pathlib import Path
@@ -7,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from devhost.engine.storage import Storage
+from devhost.engine.storage import Changes, Storage
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 
@@ -66,6 +68,34 @@ async def test_a_restart_loads_neither_finished_nor_waiting_instances(
         assert resident(hub) == 0
         assert [hub.state(i).status for i in ids] == ["COMPLETED"] * 50 + ["RUNNING"] * 50
         assert resident(hub) == 0  # asking for a state brings nothing in either
+
+
+async def test_who_waits_for_an_end_hears_of_it_only_when_it_is_saved(
+    executor: InProcessExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with LocalHub(executor) as hub:
+        await hub.dispatcher.drain(0.0)
+        instance_id = hub.start("ends", 1)
+        waiting = asyncio.create_task(hub.wait_for_end(instance_id))
+        while not hub.hub._state_waiters:  # noqa: ASYNC110 - the wait begins in a thread of its own
+            await asyncio.sleep(0.001)
+        save, heard_early = Storage._write, False
+
+        def slowly(storage: Storage, changes: Changes) -> None:
+            nonlocal heard_early
+            time.sleep(0.05)  # long enough for a waiter who does not care
+            heard_early |= bool(answers)
+            save(storage, changes)
+
+        answers: list[object] = []
+        build = type(hub.hub)._build_instance_response
+        monkeypatch.setattr(
+            type(hub.hub), "_build_instance_response", lambda *a: answers.append(built := build(*a)) or built
+        )
+        monkeypatch.setattr(Storage, "_write", slowly)
+        hub.dispatcher.start()
+        assert (await waiting).output == 1
+        assert not heard_early
 
 
 async def test_what_cannot_be_saved_is_not_acknowledged_and_is_saved_later(

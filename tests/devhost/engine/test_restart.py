@@ -194,6 +194,34 @@ async def test_an_activity_whose_result_was_taken_does_not_run_again(tmp_path: P
         assert runs == [2]
 
 
+async def test_of_several_activities_only_those_without_a_result_run_again(tmp_path: Path) -> None:
+    runs: list[int] = []
+    both = asyncio.Event()
+
+    async def second_hangs_at_first(number: int) -> int:
+        runs.append(number)
+        if number == 2 and runs.count(2) == 1:
+            both.set()
+            await asyncio.Event().wait()
+        return 2 * number
+
+    def fans_out(context: Any) -> Steps:
+        return (yield context.task_all([context.call_activity("double", n) for n in (1, 2)]))
+
+    runner = InProcessExecutor(
+        orchestrators={"fans_out": fans_out}, activities={"double": second_hangs_at_first}
+    )
+    async with LocalHub(runner, path=tmp_path / "hub.db") as hub:
+        hub.start("fans_out", instance_id="i")
+        await both.wait()
+        hub.suspend("i")  # so that the first result stays queued
+        await hub.crash_and_reopen()
+        hub.resume("i")
+        await hub.idle()
+        assert hub.state("i").output == [2, 4]
+        assert sorted(runs) == [1, 2, 2]
+
+
 async def test_timers_scheduled_starts_and_delayed_signals_fall_due_after_a_crash(hub: LocalHub) -> None:
     hub.start("child", 1, instance_id="timer")
     hub.start("child", 2, instance_id="later", at=hub.clock.now() + HOUR)

@@ -83,6 +83,23 @@ async def test_every_event_of_a_history_bears_the_clocks_time(executor: InProces
         assert raw.completedTimestamp.ToDatetime(tzinfo=UTC) == began + MINUTE
 
 
+async def test_an_event_bears_the_time_at_which_it_came_though_it_is_looked_at_later(
+    executor: InProcessExecutor,
+) -> None:
+    async with LocalHub(executor) as hub:
+        began = hub.clock.now()
+        instance_id = hub.start("races")
+        hub.suspend(instance_id)
+        await hub.idle()
+        hub.raise_event(instance_id, "answer", 1)
+        await hub.advance(MINUTE / 2)
+        hub.resume(instance_id)
+        await hub.idle()
+        raised = next(e for e in hub.history(instance_id) if e.HasField("eventRaised"))
+        assert raised.timestamp.ToDatetime(tzinfo=UTC) == began
+        assert hub.state(instance_id).output == ["answer", 1]
+
+
 async def test_a_cancelled_timer_does_not_disturb(executor: InProcessExecutor) -> None:
     async with LocalHub(executor) as hub:
         instance_id = hub.start("races")
