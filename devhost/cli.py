@@ -33,7 +33,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         prog="devhost", description="Run an Azure Functions app on this machine."
     )
     start = parser.add_subparsers(required=True, metavar="start").add_parser("start", help="serve the app")
-    start.add_argument("--port", type=int, default=7071, help="0 takes any free one (default: 7071)")
+    start.add_argument("--port", type=_port, default=7071, help="0 takes any free one (default: 7071)")
     start.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
     start.add_argument(
         "--app", type=Path, default=Path(), help="the folder of function_app.py (default: here)"
@@ -43,6 +43,13 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     )
     given = parser.parse_args(arguments)
     return Options(given.app.resolve(), given.data.resolve(), given.host, given.port)
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < 65536:
+        raise argparse.ArgumentTypeError(f"{number} is no port")
+    return number
 
 
 def _leave(code: int) -> NoReturn:

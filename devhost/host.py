@@ -37,7 +37,7 @@ from devhost.worker.worker import Worker, load_worker
 
 _log = logging.getLogger(__name__)
 
-_DRAIN = 1.5  # seconds that durable functions under way get to finish; what does not is run again at the next start
+_DRAIN = 1.0  # seconds that durable functions under way get to finish; what does not is run again at the next start
 _HTTP_THREADS = 32  # on top of those that durable functions can fill, so that slow ones never stall HTTP
 
 

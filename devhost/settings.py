@@ -66,9 +66,10 @@ def read_app_settings(directory: Path, environment: MutableMapping[str, str]) ->
 
     Raises AppRefused when there is no app, or when a file is not what Azure Functions expects.
     """
-    if not (directory / "function_app.py").is_file():
-        raise AppRefused(f"There is no function_app.py in {directory}.")
     _apply_local_settings(directory / "local.settings.json", environment)
+    script = environment.get("PYTHON_SCRIPT_FILE_NAME", "function_app.py")
+    if not (directory / script).is_file():
+        raise AppRefused(f"There is no {script} in {directory}.")
     host = _read(directory / "host.json", _HostJson).extensions
     return AppSettings(
         directory=directory,

@@ -54,3 +54,10 @@ def test_a_limit_below_one_is_refused(app: Path) -> None:
     (app / "host.json").write_text(json.dumps(host))
     with pytest.raises(AppRefused, match="maxConcurrentActivityFunctions"):
         read_app_settings(app, {})
+
+
+def test_the_apps_script_may_bear_another_name(app: Path) -> None:
+    with pytest.raises(AppRefused, match=r"There is no main\.py"):
+        read_app_settings(app, {"PYTHON_SCRIPT_FILE_NAME": "main.py"})
+    (app / "main.py").touch()
+    assert read_app_settings(app, {"PYTHON_SCRIPT_FILE_NAME": "main.py"}).directory == app

@@ -179,6 +179,25 @@ def test_a_damaged_data_file_is_refused_and_left_as_it_is(
     assert (tmp_path / name).read_bytes() == content
 
 
+def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> None:
+    command = [*host_command(APPS / "http", tmp_path), "--host", "203.0.113.7"]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "The address 203.0.113.7:0 cannot be used" in ended.stderr
+
+
+def test_a_number_that_is_no_port_is_refused(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        host_command(APPS / "http", tmp_path, 70000),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, "70000 is no port" in ended.stderr) == (2, True)
+
+
 def test_a_data_file_of_a_newer_host_is_refused(tmp_path: Path) -> None:
     with HostProcess.start(APPS / "http", tmp_path):
         pass
