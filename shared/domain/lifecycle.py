@@ -31,7 +31,7 @@ TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
     _S.PREPARING: {"prepared": _ASK_OR_END, "failed": _FAIL},
     _S.ASKING: {"asked": frozenset({_S.WAITING}), "unworded": _ASK_OR_END, "failed": _FAIL},
     _S.WAITING: _open(_S.WAITING),
-    _S.PARKED: _open(_S.PARKED),
+    _S.PARKED: _open(_S.PARKED) | {"timed_out": frozenset({_S.NOTING})},
     _S.NOTING: {
         "noted": _ASK_OR_END | {_S.WAITING, _S.PARKED},
         "answered": frozenset({_S.JUDGING}),

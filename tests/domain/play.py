@@ -1,0 +1,216 @@
+"""Plays an interview against `decide` alone: one method an event, the clock moved by hand."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from shared.domain.assessment import Gap, Intent, Severity
+from shared.domain.decide import decide
+from shared.domain.effects import Effect, Step
+from shared.domain.events import (
+    Answered,
+    Asked,
+    Assessed,
+    Claimed,
+    Closed,
+    Controlled,
+    EndRequested,
+    Event,
+    Failed,
+    Noted,
+    Prepared,
+    Resumed,
+    Started,
+    Summarised,
+    TimedOut,
+    Unworded,
+)
+from shared.domain.gaps import Ledger
+from shared.domain.settings import Settings
+from shared.domain.state import AdaptivePart, InterviewState, Pending, Planned, Stage
+
+START = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+def gap(name: str, severity: Severity = "major", *, confirmed: bool = True) -> Gap:
+    return Gap(gap_id=name, concept=f"the {name}", severity=severity, confirmed=confirmed)
+
+
+def ledger(*gaps: Gap, similarity: float = 0.5, covered: Sequence[str] = ("known",)) -> Ledger:
+    """A ledger with these gaps open."""
+    return Ledger(covered=tuple(covered), open=gaps, similarity=similarity)
+
+
+GAPPY = ledger(gap("oil"))
+FULL = ledger(similarity=1.0)
+
+
+def planned(*caps: int) -> tuple[Planned, ...]:
+    """An agenda of questions `q1`, `q2` … with these caps of follow-ups."""
+    return tuple(Planned(question_id=f"q{n}", max_follow_ups=cap) for n, cap in enumerate(caps, start=1))
+
+
+def new_state(settings: Settings | None = None) -> InterviewState:
+    return InterviewState(interview_id="i1", settings=settings or Settings(), part=AdaptivePart())
+
+
+class Play:
+    """An interview that is under way; `state` and `step` are what `decide` gave last, `steps` all of it."""
+
+    def __init__(self, *caps: int, settings: Settings | None = None, **given: Any) -> None:
+        """With caps given the first main question is open."""
+        self.now = START
+        self.state = new_state(settings or Settings(**given))
+        self.steps: list[Step] = []
+        if caps:
+            self.on(Started(at=self.now))
+            self.on(Prepared(at=self.now, agenda=planned(*caps)))
+            self.asked()
+
+    def on(self, event: Event) -> Effect | None:
+        """Decide on this event, and answer with the next effect."""
+        self.state, step = decide(self.state, event)
+        self.steps.append(step)
+        return step.next
+
+    @property
+    def next(self) -> Effect | None:
+        return self.steps[-1].next
+
+    @property
+    def signals(self) -> list[str]:
+        """The counters that the last step raises."""
+        return [signal.counter for signal in self.steps[-1].notify]
+
+    @property
+    def stage(self) -> Stage:
+        return self.state.stage
+
+    @property
+    def pending(self) -> Pending:
+        assert self.state.pending is not None
+        return self.state.pending
+
+    @property
+    def question(self) -> str:
+        """The id of the question that is open or being worded."""
+        place = self.state.pending or self.state.asking
+        assert place is not None
+        return place.question.question_id
+
+    def after(self, **by: float) -> "Play":
+        self.now += timedelta(**by)
+        return self
+
+    def asked(self) -> Effect | None:
+        return self.on(Asked(at=self.now, turn=self.state.turn, asked_at=self.now))
+
+    def unworded(self) -> Effect | None:
+        return self.on(Unworded(at=self.now, turn=self.state.turn, reason="timeout"))
+
+    def answered(self, turn: int | None = None) -> Effect | None:
+        return self.on(Answered(at=self.now, turn=turn or self.state.turn))
+
+    def assessed(self, found: Ledger = FULL, *, intent: Intent = "answer") -> Effect | None:
+        return self.on(
+            Assessed(
+                at=self.now,
+                turn=self.state.turn,
+                intent=intent,
+                ledger=found,
+                confidence="medium",
+                engagement="neutral",
+                signal=0.4,
+            )
+        )
+
+    def claimed(self, granted: bool = True) -> Effect | None:
+        return self.on(Claimed(at=self.now, granted=granted))
+
+    def answer(self, found: Ledger = FULL, *, intent: Intent = "answer") -> Effect | None:
+        """Answer the open question; the next one is shown where there is one."""
+        self.answered()
+        self.assessed(found, intent=intent)
+        if self.stage is Stage.CLAIMING:
+            self.claimed()
+        if self.stage is Stage.ASKING:
+            self.asked()
+        return self.next
+
+    def timed_out(self) -> Effect | None:
+        return self.on(TimedOut(at=self.now))
+
+    def noted(self, nudges: int | None = None) -> Effect | None:
+        """The note that was asked for last is stored."""
+        effect = self.next
+        assert effect is not None
+        assert effect.kind == "note"
+        given = effect.nudges if nudges is None else nudges
+        return self.on(Noted(at=self.now, what=effect.what, nudges=given))
+
+    def nudge(self) -> Effect | None:
+        """Let the nudge time pass without an answer."""
+        self.after(seconds=self.state.settings.nudge_after_s)
+        self.timed_out()
+        return self.noted()
+
+    def park(self) -> "Play":
+        while self.stage is not Stage.PARKED:
+            self.nudge()
+        return self
+
+    def end(self) -> Effect | None:
+        return self.on(EndRequested(at=self.now))
+
+    def control(self, **given: Any) -> Effect | None:
+        return self.on(Controlled.model_validate({"at": self.now, **given}))
+
+    def resumed(self) -> Effect | None:
+        return self.on(Resumed(at=self.now))
+
+    def summarised(self) -> Effect | None:
+        return self.on(Summarised(at=self.now))
+
+    def closed(self) -> Effect | None:
+        return self.on(Closed(at=self.now))
+
+    def failed(self, effect: str = "assess", error: str = "LanguageFailed") -> Effect | None:
+        return self.on(Failed(at=self.now, effect=effect, error=error))
+
+
+def effect_of[E: Effect](play: Play, kind: type[E]) -> E:
+    """The effect decided last, which is of this kind."""
+    assert isinstance(play.next, kind), play.next
+    return play.next
+
+
+def at_stage(stage: Stage, *, last: bool = False) -> Play:
+    """An interview in this stage, with its `last` question in hand or with one more to come."""
+    if stage in (Stage.NEW, Stage.PREPARING):
+        play = Play()
+        if stage is Stage.PREPARING:
+            play.on(Started(at=START))
+        return play
+    play = Play(3) if last else Play(3, 3)
+    match stage:
+        case Stage.ASKING | Stage.CLAIMING:
+            play.answered()
+            play.assessed(GAPPY)
+            if stage is Stage.ASKING:
+                play.claimed()
+        case Stage.JUDGING:
+            play.answered()
+        case Stage.NOTING:
+            play.after(seconds=30).timed_out()
+        case Stage.PARKED:
+            play.park()
+        case Stage.SUMMARISING | Stage.CLOSING | Stage.DONE:
+            play.end()
+            if stage is not Stage.SUMMARISING:
+                play.summarised()
+            if stage is Stage.DONE:
+                play.closed()
+        case _:
+            pass
+    assert play.stage is stage
+    return play

@@ -1,0 +1,171 @@
+"""The ledger of a main question: what closes a gap, what opens one, in which order they stand (A4)."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.assessment import SEVERITIES, Concept, Finding, Severity, Verdict
+from shared.domain.gaps import Ledger, record, similarity
+
+
+def concept(number: int, severity: Severity = "major", text: str | None = None) -> Concept:
+    return Concept(concept_id=f"c{number}", text=text or f"concept {number}", label="it", severity=severity)
+
+
+def found(**verdicts: Verdict) -> list[Finding]:
+    return [Finding(concept_id=concept_id, verdict=verdict) for concept_id, verdict in verdicts.items()]
+
+
+def after(concepts: Sequence[Concept], *answers: list[Finding]) -> Ledger:
+    """The ledger after these answers, one after the other."""
+    ledger = Ledger()
+    for findings in answers:
+        ledger = record(ledger, concepts, findings)
+    return ledger
+
+
+def open_ids(ledger: Ledger) -> list[str]:
+    return [gap.gap_id for gap in ledger.open]
+
+
+THREE = (concept(1, "critical"), concept(2, "major"), concept(3, "minor"))
+
+
+class TestWhatAnAnswerDoes:
+    def test_the_first_answer_opens_a_gap_for_every_concept_it_does_not_cover(self) -> None:
+        assert open_ids(after(THREE, found(c1="covered"))) == ["c2", "c3"]
+
+    def test_a_later_answer_closes_a_gap(self) -> None:
+        assert open_ids(after(THREE, found(c1="covered"), found(c2="covered"))) == ["c3"]
+
+    def test_an_answer_that_does_not_mention_a_covered_concept_reopens_nothing(self) -> None:
+        ledger = after(THREE, found(c1="covered"), [])
+        assert ledger.covered == ("c1",)
+
+    @pytest.mark.parametrize("verdict", ["missing", "unclear"])
+    def test_a_covered_concept_stays_covered_when_a_later_answer_misses_it(self, verdict: Verdict) -> None:
+        assert after(THREE, found(c1="covered"), found(c1=verdict)).covered == ("c1",)
+
+    def test_only_a_contradiction_reopens_what_was_covered(self) -> None:
+        ledger = after(THREE, found(c1="covered", c2="covered"), found(c1="contradicted"))
+        assert (ledger.covered, open_ids(ledger)) == (("c2",), ["c1", "c3"])
+
+    def test_what_was_reopened_can_be_covered_again(self) -> None:
+        ledger = after(THREE, found(c1="covered"), found(c1="contradicted"), found(c1="covered"))
+        assert ledger.covered == ("c1",)
+
+    def test_an_unclear_concept_is_a_gap_that_is_not_confirmed(self) -> None:
+        ledger = after(THREE, found(c1="unclear"))
+        assert [(gap.gap_id, gap.confirmed) for gap in ledger.open] == [
+            ("c1", False),
+            ("c2", True),
+            ("c3", True),
+        ]
+        assert [gap.gap_id for gap in ledger.confirmed] == ["c2", "c3"]
+
+    def test_an_unclear_gap_is_confirmed_once_an_answer_misses_it(self) -> None:
+        ledger = after(THREE, found(c1="unclear"), found(c1="missing"))
+        assert ledger.open[0].confirmed
+
+
+class TestWhatIsTolerated:
+    """A4: missing answers, findings or gaps are tolerated."""
+
+    def test_no_finding_at_all_leaves_every_concept_open(self) -> None:
+        ledger = after(THREE, [])
+        assert (open_ids(ledger), ledger.similarity) == (["c1", "c2", "c3"], 0.0)
+
+    def test_a_finding_about_an_unknown_concept_is_ignored(self) -> None:
+        assert after(THREE, found(c9="covered")).covered == ()
+
+    def test_a_question_without_concepts_has_an_empty_ledger(self) -> None:
+        assert after((), found(c1="covered")) == Ledger()
+
+    def test_of_two_findings_about_one_concept_the_later_counts(self) -> None:
+        assert after(THREE, [*found(c1="missing"), *found(c1="covered")]).covered == ("c1",)
+
+
+class TestTheOrderOfGaps:
+    def test_gaps_stand_by_severity_critical_first(self) -> None:
+        concepts = (concept(1, "minor"), concept(2, "critical"), concept(3, "major"))
+        assert open_ids(after(concepts, [])) == ["c2", "c3", "c1"]
+
+    def test_gaps_of_one_severity_stand_in_the_order_of_the_concepts(self) -> None:
+        assert open_ids(after((concept(1), concept(2), concept(3)), [])) == ["c1", "c2", "c3"]
+
+    def test_a_gap_that_opens_later_stands_behind_those_first_seen_before_it(self) -> None:
+        concepts = (concept(1), concept(2), concept(3))
+        ledger = after(concepts, found(c1="covered"), found(c1="contradicted"))
+        assert open_ids(ledger) == ["c2", "c3", "c1"]
+
+    def test_a_later_gap_that_is_more_severe_stands_before_earlier_ones(self) -> None:
+        concepts = (concept(1, "critical"), concept(2))
+        ledger = after(concepts, found(c1="covered"), found(c1="contradicted"))
+        assert open_ids(ledger) == ["c1", "c2"]
+
+
+class TestComparingById:
+    def test_two_concepts_of_the_same_words_are_two_gaps(self) -> None:
+        """Gaps are compared by id, never by value."""
+        twins = (concept(1, text="the oil"), concept(2, text="the oil"))
+        assert open_ids(after(twins, found(c1="covered"))) == ["c2"]
+
+    def test_a_gap_keeps_its_place_when_its_confirmation_changes(self) -> None:
+        concepts = (concept(1), concept(2))
+        assert open_ids(after(concepts, found(c1="unclear"), found(c1="missing"))) == ["c1", "c2"]
+
+
+class TestSimilarity:
+    """The severity-weighted share of the concepts covered by all answers taken together."""
+
+    def test_it_is_one_when_every_concept_is_covered(self) -> None:
+        assert after(THREE, found(c1="covered", c2="covered", c3="covered")).similarity == 1.0
+
+    @pytest.mark.parametrize(
+        ("covered", "expected"), [("c1", 0.5), ("c2", 0.3333), ("c3", 0.1667), ("", 0.0)]
+    )
+    def test_critical_weighs_three_major_two_and_minor_one(self, covered: str, expected: float) -> None:
+        assert similarity(THREE, [covered]) == expected
+
+    def test_answers_add_up_over_the_main_question_and_its_follow_ups(self) -> None:
+        assert after(THREE, found(c1="covered"), found(c3="covered")).similarity == 0.6667
+
+    def test_four_fifths_of_the_weight_is_exactly_eight_tenths(self) -> None:
+        concepts = [concept(number) for number in range(5)]
+        assert similarity(concepts, ["c0", "c1", "c2", "c3"]) == 0.8
+
+    def test_it_is_zero_without_concepts(self) -> None:
+        assert similarity((), ["c1"]) == 0.0
+
+
+VERDICTS: st.SearchStrategy[Verdict] = st.sampled_from(["covered", "missing", "unclear", "contradicted"])
+FINDINGS = st.lists(
+    st.builds(Finding, concept_id=st.sampled_from(["c0", "c1", "c2", "c3", "other"]), verdict=VERDICTS)
+)
+CONCEPTS = st.lists(st.sampled_from(SEVERITIES), max_size=4).map(
+    lambda severities: tuple(concept(number, severity) for number, severity in enumerate(severities))
+)
+
+
+class TestForEveryConversation:
+    @given(CONCEPTS, st.lists(FINDINGS, max_size=5))
+    def test_every_concept_is_covered_or_open_and_never_both(
+        self, concepts: tuple[Concept, ...], answers: list[list[Finding]]
+    ) -> None:
+        ledger = after(concepts, *answers)
+        if answers:
+            assert sorted([*ledger.covered, *open_ids(ledger)]) == [each.concept_id for each in concepts]
+        severities = [SEVERITIES.index(gap.severity) for gap in ledger.open]
+        assert severities == sorted(severities)
+        assert 0.0 <= ledger.similarity <= 1.0
+        assert (ledger.similarity == 1.0) == (bool(concepts and answers) and not ledger.open)
+
+    @given(CONCEPTS, st.lists(FINDINGS, min_size=1, max_size=5), FINDINGS)
+    def test_without_a_contradiction_similarity_never_falls(
+        self, concepts: tuple[Concept, ...], answers: list[list[Finding]], last: list[Finding]
+    ) -> None:
+        before = after(concepts, *answers)
+        kind = [finding for finding in last if finding.verdict != "contradicted"]
+        assert record(before, concepts, kind).similarity >= before.similarity

@@ -1,0 +1,168 @@
+"""The table of stages: every stage with every kind of event, walked completely."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any, get_args
+
+import pytest
+
+from shared.domain.decide import decide
+from shared.domain.errors import IllegalEvent
+from shared.domain.events import (
+    EVENT,
+    Answered,
+    Asked,
+    Assessed,
+    Claimed,
+    Closed,
+    Controlled,
+    EndRequested,
+    Event,
+    Failed,
+    Noted,
+    Prepared,
+    Resumed,
+    Started,
+    Summarised,
+    TimedOut,
+    Unworded,
+)
+from shared.domain.lifecycle import TRANSITIONS, check_event, check_move
+from shared.domain.state import Stage
+from tests.domain.play import FULL, GAPPY, Play, at_stage, planned
+
+KINDS: list[str] = [
+    get_args(member.model_fields["kind"].annotation)[0] for member in get_args(Event.__value__)
+]
+
+
+def events_of(kind: str, play: Play) -> Iterator[Event]:
+    """Examples of events of this kind that make a difference, at the interview's present moment."""
+    now = play.now
+    later = now + timedelta(seconds=30)
+    turn = play.state.turn
+    fields: dict[str, Any] = {"at": now, "intent": "answer", "confidence": "low", "engagement": "low"}
+    examples: dict[str, list[Event]] = {
+        "started": [Started(at=now)],
+        "resumed": [Resumed(at=now)],
+        "prepared": [Prepared(at=now, agenda=planned(1)), Prepared(at=now, agenda=())],
+        "asked": [Asked(at=now, turn=turn, asked_at=now)],
+        "unworded": [Unworded(at=now, turn=turn, reason="timeout")],
+        "answered": [Answered(at=now, turn=turn), Answered(at=now, turn=turn + 1)],
+        "timed_out": [TimedOut(at=now), TimedOut(at=later), TimedOut(at=now + timedelta(days=30))],
+        "noted": [Noted(at=now, what=what, nudges=1) for what in ("nudge", "park", "expire")],
+        "assessed": [Assessed(**fields, turn=turn, ledger=ledger, signal=0.0) for ledger in (GAPPY, FULL)]
+        + [Assessed(**(fields | {"intent": "off_topic"}), turn=turn, ledger=FULL, signal=0.0)],
+        "claimed": [Claimed(at=now, granted=True), Claimed(at=now, granted=False)],
+        "end_requested": [EndRequested(at=now), EndRequested(at=now, by="staff")],
+        "controlled": [
+            Controlled(at=now, action="nudge"),
+            Controlled(at=now, action="extend"),
+            Controlled(at=now, action="extend", answer_deadline_s=1.0),
+        ],
+        "summarised": [Summarised(at=now)],
+        "closed": [Closed(at=now)],
+        "failed": [Failed(at=now, effect="assess", error="LanguageFailed")],
+    }
+    yield from examples[kind]
+
+
+def test_the_walk_knows_every_kind_of_event() -> None:
+    assert len(KINDS) == len(set(KINDS)) == 15
+    for kind in KINDS:
+        for event in events_of(kind, Play(1)):
+            assert event.kind == kind
+
+
+def test_the_table_has_a_row_for_every_stage_and_names_only_known_events() -> None:
+    assert set(TRANSITIONS) == set(Stage)
+    assert {event for row in TRANSITIONS.values() for event in row} == set(KINDS)
+
+
+@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_event_leads_only_where_the_table_says_or_is_refused_and_changes_nothing(
+    stage: Stage, kind: str
+) -> None:
+    play = at_stage(stage)
+    before = play.state.model_dump_json()
+    for event in events_of(kind, play):
+        if kind in TRANSITIONS[stage] and not is_of_another_turn(stage, event):
+            after, _ = decide(play.state, event)
+            assert after.stage in TRANSITIONS[stage][kind]
+        else:
+            with pytest.raises(IllegalEvent) as refused:
+                decide(play.state, event)
+            assert (refused.value.stage, refused.value.event) == (stage, kind)
+        assert play.state.model_dump_json() == before
+
+
+def test_every_move_of_the_table_is_made_by_some_event() -> None:
+    """What no event ever does would be a promise of the diagram that nothing keeps."""
+    made: set[tuple[str, str, str]] = set()
+    for stage in Stage:
+        for play in variants(stage):
+            for kind in TRANSITIONS[stage]:
+                for event in events_of(kind, play):
+                    if not is_of_another_turn(stage, event):
+                        made.add((stage, kind, decide(play.state, event)[0].stage))
+    stated = {
+        (stage, kind, target)
+        for stage, row in TRANSITIONS.items()
+        for kind, targets in row.items()
+        for target in targets
+    }
+    assert sorted(stated - made) == []
+
+
+def is_of_another_turn(stage: Stage, event: Event) -> bool:
+    """A claim that a note found is one of the open question; none of another turn can come from there."""
+    return stage is Stage.NOTING and event == Answered(at=event.at, turn=2)
+
+
+def variants(stage: Stage) -> list[Play]:
+    """Interviews in this stage: in the middle, and where the end is next."""
+    return [at_stage(stage), at_stage(stage, last=True)]
+
+
+def test_no_stage_is_a_dead_end_but_the_last() -> None:
+    assert [stage for stage, row in TRANSITIONS.items() if not row] == [Stage.DONE]
+
+
+def test_every_stage_can_be_reached() -> None:
+    reached, fresh = {Stage.NEW}, [Stage.NEW]
+    while fresh:
+        targets = {target for where in TRANSITIONS[fresh.pop()].values() for target in where}
+        fresh += targets - reached
+        reached |= targets
+    assert reached == set(Stage)
+
+
+def test_whatever_is_called_may_fail_but_closing() -> None:
+    """A call that fails for good closes the interview visibly; closing itself is tried until it works."""
+    failing = {stage for stage, row in TRANSITIONS.items() if "failed" in row}
+    assert failing == {
+        Stage.PREPARING,
+        Stage.ASKING,
+        Stage.NOTING,
+        Stage.JUDGING,
+        Stage.CLAIMING,
+        Stage.SUMMARISING,
+    }
+
+
+def test_an_illegal_event_tells_the_stage_and_the_event() -> None:
+    with pytest.raises(IllegalEvent, match="stage 'done' does not take the event 'answered'"):
+        check_event(Stage.DONE, "answered")
+
+
+def test_an_illegal_move_tells_the_target_too() -> None:
+    with pytest.raises(IllegalEvent, match="would lead to 'done'") as refused:
+        check_move(Stage.WAITING, "answered", Stage.DONE)
+    assert refused.value.target == "done"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_event_survives_json(kind: str) -> None:
+    for event in events_of(kind, Play(1)):
+        assert EVENT.validate_json(EVENT.dump_json(event)) == event

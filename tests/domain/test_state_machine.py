@@ -1,0 +1,305 @@
+"""Random interviews: whatever happens in whatever order, what must always hold does."""
+
+from datetime import timedelta
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from orchestrators.status import custom_status
+from shared.domain.decide import MAX_CLARIFICATIONS
+from shared.domain.effects import (
+    Assess,
+    ClaimFollowUp,
+    Close,
+    Compose,
+    Effect,
+    Note,
+    Prepare,
+    Summarise,
+    Wait,
+)
+from shared.domain.events import Prepared, Started
+from shared.domain.gaps import Ledger
+from shared.domain.settings import Settings
+from shared.domain.state import InterviewState, Stage
+from tests.domain.play import START, Play, effect_of, gap, ledger, planned
+
+CAPS = st.lists(st.integers(0, 3), min_size=1, max_size=5)
+LEDGERS = st.sampled_from(
+    [
+        Ledger(),
+        ledger(similarity=1.0),
+        ledger(gap("oil"), similarity=0.8),
+        ledger(gap("oil"), similarity=0.5),
+        ledger(gap("wick", "critical"), gap("oil", confirmed=False), similarity=0.1),
+        ledger(gap("oil", confirmed=False), similarity=0.2),
+    ]
+)
+OPEN = (Stage.WAITING, Stage.PARKED)
+
+
+class Interview(RuleBasedStateMachine):
+    """Legal events only; illegal ones are walked in test_lifecycle.py."""
+
+    @initialize(
+        caps=CAPS,
+        on_timeout=st.sampled_from(["skip", "end"]),
+        max_nudges=st.integers(0, 4),
+        max_questions=st.none() | st.integers(1, 12),
+    )
+    def start(self, caps: list[int], on_timeout: Any, max_nudges: int, max_questions: int | None) -> None:
+        self.caps = dict(enumerate(caps))
+        self.play = Play(
+            settings=Settings(on_timeout=on_timeout, max_nudges=max_nudges, max_questions=max_questions)
+        )
+        self.seen: list[Compose] = []
+        self.progress = 0.0
+        self.step = 0
+        self.play.on(Started(at=START))
+        self.play.on(Prepared(at=START, agenda=planned(*caps)))
+
+    def at(self, *stages: Stage) -> bool:
+        return self.play.stage in stages
+
+    @precondition(lambda self: self.at(Stage.ASKING))
+    @rule()
+    def the_question_is_shown(self) -> None:
+        self.seen.append(effect_of(self.play, Compose))
+        self.play.asked()
+
+    @precondition(lambda self: self.at(Stage.ASKING) and self.play.state.asking.question.kind != "main")
+    @rule()
+    def the_question_cannot_be_worded(self) -> None:
+        self.play.unworded()
+
+    @precondition(lambda self: self.at(*OPEN))
+    @rule()
+    def the_participant_answers(self) -> None:
+        self.play.answered()
+
+    @precondition(lambda self: self.at(*OPEN))
+    @rule(turn=st.integers(1, 60))
+    def an_answer_of_another_turn_is_told(self, turn: int) -> None:
+        if turn != self.play.pending.turn:
+            self.play.answered(turn)
+
+    @precondition(lambda self: self.at(*OPEN))
+    @rule(seconds=st.sampled_from([1.0, 30.0, 31.0, 86_400.0, 7 * 86_400.0]))
+    def time_passes(self, seconds: float) -> None:
+        self.play.after(seconds=seconds).timed_out()
+
+    @precondition(lambda self: self.at(*OPEN))
+    @rule(
+        command=st.sampled_from(
+            [{"action": "nudge"}, {"action": "extend"}]
+            + [{"action": "extend", "answer_deadline_s": seconds} for seconds in (1.0, 86_400.0, 1e7)]
+        )
+    )
+    def staff_take_a_hand(self, command: dict[str, Any]) -> None:
+        self.play.control(**command)
+
+    @precondition(lambda self: self.at(*OPEN))
+    @rule()
+    def a_fresh_generation_takes_over(self) -> None:
+        self.play.state = InterviewState.model_validate_json(self.play.state.model_dump_json())
+        self.play.resumed()
+
+    @precondition(lambda self: self.at(Stage.NOTING))
+    @rule()
+    def the_note_is_stored(self) -> None:
+        self.play.noted()
+
+    @precondition(lambda self: self.at(Stage.NOTING))
+    @rule()
+    def the_note_finds_an_answer(self) -> None:
+        self.play.answered()
+
+    @precondition(lambda self: self.at(Stage.JUDGING))
+    @rule(found=LEDGERS, clarify=st.sampled_from([False, False, True]))
+    def the_answer_is_assessed(self, found: Ledger, clarify: bool) -> None:
+        pending = self.play.pending
+        may = clarify and pending.clarifications < MAX_CLARIFICATIONS
+        self.play.assessed(found, intent="clarification" if may else "answer")
+
+    @precondition(lambda self: self.at(Stage.CLAIMING))
+    @rule(granted=st.sampled_from([True, True, True, False]))
+    def the_session_answers(self, granted: bool) -> None:
+        assert effect_of(self.play, ClaimFollowUp).key == f"turn-{self.play.state.turn}"
+        self.play.claimed(granted)
+
+    @precondition(lambda self: self.at(*OPEN) and len(self.seen) > 3)
+    @rule(sure=st.sampled_from([False, False, False, True]))
+    def the_participant_ends_it(self, sure: bool) -> None:
+        if sure:
+            self.play.end()
+
+    @precondition(lambda self: self.at(Stage.SUMMARISING))
+    @rule()
+    def the_summary_is_stored(self) -> None:
+        self.play.summarised()
+
+    @precondition(lambda self: self.at(Stage.CLOSING))
+    @rule()
+    def it_is_closed(self) -> None:
+        self.play.closed()
+
+    @precondition(lambda self: self.at(Stage.DONE))
+    @rule()
+    def nothing_more_happens(self) -> None:
+        assert self.play.next is None
+
+    @invariant()
+    def steps_only_rise(self) -> None:
+        if hasattr(self, "play"):
+            written = [effect.step for step in self.play.steps if (effect := writing(step.next))]
+            assert written == sorted(set(written))
+
+    @invariant()
+    def follow_ups_keep_within_the_cap_of_their_question(self) -> None:
+        for number, cap in getattr(self, "caps", {}).items():
+            mine = [
+                composed
+                for composed in self.seen
+                if composed.question.main_id == f"q{number + 1}" and composed.question.kind == "follow_up"
+            ]
+            assert len(mine) <= cap
+            assert [each.question.order for each in mine] == list(range(1, len(mine) + 1))
+
+    @invariant()
+    def main_questions_come_once_each_and_in_order(self) -> None:
+        mains = [each.question.question_id for each in getattr(self, "seen", []) if is_main(each)]
+        assert mains == [f"q{number}" for number in range(1, len(mains) + 1)]
+
+    @invariant()
+    def no_question_id_is_used_twice(self) -> None:
+        ids = [composed.question.question_id for composed in getattr(self, "seen", [])]
+        assert len(ids) == len(set(ids))
+
+    @invariant()
+    def turns_are_numbered_without_a_gap(self) -> None:
+        turns = [composed.turn for composed in getattr(self, "seen", [])]
+        assert turns == list(range(1, len(turns) + 1))
+
+    @invariant()
+    def progress_never_falls(self) -> None:
+        if hasattr(self, "play") and (standing := getattr(self.play.next, "standing", None)) is not None:
+            assert standing.progress >= self.progress
+            assert standing.remaining == len(self.caps) - round(standing.progress * len(self.caps))
+            self.progress = standing.progress
+
+    @invariant()
+    def no_more_questions_are_asked_than_allowed(self) -> None:
+        limit = self.play.state.settings.max_questions if hasattr(self, "play") else None
+        counted = [each for each in getattr(self, "seen", []) if each.question.kind != "clarification"]
+        assert limit is None or len(counted) <= limit
+
+    @invariant()
+    def a_question_is_explained_at_most_twice(self) -> None:
+        explained = [each.question.clarifies for each in getattr(self, "seen", []) if each.question.clarifies]
+        assert all(explained.count(question_id) <= MAX_CLARIFICATIONS for question_id in explained)
+
+    @invariant()
+    def the_state_survives_json_and_stays_small(self) -> None:
+        if hasattr(self, "play"):
+            text = self.play.state.model_dump_json()
+            assert InterviewState.model_validate_json(text) == self.play.state
+            assert len(text) < 8_000
+            assert len(str(custom_status(self.play.state))) < 1_000
+
+    def teardown(self) -> None:
+        """From wherever it stands, an interview whose questions are answered comes to its end."""
+        if not hasattr(self, "play"):
+            return
+        play = self.play
+        for _ in range(200):
+            match play.stage:
+                case Stage.DONE:
+                    break
+                case Stage.ASKING:
+                    self.the_question_is_shown()
+                case Stage.WAITING | Stage.PARKED:
+                    play.answered()
+                case Stage.NOTING:
+                    play.noted()
+                case Stage.JUDGING:
+                    play.assessed(ledger(gap("oil")))
+                case Stage.CLAIMING:
+                    play.claimed()
+                case Stage.SUMMARISING:
+                    self.check_that_all_were_asked()
+                    play.summarised()
+                case _:
+                    play.closed()
+        assert play.stage is Stage.DONE
+        self.follow_ups_keep_within_the_cap_of_their_question()
+        self.main_questions_come_once_each_and_in_order()
+
+    def check_that_all_were_asked(self) -> None:
+        summarise = effect_of(self.play, Summarise)
+        limit = self.play.state.settings.max_questions
+        if summarise.reason == "complete" and (limit is None or self.play.state.asked < limit):
+            assert sum(map(is_main, self.seen)) == len(self.caps)
+
+
+def writing(effect: Effect | None) -> Prepare | Compose | Note | Assess | Summarise | Close | None:
+    """The effect, if it is one that writes."""
+    return None if effect is None or isinstance(effect, Wait | ClaimFollowUp) else effect
+
+
+def is_main(composed: Compose) -> bool:
+    return composed.question.kind == "main"
+
+
+TestAnyInterview = Interview.TestCase
+TestAnyInterview.settings = settings(
+    max_examples=200,
+    stateful_step_count=50,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+
+
+def test_an_interview_that_nobody_answers_ends_by_itself() -> None:
+    """No answer at all: every question is nudged, parked and skipped, and the interview still ends."""
+    play = Play(3, 3, 3)
+    for _ in range(100):
+        match play.stage:
+            case Stage.WAITING | Stage.PARKED:
+                wait = play.next
+                assert wait is not None
+                assert wait.kind == "wait"
+                play.now = max(play.now, wait.until)
+                play.timed_out()
+            case Stage.NOTING:
+                play.noted()
+            case Stage.ASKING:
+                play.asked()
+            case Stage.SUMMARISING:
+                play.summarised()
+            case Stage.CLOSING:
+                play.closed()
+            case _:
+                break
+    assert play.stage is Stage.DONE
+    assert play.now - START >= timedelta(days=21)
+
+
+def test_the_state_of_a_long_interview_stays_under_32_kb() -> None:
+    """Fifty questions with the longest ids, and twelve open gaps of a long ideal answer, as they are carried."""
+    agenda = tuple(
+        each.model_copy(update={"question_id": f"q{n:063d}"}) for n, each in enumerate(planned(*[3] * 50))
+    )
+    play = Play()
+    play.on(Started(at=START))
+    play.on(Prepared(at=START, agenda=agenda))
+    play.asked()
+    long = [gap(f"q{0:063d}.c{n}").model_copy(update={"concept": "x" * 330}) for n in range(12)]
+    play.answered()
+    play.assessed(ledger(*long))
+    assert len(play.state.model_dump_json()) < 32_000
+    play.claimed()
+    play.asked()
+    assert len(play.state.model_dump_json()) < 32_000
+    assert len(str(custom_status(play.state))) < 1_000

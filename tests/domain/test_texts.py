@@ -1,0 +1,65 @@
+"""The fixed sentences: there in every language, and right for what happened."""
+
+from typing import get_args
+
+import pytest
+
+from shared.domain.settings import Language
+from shared.domain.state import EndedReason
+from shared.domain.texts import CLOSING, RECAP, closing_message, recap
+
+LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
+REASONS: tuple[EndedReason, ...] = get_args(EndedReason.__value__)
+
+
+def test_all_five_languages_have_the_same_sentences() -> None:
+    for table in (CLOSING, RECAP):
+        assert set(table) == set(LANGUAGES)
+        assert {frozenset(sentences) for sentences in table.values()} == {frozenset(table["en"])}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", REASONS)
+def test_every_end_has_a_closing_message_without_a_question(language: Language, reason: EndedReason) -> None:
+    message = closing_message(language, reason)
+    assert len(message) > 20
+    assert "?" not in message
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_languages_say_it_in_the_same_words(language: Language) -> None:
+    others = [other for other in LANGUAGES if other != language]
+    assert closing_message(language, "complete") not in [closing_message(o, "complete") for o in others]
+
+
+def test_when_no_gaps_are_left_the_sentence_is_the_agreed_one() -> None:
+    """E6."""
+    assert closing_message("en", "no_gaps") == "We've covered all the key areas. Thank you!"
+
+
+def test_who_ended_it_themselves_reads_something_else_than_who_came_too_late() -> None:
+    messages = {
+        closing_message("en", reason) for reason in ("complete", "participant_ended", "abandoned", "failed")
+    }
+    assert len(messages) == 4
+
+
+class TestRecap:
+    """Who comes back to a parked interview first sees a short recap of where they were."""
+
+    def test_before_the_first_answer_there_is_nothing_to_recall(self) -> None:
+        assert recap("en", 0, "Good to hear.") == "Welcome back. This is where we stopped."
+
+    def test_one_answer_is_told_in_the_singular(self) -> None:
+        assert "one answer so far" in recap("en", 1, None)
+
+    def test_several_answers_are_counted(self) -> None:
+        assert "4 answers so far" in recap("en", 4, None)
+
+    def test_the_last_acknowledgement_follows(self) -> None:
+        assert recap("en", 2, "You told me of the oil.").endswith("You told me of the oil.")
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("answered", [0, 1, 2])
+    def test_no_slot_stays_empty(self, language: Language, answered: int) -> None:
+        assert "{" not in recap(language, answered, None)
