@@ -12,7 +12,7 @@ from devhost.errors import PortRefused
 
 _BODY_LIMIT = 100 * 1024 * 1024  # bytes, as on Azure
 _HEADER_LIMIT = 32 * 1024  # bytes of one header, as on Azure
-_DRAIN = 1.5  # seconds that requests under way get to finish once the host stops
+_DRAIN = 1.0  # seconds that requests under way get to finish, and again to end once they are cancelled
 
 type Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
