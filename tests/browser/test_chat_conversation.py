@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import Visit
+from tests.browser.visiting import PHONE, Visit
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -152,6 +152,23 @@ async def test_a_new_question_never_takes_the_focus_from_who_is_writing(
     await chat.shows("Who ran it?")
     await expect(chat.box).to_be_focused()
     await expect(chat.page.locator("#announcer")).to_have_text("I see. A follow-up. Who ran it?")
+
+
+async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_once(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    await interview.ask("What did you build last?")
+    page = await visit.page(size=PHONE)
+    await page.emulate_media(reduced_motion="no-preference")
+    chat = await opened(page, interview.link)
+    await chat.answer("\n".join(f"Line {number}" for number in range(40)))
+    await interview.ask("Who ran it?", acknowledgement="I see.")
+    await chat.shows("Who ran it?")
+    for remaining in (9, 8, 7):
+        await interview.change(remaining=remaining)
+        await expect(page.get_by_text(f"{remaining} topics still open")).to_be_visible()
+    await expect(chat.question).to_be_in_viewport()
+    await expect(chat.box).to_be_in_viewport()
 
 
 async def test_the_conversation_is_still_there_after_a_reload(

@@ -168,7 +168,8 @@ function fit(box) {
   const top = window.scrollY;
   box.style.height = "auto";
   box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
-  window.scrollTo({ top, behavior: "instant" });
+  // Only where the page did jump: this would also end a scroll that is under way.
+  if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" });
 }
 
 /** @param {{label: string, code: string}} given */
