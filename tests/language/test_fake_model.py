@@ -63,9 +63,7 @@ class TestSensibleReplies:
     async def test_replies_can_be_late_by_a_given_time(self) -> None:
         with ModelServer(latency_s=0.05) as server:
             started = asyncio.get_running_loop().time()
-            async with aiohttp.ClientSession() as session:
-                reply = await session.post(f"{server.base_url}/chat/completions", json=_body())
-            assert reply.status == 200
+            assert await _status(server, _body()) == 200
             assert asyncio.get_running_loop().time() - started >= 0.05
 
 
@@ -85,9 +83,8 @@ class TestRefusals:
     async def test_a_malformed_request_is_refused_and_not_counted(
         self, server: ModelServer, changed: dict[str, object]
     ) -> None:
-        async with aiohttp.ClientSession() as session:
-            reply = await session.post(f"{server.base_url}/chat/completions", json=_body() | changed)
-        assert (reply.status, server.calls(), len(server.malformed)) == (400, 0, 1)
+        assert await _status(server, _body() | changed) == 400
+        assert (server.calls(), len(server.malformed)) == (0, 1)
 
     @pytest.mark.parametrize(
         "schema",
@@ -100,9 +97,13 @@ class TestRefusals:
     async def test_a_schema_that_is_not_strict_is_refused(
         self, server: ModelServer, schema: dict[str, object]
     ) -> None:
-        async with aiohttp.ClientSession() as session:
-            reply = await session.post(f"{server.base_url}/chat/completions", json=_body(schema))
-        assert reply.status == 400
+        assert await _status(server, _body(schema)) == 400
+
+
+async def _status(server: ModelServer, body: dict[str, object]) -> int:
+    url = f"{server.base_url}/chat/completions"
+    async with aiohttp.ClientSession() as session, session.post(url, json=body) as reply:
+        return reply.status
 
 
 def _body(schema: dict[str, object] | None = None) -> dict[str, object]:

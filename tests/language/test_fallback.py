@@ -255,7 +255,7 @@ class TestTime:
         self, server: ModelServer, model: OpenAILanguage, rules: FixedLanguage
     ) -> None:
         server.script("word_follow_up", REPEAT, replies.hangs())
-        language = FallbackLanguage(model, rules, time_limit_s=0.3)
+        language = FallbackLanguage(model, rules, time_limit_s=1.0)
         with pytest.raises(LanguageFailed) as failed:
             await language.word_follow_up(follow_up_task())
         assert failed.value.reason == "timeout"
