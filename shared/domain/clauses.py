@@ -26,13 +26,13 @@ class Clause:
 
 
 def clauses(text: str, language: str) -> list[Clause]:
-    """All clauses in reading order. A text without any word gives none."""
+    """All clauses in reading order; those of stop words alone only when there are no others."""
     found: list[Clause] = []
     for sentence in sentences(text):
         main, asides = _without_asides(sentence, language)
         found += [Clause(part) for part in _coordinated(main, language)]
         found += [Clause(aside, aside=True) for aside in asides]
-    return found
+    return [clause for clause in found if content_words(clause.text, language)] or found
 
 
 def _without_asides(sentence: str, language: str) -> tuple[str, list[str]]:

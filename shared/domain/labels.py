@@ -34,9 +34,10 @@ def gives_away(text: str, question: str, language: str) -> bool:
 def label_for(text: str, question: str, language: str, taken: Sequence[str], fallback: str) -> str:
     """The best topic of `text` that no other concept has, else one of the question, else `fallback` with a number."""
     used = {normalised(label) for label in taken}
-    for topic in (*topics(text, question, language), *topics(question, question, language)):
-        if normalised(topic) not in used:
-            return topic
+    for source in (text, question):
+        for topic in topics(source, question, language):
+            if normalised(topic) not in used:
+                return topic
     numbered = (f"{fallback} {number}" for number in range(len(taken) + 1, 2 * len(taken) + 3))
     return next(label for label in numbered if normalised(label) not in used)
 

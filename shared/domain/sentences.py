@@ -5,8 +5,8 @@ from typing import Final
 
 _END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])|\s*;\s+|\s*\n\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?")
 _ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|dr|mr|mrs|ms|prof|nr|no|fig|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex"
-    r"|es|ad es|ecc|p\.\s?ej|ej|sig|sr|sra|dott)|\b[a-z])\.$",
+    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|dr|mr|mrs|prof|nr|fig|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex"
+    r"|ad es|ecc|p\.\s?ej|ej|sig|sr|sra|dott)|\b[a-z])\.$",
     re.IGNORECASE,
 )
 _BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")

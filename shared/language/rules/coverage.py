@@ -151,13 +151,17 @@ def _telling(wanted: str, run: Sequence[Statement], language: str) -> Statement:
 
 
 def _echoes(exchange: Exchange, task: AssessTask) -> bool:
-    """Whether the answer only gives back words of the question, and the ideal answer is not just that.
+    """Whether the answer only gives back words of the question, denies none, and is not the ideal answer itself.
 
     To name what a follow-up named says nothing; but a main question can offer the right word among others.
     """
     language = task.language
     said = stems(exchange.answer, language)
-    if not said or words(exchange.answer) == words(task.ideal_answer):
+    if (
+        not said
+        or words(exchange.answer) == words(task.ideal_answer)
+        or _sided(exchange.answer, language).denied
+    ):
         return False
     main, shown = stems(task.main_question, language), stems(exchange.question, language)
     whole = said <= main and len(said) >= _ECHO_SHARE * len(main)
@@ -167,7 +171,7 @@ def _echoes(exchange: Exchange, task: AssessTask) -> bool:
 @lru_cache(maxsize=2_000)
 def _statement(text: str, language: str, asked: frozenset[str], latest: bool) -> Statement:
     told = telling(text, language)
-    return Statement(text, told, tuple(content(told, language)), _sided(told, language), asked, latest)
+    return Statement(text, told, tuple(dict.fromkeys(words(told))), _sided(told, language), asked, latest)
 
 
 @lru_cache(maxsize=2_000)

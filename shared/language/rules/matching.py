@@ -1,7 +1,8 @@
 """How far words of an ideal answer are found again in what was said: the lexical half of all judging by rules.
 
 Two words match by their stems, or in part by their letters, which forgives typing errors and kinship ("initialise",
-"initialisation"). Numbers match only themselves, and a negated word ("nonconstant") does not match its plain form.
+"initialisation"). Numbers and short words ("FIFO") match only themselves, and a negated word ("nonconstant") does not
+match its plain form.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,6 +13,7 @@ from shared.domain.words import content_words, spelled_out, words
 from shared.language.rules.stems import stem
 
 KINSHIP: Final = 0.5
+_SHORTEST_KIN: Final = 5
 _NEGATIVE_PREFIXES: Final = frozenset({"a", "non", "un", "in", "im", "ir", "dis", "de", "anti", "nicht"})
 
 
@@ -34,13 +36,13 @@ def likeness(word: str, other: str, language: str) -> float:
     one, two = stem(word, language), stem(other, language)
     if one == two:
         return 1.0
-    if any(char.isdigit() for char in word + other) or _negates(word, other):
+    if min(len(word), len(other)) < _SHORTEST_KIN or not (word.isalpha() and other.isalpha()):
         return 0.0
     pairs, others = _letter_pairs(word), _letter_pairs(other)
     if 2 * min(len(pairs), len(others)) < KINSHIP * (len(pairs) + len(others)):
         return 0.0
     dice = 2 * len(pairs & others) / (len(pairs) + len(others))
-    return dice if dice >= KINSHIP else 0.0
+    return dice if dice >= KINSHIP and not _negates(word, other) else 0.0
 
 
 def best_likeness(word: str, said: Iterable[str], language: str) -> float:

@@ -46,7 +46,7 @@ def sided(text: str, heard: Heard, language: str) -> Sided:
         negated = _is_negated(stretch, heard)
         for word in named:
             (denied if negated != word.endswith(heard.negative_endings) else affirmed).append(word)
-    return Sided(tuple(affirmed), tuple(denied))
+    return Sided(tuple(dict.fromkeys(affirmed)), tuple(dict.fromkeys(denied)))
 
 
 def denies(clause: Sided, sentence: Sided, asked: frozenset[str], name: Sequence[str], language: str) -> bool:

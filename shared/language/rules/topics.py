@@ -7,16 +7,16 @@ from shared.domain.labels import topics
 from shared.domain.sentences import sentences
 from shared.language.rules.listening import telling
 
+_LOOKED_AT: Final = 600
 _QUOTED: Final = re.compile(r"[“„«]([^“”„«»]{2,60})[”“»]")
 
 
 def topic_said(answer: str, question: str, language: str) -> str | None:
-    """The best topic of the answer's first sentence that has one, in the participant's own writing."""
-    for sentence in sentences(answer):
-        named = topics(telling(sentence, language), question, language) or topics(
-            sentence, sentence, language
-        )
-        if named and telling(sentence, language):
+    """The best topic of the first sentence that has one, in the participant's own writing."""
+    for sentence in sentences(answer[:_LOOKED_AT]):
+        told = telling(sentence, language)
+        named = topics(told, question, language) or topics(told, told, language)
+        if named:
             return named[0]
     return None
 

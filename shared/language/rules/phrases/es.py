@@ -7,7 +7,7 @@ from shared.language.rules.phrases.shape import Heard, Phrases, Reported, Said, 
 SPANISH: Final = Phrases(
     heard=Heard(
         not_knowing=phrase_list(
-            """no lo sé | no lo se | no sé | no se | ni idea | no tengo idea | no tengo ni idea | no recuerdo | no me
+            """no lo sé | no lo se | no sé | ni idea | no tengo idea | no tengo ni idea | no recuerdo | no me
             acuerdo | no estoy seguro | no estoy segura | sin respuesta | no conozco | nunca he oído | paso | no
             sabría | se me olvidó | no puedo responder | desconozco"""
         ),

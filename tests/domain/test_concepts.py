@@ -1,0 +1,207 @@
+"""What an ideal answer says, as concepts with labels (A2, A5)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.concepts import MAX_CONCEPTS, KeyConcept, concepts_of
+from shared.domain.words import words
+
+QUESTION = "How does a hash table work?"
+IDEAL = (
+    "A hash function maps each key to a bucket, e.g. by taking the remainder; collisions are resolved by chaining "
+    "or open addressing. Lookup is O(1) on average but O(n) in the worst case."
+)
+LANGUAGES = ("en", "it", "es", "de", "fr")
+PHRASES = st.lists(
+    st.sampled_from(
+        [
+            "the",
+            "hash",
+            "function",
+            "of",
+            "a",
+            "key,",
+            "maps",
+            "and",
+            "(sorted)",
+            "42",
+            "e.g.",
+            "list;",
+            "worst",
+            "case.",
+            "which",
+            "is",
+            "fast:",
+            "in",
+            "C++",
+        ]
+    ),
+    max_size=80,
+).map(" ".join)
+
+
+def texts(ideal: str, language: str = "en", question: str = QUESTION) -> list[str]:
+    return [concept.text for concept in concepts_of("q1", question, ideal, None, language)]
+
+
+class TestClauses:
+    def test_sentences_semicolons_and_contrasts_part_clauses(self) -> None:
+        assert texts(IDEAL) == [
+            "A hash function maps each key to a bucket",
+            "by taking the remainder",
+            "collisions are resolved by chaining or open addressing",
+            "Lookup is O(1) on average",
+            "O(n) in the worst case",
+        ]
+
+    def test_a_list_after_a_colon_gives_its_items(self) -> None:
+        assert texts("There are two ways: constant pointer to data, plain pointer to constants.") == [
+            "constant pointer to data",
+            "plain pointer to constants",
+        ]
+
+    def test_coordinated_clauses_part_but_coordinated_nouns_do_not(self) -> None:
+        assert texts(
+            "It splits the array into two, sorts each of the halves, and then merges the halves"
+        ) == [
+            "It splits the array into two",
+            "sorts each of the halves",
+            "merges the halves",
+        ]
+        assert texts("push and pop") == ["push and pop"]
+        assert texts("carbon dioxide and water are turned into sugar") == [
+            "carbon dioxide and water are turned into sugar"
+        ]
+
+    def test_a_condition_stays_with_what_it_conditions(self) -> None:
+        assert texts("If no constructor is provided, the compiler provides one") == [
+            "If no constructor is provided, the compiler provides one"
+        ]
+
+    @pytest.mark.parametrize(
+        ("language", "ideal", "count"),
+        [
+            ("de", "Eine Hashfunktion bildet Schlüssel ab, und Kollisionen werden mit Listen gelöst.", 2),
+            (
+                "fr",
+                "La fonction transforme la clé en indice et les collisions sont résolues par chaînage.",
+                2,
+            ),
+            (
+                "it",
+                "Una funzione trasforma la chiave in un indice, mentre le collisioni si risolvono con liste.",
+                2,
+            ),
+            (
+                "es",
+                "Los índices aceleran las consultas, pero hacen más lentas las escrituras; ocupan espacio.",
+                3,
+            ),
+        ],
+    )
+    def test_clauses_part_in_every_language(self, language: str, ideal: str, count: int) -> None:
+        assert len(texts(ideal, language)) == count
+
+    @pytest.mark.parametrize("ideal", ["", "...!?", "🙂"])
+    def test_an_ideal_answer_without_words_is_one_concept(self, ideal: str) -> None:
+        assert texts(ideal) == [ideal]
+
+
+class TestSeverity:
+    def test_the_core_is_critical_asides_are_minor_and_the_rest_is_major(self) -> None:
+        severities = [concept.severity for concept in concepts_of("q1", QUESTION, IDEAL, None, "en")]
+        assert severities == ["critical", "minor", "major", "major", "major"]
+
+    def test_a_parenthesis_of_weight_is_minor(self) -> None:
+        ideal = "Keys are hashed (collisions end up in one linked bucket)."
+        assert [concept.severity for concept in concepts_of("q1", QUESTION, ideal, None, "en")] == [
+            "critical",
+            "minor",
+        ]
+
+
+class TestKeyConcepts:
+    def test_they_win_over_the_ideal_answer_and_keep_severity_and_short_label(self) -> None:
+        keys = [KeyConcept(concept="int main()", severity="critical"), KeyConcept(concept="FIFO")]
+        found = concepts_of("q1", QUESTION, IDEAL, keys, "en")
+        assert [(c.concept_id, c.text, c.label, c.severity) for c in found] == [
+            ("q1.c1", "int main()", "int main()", "critical"),
+            ("q1.c2", "FIFO", "FIFO", "major"),
+        ]
+
+    def test_a_long_one_is_labelled_by_its_topic(self) -> None:
+        keys = [KeyConcept(concept="the load factor decides when the table grows")]
+        assert [c.label for c in concepts_of("q1", QUESTION, IDEAL, keys, "en")] == ["load factor"]
+
+    def test_blank_ones_do_not_count(self) -> None:
+        assert texts(IDEAL) == [
+            c.text for c in concepts_of("q1", QUESTION, IDEAL, [KeyConcept(concept=" - ")], "en")
+        ]
+
+
+class TestLabels:
+    @pytest.mark.parametrize(
+        ("language", "question", "ideal", "label"),
+        [
+            ("en", QUESTION, "Then a hash function maps each key to a bucket", "hash function"),
+            ("en", QUESTION, "O(n) in the worst case", "worst case"),
+            (
+                "de",
+                "Wie funktioniert eine Hashtabelle?",
+                "Kollisionen werden mit verketteten Listen gelöst",
+                "verketteten Listen",
+            ),
+            (
+                "fr",
+                "Comment ça marche ?",
+                "La fonction de hachage transforme la clé en indice",
+                "fonction de hachage",
+            ),
+            (
+                "it",
+                "Come funziona?",
+                "Una funzione di hash trasforma la chiave in un indice",
+                "funzione di hash",
+            ),
+            (
+                "es",
+                "¿Cómo funciona?",
+                "La función de hash transforma la clave en un índice",
+                "función de hash",
+            ),
+        ],
+    )
+    def test_they_name_what_the_clause_is_about(
+        self, language: str, question: str, ideal: str, label: str
+    ) -> None:
+        assert concepts_of("q1", question, ideal, None, language)[0].label == label
+
+    def test_they_do_not_give_a_short_answer_away(self) -> None:
+        (concept,) = concepts_of(
+            "q1", "What are the two main functions of a stack?", "push and pop", None, "en"
+        )
+        assert {"push", "pop"}.isdisjoint(words(concept.label))
+
+    @given(PHRASES, PHRASES, st.sampled_from(LANGUAGES))
+    def test_they_are_short_and_distinct_and_ids_are_stable(
+        self, question: str, ideal: str, language: str
+    ) -> None:
+        found = concepts_of("q7", question, ideal, None, language)
+        labels = [concept.label for concept in found]
+        assert 1 <= len(found) <= MAX_CONCEPTS
+        assert len({label.casefold() for label in labels}) == len(labels)
+        assert all(1 <= len(words(label)) <= 3 for label in labels)
+        assert [concept.concept_id for concept in found] == [f"q7.c{n}" for n in range(1, len(found) + 1)]
+        assert found == concepts_of("q7", question, ideal, None, language)
+
+    @given(st.text(max_size=200), st.text(max_size=200), st.sampled_from(LANGUAGES))
+    def test_any_text_gives_concepts(self, question: str, ideal: str, language: str) -> None:
+        found = concepts_of("q", question, ideal, None, language)
+        assert all(len(words(concept.label)) <= 3 and concept.label for concept in found)
+
+    @given(st.lists(PHRASES.filter(lambda text: bool(words(text))), min_size=1, max_size=20))
+    def test_key_concepts_are_bounded_and_distinctly_labelled(self, keys: list[str]) -> None:
+        found = concepts_of("q", QUESTION, IDEAL, [KeyConcept(concept=key) for key in keys], "en")
+        assert len(found) == min(len(keys), MAX_CONCEPTS)
+        assert len({concept.label.casefold() for concept in found}) == len(found)

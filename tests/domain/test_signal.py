@@ -1,0 +1,63 @@
+"""The signal score of an answer (D12) and its bands (D2)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.signal import band, signal_score
+
+LANGUAGES = ("en", "it", "es", "de", "fr")
+
+
+class TestScore:
+    """D12: source 3, section 7.1."""
+
+    def test_an_empty_answer_scores_nothing(self) -> None:
+        assert signal_score("", "en") == 0.0
+
+    def test_length_gives_a_hundredth_a_word(self) -> None:
+        assert signal_score("so it goes on", "en") == 0.04
+
+    def test_length_gives_at_most_two_fifths_and_detail_counts_above_thirty_words(self) -> None:
+        assert signal_score("so " * 30, "en") == 0.3
+        assert signal_score("so " * 31, "en") == 0.46
+        assert signal_score("so " * 500, "en") == 0.55
+
+    def test_a_number_or_a_name_is_an_example(self) -> None:
+        assert signal_score("about 7", "en") == signal_score("with Anna", "en") == 0.17
+
+    @pytest.mark.parametrize(
+        ("language", "impact", "emotion"),
+        [
+            ("en", "a critical issue", "i love it"),
+            ("it", "un problema critico", "sono entusiasta"),
+            ("es", "un problema crítico", "me encanta esto"),
+            ("de", "ein kritisches problem", "bin begeistert davon"),
+            ("fr", "un problème critique", "je suis déçu"),
+        ],
+    )
+    def test_impact_and_emotion_count_in_every_language(
+        self, language: str, impact: str, emotion: str
+    ) -> None:
+        assert signal_score(impact, language) == pytest.approx(0.15 + len(impact.split()) / 100)
+        assert signal_score(emotion, language) == pytest.approx(0.15 + len(emotion.split()) / 100)
+
+    def test_everything_together_is_full(self) -> None:
+        assert signal_score("Honestly, 3 critical failures. " + "so " * 60, "en") == 1.0
+
+    def test_a_dense_short_answer_scores_low(self) -> None:
+        answer = "hash function maps keys onto buckets, chaining resolves collisions in linked lists"
+        assert band(signal_score(answer, "en")) == "LOW"
+
+    @given(st.text(), st.sampled_from(LANGUAGES))
+    def test_the_score_is_a_share(self, answer: str, language: str) -> None:
+        assert 0.0 <= signal_score(answer, language) <= 1.0
+
+
+class TestBands:
+    @pytest.mark.parametrize(
+        ("signal", "name"),
+        [(0.0, "LOW"), (0.29, "LOW"), (0.3, "MEDIUM"), (0.6, "MEDIUM"), (0.61, "HIGH"), (1.0, "HIGH")],
+    )
+    def test_the_bounds_belong_to_the_middle(self, signal: float, name: str) -> None:
+        assert band(signal) == name

@@ -1,0 +1,65 @@
+"""How texts are cut into words and sentences."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.sentences import sentences
+from shared.domain.words import content_words, runs, spelled_out, surface_words, words
+
+
+class TestWords:
+    def test_case_and_punctuation_do_not_count(self) -> None:
+        assert words("Where do “C++” programs BEGIN?") == ["where", "do", "c++", "programs", "begin"]
+
+    def test_compatibility_forms_are_folded(self) -> None:
+        assert words("ﬁle Ｎ１") == ["file", "n1"]
+
+    def test_elisions_part_from_their_noun(self) -> None:
+        assert words("l'array d’oro") == ["l", "array", "d", "oro"]
+
+    def test_scripts_without_spaces_count_one_word_a_character(self) -> None:
+        assert words("哈希 table") == ["哈", "希", "table"]
+
+    def test_emoji_and_punctuation_hold_no_word(self) -> None:
+        assert words("🙂 … !?") == []
+
+    def test_contracted_negations_are_opened_up(self) -> None:
+        assert spelled_out("It doesn't, can't and won’t") == "It does not, can not and will not"
+
+    def test_content_words_leave_out_the_stop_words_of_the_language(self) -> None:
+        assert content_words("the die is cast", "en") == ["die", "cast"]
+        assert content_words("die Würfel sind gefallen", "de") == ["würfel", "gefallen"]
+
+    def test_surface_words_keep_their_writing_and_stop_at_punctuation(self) -> None:
+        assert surface_words("Hash-Map, then B-tree") == [["Hash-Map"], ["then", "B-tree"]]
+
+    def test_runs_are_all_neighbours(self) -> None:
+        assert list(runs(["a", "b", "c"], 2)) == [("a", "b"), ("b", "c")]
+        assert list(runs(["a"], 2)) == []
+
+
+class TestSentences:
+    def test_abbreviations_and_decimals_end_no_sentence(self) -> None:
+        assert sentences("It takes e.g. 3.5 ms. Then it stops!") == [
+            "It takes e.g. 3.5 ms.",
+            "Then it stops!",
+        ]
+
+    def test_lines_bullets_and_semicolons_part_sentences(self) -> None:
+        assert sentences("First:\n- one thing\n2. another; and more") == [
+            "First:",
+            "one thing",
+            "another",
+            "and more",
+        ]
+
+    @given(st.text(max_size=300))
+    def test_sentences_stand_in_the_text_word_for_word(self, text: str) -> None:
+        assert all(sentence in text for sentence in sentences(text))
+
+    @given(st.text(max_size=300))
+    def test_no_word_gets_lost_but_the_numbers_of_lists(self, text: str) -> None:
+        kept = [word for sentence in sentences(text) for word in words(sentence)]
+        assert [word for word in kept if not word.isnumeric()] == [
+            word for word in words(text) if not word.isnumeric()
+        ]

@@ -1,0 +1,53 @@
+"""Short ways to the tasks that these tests give the rules."""
+
+from collections.abc import Sequence
+
+from shared.domain.assessment import AssessmentDraft, Concept
+from shared.domain.concepts import KeyConcept, concepts_of
+from shared.language.port import AssessTask, Exchange, LanguageCode
+from shared.language.rules.language import assessment
+from shared.language.vectors import Vectors
+
+QUESTION = "How does a hash table work?"
+IDEAL = (
+    "A hash function maps each key to a bucket, e.g. by taking the remainder; collisions are resolved by chaining "
+    "or open addressing. Lookup is O(1) on average but O(n) in the worst case."
+)
+
+
+def assess_task(
+    *answers: str,
+    question: str = QUESTION,
+    ideal: str = IDEAL,
+    keys: Sequence[str] = (),
+    follow_ups: Sequence[str] = (),
+    covered: Sequence[str] = (),
+    language: LanguageCode = "en",
+) -> AssessTask:
+    """The task of judging the last of these answers; `follow_ups` are the questions after the main one."""
+    shown = [question, *follow_ups, *[question] * len(answers)][: len(answers)]
+    return AssessTask(
+        language=language,
+        main_question=question,
+        shown_question=shown[-1],
+        ideal_answer=ideal,
+        concepts=concepts(question, ideal, keys, language),
+        covered=tuple(covered),
+        exchanges=tuple(Exchange(asked, answer) for asked, answer in zip(shown, answers, strict=True)),
+    )
+
+
+def concepts(question: str, ideal: str, keys: Sequence[str], language: LanguageCode) -> tuple[Concept, ...]:
+    return concepts_of("q1", question, ideal, [KeyConcept(concept=key) for key in keys] or None, language)
+
+
+def judged(task: AssessTask, vectors: Vectors | None = None) -> AssessmentDraft:
+    return assessment(task, vectors)
+
+
+def verdicts(task: AssessTask, vectors: Vectors | None = None) -> list[str]:
+    return [finding.verdict for finding in judged(task, vectors).findings]
+
+
+def covered_ids(task: AssessTask, vectors: Vectors | None = None) -> set[str]:
+    return {finding.concept_id for finding in judged(task, vectors).findings if finding.verdict == "covered"}

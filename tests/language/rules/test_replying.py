@@ -1,0 +1,256 @@
+"""What the rules ask and explain (A5, D15), and how they summarise."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from shared.domain.assessment import Concept, Intent
+from shared.domain.concepts import concepts_of
+from shared.domain.wording import is_question, leaks_ideal, repeats
+from shared.domain.words import content_words, words
+from shared.language.port import (
+    ClarifyTask,
+    Exchange,
+    FollowUpTask,
+    LanguageCode,
+    LanguageFailed,
+    SummaryQuestion,
+    SummaryTask,
+)
+from shared.language.rules import RulesLanguage
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.replying import clarification, follow_up
+from shared.language.rules.summarising import summary
+from tests.language.rules.tasks import IDEAL, QUESTION
+
+LANGUAGES: tuple[LanguageCode, ...] = ("en", "it", "es", "de", "fr")
+ANSWER = "Keys are spread over a linked list of small drawers."
+
+
+def gap(label: str, severity: str = "major", number: int = 1) -> Concept:
+    return Concept.model_validate(
+        {"concept_id": f"q1.c{number}", "text": f"all about {label}", "label": label, "severity": severity}
+    )
+
+
+def follow_up_task(
+    *gaps: Concept,
+    order: int = 1,
+    asked: tuple[str, ...] = (QUESTION,),
+    ideal: str = IDEAL,
+    language: LanguageCode = "en",
+    answer: str = ANSWER,
+) -> FollowUpTask:
+    return FollowUpTask(
+        language=language,
+        main_question=QUESTION,
+        ideal_answer=ideal,
+        gaps=gaps,
+        exchanges=(Exchange(QUESTION, answer),),
+        order=order,
+        asked=asked,
+    )
+
+
+def _templates(language: LanguageCode) -> list[str]:
+    return [template for order in PHRASES[language].said.follow_ups for template in order]
+
+
+class TestFollowUps:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("order", [1, 2, 3])
+    def test_they_name_the_gap_and_ask(self, language: LanguageCode, order: int) -> None:
+        text = follow_up(follow_up_task(gap("worst case"), order=order, language=language))
+        assert "worst case" in text
+        assert is_question(text)
+
+    def test_they_differ_by_order(self) -> None:
+        assert len({follow_up(follow_up_task(gap("worst case"), order=order)) for order in (1, 2, 3)}) == 3
+
+    def test_the_most_severe_gap_comes_first_wherever_it_stands(self) -> None:
+        gaps = (gap("remainder", "minor"), gap("hash function", "critical", 2), gap("worst case", "major", 3))
+        assert "hash function" in follow_up(follow_up_task(*gaps))
+
+    def test_among_equal_gaps_the_one_not_asked_about_yet_comes_first(self) -> None:
+        gaps = (gap("open addressing"), gap("worst case", number=2))
+        first = follow_up(follow_up_task(*gaps))
+        second = follow_up(follow_up_task(*gaps, order=2, asked=(QUESTION, first)))
+        assert "open addressing" in first
+        assert "worst case" in second
+
+    def test_they_can_take_up_what_the_participant_said(self) -> None:
+        asked = [QUESTION]
+        for _ in range(12):
+            asked.append(follow_up(follow_up_task(gap("worst case"), asked=tuple(asked))))
+        assert any("linked list" in text for text in asked)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_nothing_is_asked_twice_and_in_the_end_nothing_is_left(self, language: LanguageCode) -> None:
+        asked = [QUESTION]
+        for _ in range(7):
+            text = follow_up(follow_up_task(gap("worst case"), asked=tuple(asked), language=language))
+            assert not repeats(text, asked)
+            asked.append(text)
+        every = [text.format(label="worst case", said="linked list") for text in _templates(language)]
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(
+                follow_up_task(gap("worst case"), asked=(*asked, *every), language=language, answer="🙂")
+            )
+
+    def test_without_a_gap_there_is_nothing_to_ask(self) -> None:
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(follow_up_task())
+
+    def test_a_wording_that_would_leak_is_passed_over(self) -> None:
+        telling = "What can you tell me about a name"
+        text = follow_up(follow_up_task(gap("name"), ideal=telling))
+        assert not leaks_ideal(text, telling, [QUESTION])
+
+    @settings(deadline=None)
+    @given(
+        ideal=st.lists(
+            st.sampled_from(
+                [
+                    "the",
+                    "hash",
+                    "function",
+                    "of",
+                    "a",
+                    "key,",
+                    "maps",
+                    "and",
+                    "42",
+                    "what",
+                    "can",
+                    "you",
+                    "tell",
+                    "me",
+                    "about;",
+                    "case.",
+                    "in",
+                    "(here)",
+                ]
+            ),
+            min_size=1,
+            max_size=40,
+        ).map(" ".join),
+        order=st.sampled_from((1, 2, 3)),
+        language=st.sampled_from(LANGUAGES),
+    )
+    def test_no_ideal_answer_ever_leaks(self, ideal: str, order: int, language: LanguageCode) -> None:
+        """A5: the words of an ideal answer are the templates' own here, to make it hard."""
+        concepts = concepts_of("q1", QUESTION, ideal, None, language)
+        try:
+            text = follow_up(follow_up_task(*concepts, order=order, ideal=ideal, language=language))
+        except LanguageFailed:
+            assume(False)
+        else:
+            assert is_question(text)
+            assert not leaks_ideal(text, ideal, [QUESTION, ANSWER])
+
+
+class TestClarifications:
+    @staticmethod
+    def task(
+        *asked: str, question: str = QUESTION, intent: Intent = "clarification", language: LanguageCode = "en"
+    ) -> ClarifyTask:
+        return ClarifyTask(
+            language=language, question=question, said="What?", intent=intent, asked=(question, *asked)
+        )
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("intent", ["clarification", "off_topic"])
+    def test_they_restate_the_question_each_time_differently(
+        self, language: LanguageCode, intent: Intent
+    ) -> None:
+        """D15: at most two a question."""
+        first = clarification(self.task(intent=intent, language=language))
+        second = clarification(self.task(first, intent=intent, language=language))
+        assert first != second
+        assert all(text.endswith("?") and QUESTION in text for text in (first, second))
+
+    def test_a_question_without_a_question_mark_is_asked_all_the_same(self) -> None:
+        text = clarification(self.task(question="Describe insertion sort."))
+        assert "Describe insertion sort." in text
+        assert is_question(text)
+
+    def test_a_follow_up_is_explained_by_the_gap_it_names(self) -> None:
+        follow = follow_up(follow_up_task(gap("worst case")))
+        assert "about “worst case”;" in clarification(self.task(question=follow))
+
+    def test_a_question_without_a_topic_is_explained_too(self) -> None:
+        assert "this subject" in clarification(self.task(question="Why?"))
+
+    async def test_they_run_out(self) -> None:
+        asked: list[str] = []
+        rules = RulesLanguage()
+        for _ in range(3):
+            asked.append((await rules.clarify(self.task(*asked))).value)
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            await rules.clarify(self.task(*asked))
+
+    def test_they_say_no_more_than_the_question(self) -> None:
+        """D15: from the question alone."""
+        allowed = set(words(QUESTION)) | {
+            word for t in PHRASES["en"].said.clarifications for word in words(t)
+        }
+        assert set(content_words(clarification(self.task()), "en")) <= allowed
+
+
+class TestSummaries:
+    QUESTIONS = (
+        SummaryQuestion(
+            question=QUESTION,
+            exchanges=(Exchange(QUESTION, "With a hash function."), Exchange("And then?", "A bucket.")),
+            similarity=0.75,
+            covered=("hash function",),
+            open_gaps=("worst case",),
+        ),
+        SummaryQuestion(
+            question="What is a heap?", exchanges=(), similarity=None, covered=(), open_gaps=("root",)
+        ),
+    )
+
+    @staticmethod
+    def task(*questions: SummaryQuestion, language: LanguageCode = "en") -> SummaryTask:
+        return SummaryTask(
+            language=language, mode="adaptive_follow_up", ended_reason="complete", questions=questions
+        )
+
+    def test_they_tell_what_was_answered_covered_and_left_open(self) -> None:
+        draft = summary(self.task(*self.QUESTIONS))
+        covered, open_points, by_question = (section.text for section in draft.sections)
+        assert "1 of 2 main questions" in draft.text
+        assert covered == f"{QUESTION}\n- hash function"
+        assert "- worst case" in open_points
+        assert "- root" in open_points
+        assert "With a hash function." in by_question
+        assert "75 %" in by_question
+        assert "1 follow-ups" in by_question
+        assert "Not answered." in by_question
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_an_interview_without_answers_says_so(self, language: LanguageCode) -> None:
+        draft = summary(self.task(language=language))
+        said = PHRASES[language].reported
+        assert said.nothing_answered in draft.text
+        assert [section.text for section in draft.sections] == [
+            said.nothing_covered, said.nothing_open, said.nothing_answered,
+        ]  # fmt: skip
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_mode_and_reason_is_put_in_words(self, language: LanguageCode) -> None:
+        english, said = PHRASES["en"].reported, PHRASES[language].reported
+        assert said.modes.keys() == english.modes.keys()
+        assert said.reasons.keys() == english.reasons.keys()
+        assert said.modes["adaptive_follow_up"] in summary(self.task(*self.QUESTIONS, language=language)).text
+
+    def test_long_answers_are_quoted_in_short(self) -> None:
+        long = SummaryQuestion(
+            question="Why?",
+            exchanges=(Exchange("Why?", "so " * 500),),
+            similarity=0.0,
+            covered=(),
+            open_gaps=(),
+        )
+        assert len(summary(self.task(long)).sections[2].text) < 400
