@@ -45,9 +45,9 @@ check: ## lint, format, types
 	@.venv/bin/ruff format --check
 	@.venv/bin/pyright
 
-bench: ## measure turns, throughput and memory
+bench: ## measure turns, throughput and memory; with DATA=FILE how well the rules judge, too
 	@tools/setup.sh run
-	@exec $(PYTHON) -m bench
+	@exec $(PYTHON) -m bench $(if $(filter file,$(origin DATA)),,--data '$(DATA)')
 
 judging: ## score the shipped rules on a file of graded answers: make judging DATA=FILE
 	@test -f '$(DATA)' || { echo "No file $(DATA): name one, as in make judging DATA=answers.csv" >&2; exit 1; }

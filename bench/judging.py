@@ -26,10 +26,15 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True, help="graded answers, one JSON object a line")
     parser.add_argument("--fixed", action="store_true", help="the rules as shipped, nothing fitted")
     arguments = parser.parse_args()
-    graded = read_graded(arguments.data)
     if arguments.fixed:
-        print(as_shipped(graded, load_vectors()))
-        return
+        print(as_shipped(read_graded(arguments.data), load_vectors()))
+    else:
+        report(arguments.data)
+
+
+def report(data: Path) -> None:
+    """Print r and RMSE over five folds by question, with the sentence vectors and without."""
+    graded = read_graded(data)
     print(f"{len(graded)} answers to {len({one.qid for one in graded})} questions")
     for name, vectors in (("with vectors", load_vectors()), ("without vectors", None)):
         if name == "with vectors" and vectors is None:

@@ -249,7 +249,11 @@ async def bars() -> list[Bar]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    strict: bool = parser.parse_args().strict
+    return report(strict=parser.parse_args().strict)
+
+
+def report(*, strict: bool) -> int:
+    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
     found = asyncio.run(bars())
     print(*found, sep="\n")
     return int(strict and not all(bar.met for bar in found))

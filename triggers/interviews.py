@@ -186,7 +186,7 @@ async def result(call: Call) -> func.HttpResponse:
 def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
     return func.HttpResponse(
         text.encode(),
-        mimetype=f"{mimetype}; charset=utf-8",
+        mimetype=mimetype,
         headers={**SECURE, "Content-Disposition": f'inline; filename="{name}"'},
     )
 

@@ -66,8 +66,7 @@ async def asset(call: Call) -> func.HttpResponse:
     name = call.req.route_params.get("path") or ""
     content = _file(name)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    charset = "; charset=utf-8" if kind.startswith(("text/", "application/javascript", "image/svg")) else ""
-    return func.HttpResponse(content, mimetype=kind + charset, headers=HEADERS)
+    return func.HttpResponse(content, mimetype=kind, headers=HEADERS)
 
 
 def _plausible(call: Call) -> bool:
@@ -80,7 +79,7 @@ def _page(name: str, meta: dict[str, str] | None = None) -> func.HttpResponse:
         text = text.replace(
             f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
         )
-    return func.HttpResponse(text.encode(), mimetype="text/html; charset=utf-8", headers=HEADERS)
+    return func.HttpResponse(text.encode(), mimetype="text/html", headers=HEADERS)
 
 
 @lru_cache(maxsize=256)

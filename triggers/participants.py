@@ -21,6 +21,7 @@ AFTER: Final = Query(
     "after", "answer once `revision` is greater than this", {"type": "integer", "minimum": 0}
 )
 RETRY_MS: Final = 1_000
+REVISION_DIGITS: Final = 15
 
 
 @operation(
@@ -126,11 +127,7 @@ async def consent(call: Call) -> func.HttpResponse:
 )
 async def events(call: Call) -> func.HttpResponse:
     """The state as server-sent events, bounded: one change, or a comment when nothing changed in time."""
-    last = call.sent("last-event-id")
-    if last is not None and not last.isdecimal():
-        error = {"path": "Last-Event-ID", "message": "a revision"}
-        raise Problem(422, "Last-Event-ID is not a revision.", errors=[error])
-    seen = int(last) if last else -1
+    seen = _last_seen(call.sent("last-event-id"))
     wait_s = call.number("wait", least=0, most=MAX_WAIT_S, default=MAX_WAIT_S)
     header = await watch(
         call.services.store, call.interview_id, lambda found: found.revision > seen or is_final(found), wait_s
@@ -142,3 +139,13 @@ async def events(call: Call) -> func.HttpResponse:
     else:
         text += ": no change\n\n"
     return func.HttpResponse(text, mimetype="text/event-stream", headers=SECURE)
+
+
+def _last_seen(last_event_id: str | None) -> int:
+    """The revision that the client has, -1 for none. Raises Problem 422."""
+    if last_event_id is None:
+        return -1
+    if not (last_event_id.isdecimal() and len(last_event_id) <= REVISION_DIGITS):
+        error = {"path": "Last-Event-ID", "message": "a revision"}
+        raise Problem(422, "Last-Event-ID is not a revision.", errors=[error])
+    return int(last_event_id)

@@ -1,0 +1,22 @@
+"""Everything that is measured, in one go: `make bench`, or `make bench DATA=FILE` to judge graded answers as well."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from bench import judging, turns
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, help="graded answers, one JSON object a line")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
+    arguments = parser.parse_args()
+    if arguments.data is not None:
+        print("\nThe rules' marks against people's")
+        judging.report(arguments.data)
+    return turns.report(strict=arguments.strict)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
