@@ -100,6 +100,8 @@ class Entities(Starts):
 
     def _answer(self, info: pb.OperationInfo, result: pb.OperationResult) -> None:
         caller = info.responseDestination
+        if not caller.instanceId:
+            return  # a signal
         parent = self._find_live(caller.instanceId, caller.executionId.value)
         if parent is None:
             return

@@ -50,6 +50,7 @@ def note_saved(instance: Instance) -> None:
     instance.saved_execution = instance.execution
     instance.saved_events = len(instance.history)
     instance.queue_saved = len(instance.queued)
+    instance.queue_stale = False
 
 
 def delete_instance(db: sqlite3.Connection, instance_id: str) -> None:
@@ -105,9 +106,9 @@ def _save_queue(db: sqlite3.Connection, instance: Instance) -> None:
     """Events come in at the end and leave at the front; only a new execution has a queue of its own."""
     anew = instance.saved_execution != instance.execution or instance.finished
     start = instance.queue_start
-    db.execute(
-        "DELETE FROM queued WHERE id=? AND number < ?", (instance.instance_id, 2**62 if anew else start)
-    )
+    if anew or instance.queue_stale:
+        before = 2**62 if anew else start
+        db.execute("DELETE FROM queued WHERE id=? AND number < ?", (instance.instance_id, before))
     first = start if anew else start + instance.queue_saved
     rows = [
         (instance.instance_id, number, event.SerializeToString())

@@ -41,7 +41,8 @@ class Instance(OrchestrationInstance):
     saved_execution: str | None = None  # the execution whose history is in the data file …
     saved_events: int = 0  # … how many of its events …
     queue_start: int = 0  # … and of the queue: the number of its first event …
-    queue_saved: int = 0  # … and how many of them, counted from there
+    queue_saved: int = 0  # … how many of them, counted from there …
+    queue_stale: bool = False  # … and whether there are some in front that have left the queue
 
     @property
     def finished(self) -> bool:
@@ -68,6 +69,7 @@ class Instance(OrchestrationInstance):
     def consume(self, count: int) -> None:
         """Note that the first `count` queued events have left the queue."""
         self.queue_start += count
+        self.queue_stale = True
         self.queue_saved = max(0, self.queue_saved - count)
 
 

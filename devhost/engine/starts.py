@@ -65,8 +65,6 @@ class Starts(Queues):
             if not old.finished:
                 context.abort(grpc.StatusCode.FAILED_PRECONDITION, f"'{request.instanceId}' is not finished.")
             instance_id = uuid.uuid4().hex if request.restartWithNewInstanceId else old.instance_id
-            if instance_id == old.instance_id:
-                self._forget(old)
             self._create(NewInstance(instance_id, old.name, old.input, old.version, old.tags))
             return pb.RestartInstanceResponse(instanceId=instance_id)
 
@@ -79,8 +77,9 @@ class Starts(Queues):
         if old.status not in replaceable if replaceable else not old.finished:
             state = pb.OrchestrationStatus.Name(old.status).removeprefix("ORCHESTRATION_STATUS_").lower()
             context.abort(grpc.StatusCode.ALREADY_EXISTS, f"There is an instance '{instance_id}' ({state}).")
-        self._end_execution(old)
-        self._forget(old)
+        if not old.finished:
+            self._end_execution(old)
+            self._forget(old)
 
     def _end_execution(self, instance: Instance) -> None:
         """Make sure that nothing which the present execution set going reaches a later one."""
@@ -98,11 +97,10 @@ class Starts(Queues):
         old = self._find(new.instance_id)
         if old is not None and not old.finished:
             raise ValueError(f"There is an instance '{new.instance_id}' that has not finished.")
-        if old is not None:
-            self._forget(old)
         return self._create(new)
 
     def _create(self, new: NewInstance) -> Instance:
+        """Start an instance; a finished one of that id is written over, history and all."""
         now = self._clock.now()
         later = new.not_before if new.not_before and new.not_before > now else None
         instance = Instance(

@@ -120,6 +120,28 @@ async def test_names_are_found_in_any_case() -> None:
         assert hub.state(instance_id).output == "x"
 
 
+async def test_calls_from_many_threads_all_count() -> None:
+    def adds_up(context: Any, total: int) -> Steps:
+        number = yield context.wait_for_external_event("number")
+        if number is None:
+            return total
+        context.continue_as_new(total + number, save_events=True)
+
+    def raise_many(hub: LocalHub, thread: int) -> None:
+        for number in range(40):
+            hub.raise_event(f"i{number % 4}", "number", thread)
+
+    many = InProcessExecutor(orchestrators={"adds_up": adds_up})
+    async with LocalHub(many) as hub:
+        for number in range(4):
+            hub.start("adds_up", 0, instance_id=f"i{number}")
+        await asyncio.gather(*(asyncio.to_thread(raise_many, hub, thread) for thread in range(1, 6)))
+        for number in range(4):
+            hub.raise_event(f"i{number}", "number")
+        await hub.idle()
+        assert [hub.state(f"i{number}").output for number in range(4)] == [10 * (1 + 2 + 3 + 4 + 5)] * 4
+
+
 async def test_slow_activities_hold_up_no_turn_and_no_more_run_than_there_are_slots() -> None:
     release = asyncio.Event()
     running: list[str] = []

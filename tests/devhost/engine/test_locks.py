@@ -40,6 +40,11 @@ def holds_both(ctx: Any, _: Any) -> Steps:
     return "done"
 
 
+def holds_other(ctx: Any, _: Any) -> Steps:
+    with (yield ctx.lock_entities([OTHER])):
+        yield ctx.call_entity(OTHER, "note", ctx.instance_id)
+
+
 def signals_then_looks_under_lock(ctx: Any, _: Any) -> Steps:
     ctx.signal_entity(ACCOUNT, "note", "before")
     with (yield ctx.lock_entities([ACCOUNT])):
@@ -62,7 +67,14 @@ def continues_while_waiting(ctx: Any, generation: int) -> Steps:
 
 @pytest.fixture
 def executor() -> InProcessExecutor:
-    functions = (holds, holds_both, signals_then_looks_under_lock, calls, continues_while_waiting)
+    functions = (
+        holds,
+        holds_both,
+        holds_other,
+        signals_then_looks_under_lock,
+        calls,
+        continues_while_waiting,
+    )
     return InProcessExecutor(orchestrators={f.__name__: f for f in functions}, entities={"account": account})
 
 
@@ -112,6 +124,19 @@ async def test_a_lock_on_several_entities_waits_until_all_are_free(executor: InP
         hub.raise_event("one", "leave")
         await hub.idle()
         assert hub.state("both").output == "done"
+
+
+async def test_who_waits_for_several_entities_is_not_overtaken_by_who_wants_one_of_them(
+    executor: InProcessExecutor,
+) -> None:
+    async with LocalHub(executor) as hub:
+        for name, instance_id in (("holds", "one"), ("holds_both", "both"), ("holds_other", "late")):
+            hub.start(name, instance_id=instance_id)
+            await hub.idle()
+        assert hub.state("late").status == "RUNNING"
+        hub.raise_event("one", "leave")
+        await hub.idle()
+        assert hub.entity("account", "b") == ["both", "late"]
 
 
 async def test_what_was_sent_before_the_lock_runs_before_the_owners_calls(
