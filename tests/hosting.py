@@ -30,10 +30,10 @@ class HostNotStarted(Exception):
     """The host ended, or stayed silent, before it listened; the message holds what it printed."""
 
 
-def host_command(app: Path, data: Path, port: int = 0) -> list[str]:
+def host_command(app: Path, data: Path, port: int = 0, host: str = "127.0.0.1") -> list[str]:
     """The command that serves ``app``; port 0 takes a free one."""
-    start = ["-m", "devhost", "start", "--port", str(port), "--app", str(app), "--data", str(data)]
-    return [sys.executable, *start]
+    where = ["--host", host, "--port", str(port)]
+    return [sys.executable, "-m", "devhost", "start", "--app", str(app), "--data", str(data), *where]
 
 
 class HostProcess:
@@ -42,13 +42,13 @@ class HostProcess:
     ``base_url`` has no slash at its end; ``keys`` are those of the folder ``data``; ``output`` is all it printed so far.
     """
 
-    def __init__(self, app: Path, data: Path, env: Mapping[str, str] | None, port: int) -> None:
+    def __init__(self, app: Path, data: Path, env: Mapping[str, str] | None, port: int, host: str) -> None:
         self.data = data
-        self._app, self._env = app, dict(env or {})
+        self._app, self._env, self._host = app, dict(env or {}), host
         self._lines: list[str] = []
         self._listens = threading.Event()
         self._process = subprocess.Popen(
-            host_command(app, data, port),
+            host_command(app, data, port, host),
             cwd=ROOT,
             env={**os.environ, **self._env},
             stdout=subprocess.PIPE,
@@ -62,12 +62,20 @@ class HostProcess:
         self.keys = HostKeys(**json.loads((data / "keys.json").read_text(encoding="utf-8")))
 
     @classmethod
-    def start(cls, app: Path, data: Path, env: Mapping[str, str] | None = None, *, port: int = 0) -> Self:
+    def start(
+        cls,
+        app: Path,
+        data: Path,
+        env: Mapping[str, str] | None = None,
+        *,
+        port: int = 0,
+        host: str = "127.0.0.1",
+    ) -> Self:
         """Serve ``app`` on a free port, keeping its data in ``data``; ``env`` is added to this process's own.
 
         Returns once it listens. Raises HostNotStarted.
         """
-        return cls(app, data, env, port)
+        return cls(app, data, env, port, host)
 
     @property
     def output(self) -> str:
@@ -90,7 +98,8 @@ class HostProcess:
 
     def again(self) -> Self:
         """Start the same app on the same data once more, on the same port. The first must have ended."""
-        return type(self)(self._app, self.data, self._env, int(self.base_url.rsplit(":", 1)[1]))
+        port = int(self.base_url.rsplit(":", 1)[1])
+        return type(self)(self._app, self.data, self._env, port, self._host)
 
     def __enter__(self) -> Self:
         return self

@@ -54,7 +54,7 @@ class DurableClient:
         path: str,
         query: Mapping[str, str] | None = None,
         *,
-        data: str | None = None,
+        data: str | bytes | None = None,
         content_type: str = "application/json",
         headers: Mapping[str, str] | None = None,
     ) -> Answer:

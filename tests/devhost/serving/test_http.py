@@ -246,6 +246,11 @@ class TestAdmin:
             async with web.get(f"{http_host.base_url}/admin/host/status", headers=headers) as response:
                 assert response.status == 401
 
+    async def test_the_functions_are_listed(self, http_host: HostProcess, web: aiohttp.ClientSession) -> None:
+        headers = {"x-functions-key": http_host.keys.master}
+        async with web.get(f"{http_host.base_url}/admin/functions", headers=headers) as response:
+            assert {"name": "echo"} in json.loads(await response.text())
+
     async def test_a_function_that_is_no_timer_cannot_be_run(
         self, http_host: HostProcess, web: aiohttp.ClientSession
     ) -> None:

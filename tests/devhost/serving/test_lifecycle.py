@@ -133,6 +133,17 @@ async def test_slow_activities_hold_up_neither_http_nor_other_turns(tmp_path: Pa
             assert [(await api.until(one, "Completed"))["output"] for one in slow] == [8] * 8
 
 
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [("0.0.0.0", "http://127.0.0.1:"), ("localhost", "http://localhost:"), ("::1", "http://[::1]:")],
+)
+async def test_the_address_it_tells_can_be_called(host: str, origin: str, tmp_path: Path) -> None:
+    with HostProcess.start(APPS / "http", tmp_path, host=host) as served:
+        assert served.base_url.startswith(origin)
+        async with aiohttp.ClientSession() as web, web.get(f"{served.base_url}/api/any") as response:
+            assert response.status == 200
+
+
 def test_a_start_takes_less_than_three_seconds_of_the_processor(tmp_path: Path) -> None:
     """Processor time, not the clock on the wall: other tests may be keeping the machine busy."""
     before = os.times()

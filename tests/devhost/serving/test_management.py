@@ -124,6 +124,10 @@ class TestStarting:
     ) -> None:
         assert (await api.call("POST", "orchestrators/hello", query)).status == 400
 
+    async def test_a_body_that_is_no_text_is_a_bad_call(self, api: DurableClient) -> None:
+        answer = await api.call("POST", "orchestrators/hello", data=b"\xff")
+        assert (answer.status, "UTF-8" in answer.body["Message"]) == (400, True)
+
 
 class TestStatus:
     async def test_a_running_instance_is_202_with_where_to_ask_again(self, api: DurableClient) -> None:
