@@ -4,7 +4,9 @@
 It is untyped, so everything that touches it stays in this module.
 """
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,6 +26,19 @@ class Vectors(Protocol):
         ...
 
 
+@contextmanager
+def _logging_left_alone() -> Generator[None]:
+    """The package opens the root logger to everybody's INFO lines when it is imported; take that back."""
+    root = logging.getLogger()
+    level, handlers = root.level, list(root.handlers)
+    try:
+        yield
+    finally:
+        root.setLevel(level)
+        for handler in [handler for handler in root.handlers if handler not in handlers]:
+            root.removeHandler(handler)
+
+
 @cache
 def load_vectors() -> Vectors | None:
     """The vectors, loaded once in a process (0.6 s), or None where the package is missing."""
@@ -36,7 +51,8 @@ class _WordLlama:
     """Unit-free embeddings of short texts; those of the last few thousand texts are kept."""
 
     def __init__(self) -> None:
-        package: Any = import_module("wordllama")
+        with _logging_left_alone():
+            package: Any = import_module("wordllama")
         folder = Path(package.__file__).parent
         self._model: Any = package.WordLlama.load(cache_dir=folder, disable_download=True)
         self._numpy: Any = import_module("numpy")
