@@ -8,10 +8,11 @@ from typing import Any, Final
 import azure.functions as func
 from pydantic import BaseModel, ValidationError
 
+from shared.files import FilesUnavailable
 from shared.records.claims import ConsentMissing, NotAsked
 from shared.records.header import Contended, Gone
 from shared.records.view import participant_state
-from shared.store.port import TooLarge, Unavailable
+from shared.store.port import BadQuery, TooLarge, Unavailable
 
 MAX_BODY_BYTES: Final = 1024 * 1024
 TITLES: Final = {
@@ -99,7 +100,9 @@ def problem_of(error: Exception) -> Problem:
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case TooLarge():
             return Problem(413, "This is more than can be stored in one piece.")
-        case Unavailable():
+        case BadQuery():
+            return Problem(422, "A query parameter holds what nothing can be looked up by.")
+        case Unavailable() | FilesUnavailable():
             return Problem(503, "The store does not answer. Try again.", headers={"Retry-After": "5"})
         case Contended():
             return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})

@@ -106,7 +106,7 @@ def _base_url(call: Call) -> str:
 async def list_all(call: Call) -> func.HttpResponse:
     """List interviews, newest first."""
     where = {name: value for name in ("mode", "status", "candidate_id") if (value := call.query(name))}
-    limit = int(call.number("limit", least=1, most=LIST_LIMIT, default=50))
+    limit = call.whole_number("limit", least=1, most=LIST_LIMIT, default=50)
     rows, cursor = await list_interviews(call.services.store, where, limit=limit, cursor=call.query("cursor"))
     return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
 

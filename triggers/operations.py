@@ -101,6 +101,14 @@ class Call:
             raise Problem(422, f"{name}: a number from {least:g} is needed.", errors=[error])
         return min(value, most)
 
+    def whole_number(self, name: str, *, least: int, most: int, default: int) -> int:
+        """A numeric query parameter without a fraction, cut off at `most`. Raises Problem 422."""
+        value = self.number(name, least=least, most=most, default=default)
+        if value != int(value):
+            error = {"path": name, "message": "a whole number"}
+            raise Problem(422, f"{name}: a whole number is needed.", errors=[error])
+        return int(value)
+
     def wait_s(self) -> float:
         """How long the caller is ready to wait, in seconds, at most 25."""
         return self.number("wait", least=0, most=MAX_WAIT_S, default=0)
@@ -175,9 +183,9 @@ async def _answer(
 
 
 def header_of(req: func.HttpRequest, name: str) -> str | None:
-    """A header of the request; an empty one counts as not sent."""
+    """A header of the request; an empty one counts as not sent. Bytes that are no UTF-8 come out escaped."""
     headers = cast(Mapping[str, str], req.headers)  # the SDK leaves its type arguments out
-    return headers.get(name) or None
+    return (headers.get(name) or "").encode(errors="backslashreplace").decode() or None
 
 
 async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:

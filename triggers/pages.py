@@ -1,6 +1,7 @@
 """The pages: static files, served with a policy that lets them talk to this app and to nothing else."""
 
 import html
+import logging
 import mimetypes
 from functools import lru_cache
 from pathlib import Path
@@ -27,6 +28,8 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
+
+logger = logging.getLogger("interviews.pages")
 
 
 @operation(blueprint, "GET", "/", caller="anyone", tag="Pages", answers={200: "What this is"})
@@ -85,7 +88,10 @@ def _page(name: str, meta: dict[str, str] | None = None) -> func.HttpResponse:
 @lru_cache(maxsize=256)
 def _file(name: str) -> bytes:
     """A file below `web/`. Raises Problem 404 for anything else."""
-    path = (WEB / name).resolve()
-    if not path.is_relative_to(WEB) or not path.is_file():
-        raise Problem(404, "There is no such page.")
-    return path.read_bytes()
+    try:
+        path = (WEB / name).resolve()
+        if path.is_relative_to(WEB) and path.is_file():
+            return path.read_bytes()
+    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL in it
+        logger.info("no page can have the name that was asked for")
+    raise Problem(404, "There is no such page.")

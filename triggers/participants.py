@@ -35,7 +35,7 @@ REVISION_DIGITS: Final = 15
 )
 async def read_state(call: Call) -> func.HttpResponse:
     """Read the interview; with `after` and `wait` the call answers as soon as something has changed."""
-    after = int(call.number("after", least=0, most=float(2**53), default=-1))
+    after = call.whole_number("after", least=0, most=2**53, default=-1)
     header = await watch(call.services.store, call.interview_id, _newer_than(after), call.wait_s())
     return json_response(participant_state(header))
 

@@ -83,6 +83,7 @@ class Feedback(BaseModel):
 class Header(Record):
     """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
 
+    `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
     """
 
@@ -96,6 +97,7 @@ class Header(Record):
     step: int = 0
     revision: int = 1
     token_version: int = 1
+    start_digest: str | None = None
     require_consent: bool = False
     consented_at: datetime | None = None
     created_at: datetime

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from shared.records.documents import Header
-from shared.records.index import LISTED
+from shared.records.index import IDEMPOTENCY, LISTED
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, Changed, Document
 
@@ -16,35 +16,37 @@ async def erase(
     services: Services, interview_id: str, erase_durable: Callable[[str], Awaitable[None]]
 ) -> bool:
     """Erase everything of the interview; False when it never was. An erasure that broke off is finished by another."""
-    if not await _bury(services, interview_id):
+    tombstone = await _bury(services, interview_id)
+    if tombstone is None:
         return False
     await erase_durable(interview_id)
     for doc_id in await services.store.ids(INTERVIEWS, interview_id):
         if doc_id != Header.KIND:
             await services.store.delete(INTERVIEWS, interview_id, doc_id)
     await services.store.delete(INDEX, LISTED, interview_id)
-    await services.files.delete_prefix(f"{interview_id}/")
+    if start_digest := tombstone.get("start_digest"):
+        await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
+    await services.files.delete_prefix(interview_id)
     return True
 
 
-async def _bury(services: Services, interview_id: str) -> bool:
-    """Put the tombstone in the header's place, so that every batch under the old header fails."""
+async def _bury(services: Services, interview_id: str) -> Document | None:
+    """The tombstone, put in the header's place so that every batch under the old header fails; None without one."""
     while True:
         document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
-        if document is None:
-            return False
-        if document.get("erased"):
-            return True
+        if document is None or document.get("erased"):
+            return document
         tombstone: Document = {
             "id": Header.KIND,
             "pk": interview_id,
             "kind": "tombstone",
             "erased": True,
             "token_version": document.get("token_version", 1),
+            "start_digest": document.get("start_digest"),
             "ttl": TOMBSTONE_TTL_S,
         }
         try:
             await services.store.put(INTERVIEWS, tombstone, etag=str(document["_etag"]))
         except Changed:
             continue
-        return True
+        return tombstone

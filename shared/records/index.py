@@ -12,6 +12,7 @@ from shared.records.documents import Header, Record, Status
 from shared.store.port import INDEX, Changed, Create, NotFound, Page, Store
 
 LISTED: Final = "interviews"
+IDEMPOTENCY: Final = "idempotency"
 
 
 class IndexRow(Record):
@@ -33,6 +34,19 @@ class IndexRow(Record):
     @classmethod
     def of(cls, header: Header) -> Self:
         return cls.model_validate(header.model_dump())
+
+
+class IdempotencyRow(Record):
+    """Which interview a start's key stands for, and what its body was."""
+
+    KIND = "idempotency"
+
+    digest: str
+    interview_id: str
+    body_digest: str
+
+    def key(self) -> str:
+        return self.digest
 
 
 def new_row(header: Header, ttl: int | None) -> Create:

@@ -4,6 +4,7 @@ from shared.language.port import Usage
 from shared.records.documents import Header, SummaryDocument
 from shared.records.header import read_header
 from shared.records.turns import WholeTurn, read_turns
+from shared.records.view import participant_state
 from shared.results.model import (
     Result,
     ResultFact,
@@ -25,7 +26,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
     return Result(
         interview_id=interview_id,
         mode=header.mode,
-        status=header.status,
+        status=participant_state(header).status,
         ended_reason=header.ended_reason,
         completeness=header.completeness,
         candidate_id=header.candidate_id,
@@ -47,7 +48,7 @@ def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:
     return Transcript(
         interview_id=header.interview_id,
         mode=header.mode,
-        status=header.status,
+        status=participant_state(header).status,
         turns=[TranscriptTurn.model_validate(_shown(turn)) for turn in turns],
     )
 
