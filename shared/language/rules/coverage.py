@@ -2,7 +2,7 @@
 
 A concept is looked for in every run of one to three neighbouring sentences. What counts is the share of its words said,
 the words of the questions left out, and with vectors how near the run is in meaning, half and half. Sentences that say
-"I do not know", that only echo the question, or that deny the concept count for nothing.
+"I do not know" or ask what is meant, that only echo the question, or that deny the concept count for nothing.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from shared.domain.assessment import Concept, Finding
 from shared.domain.sentences import sentences
 from shared.domain.words import words
 from shared.language.port import AssessTask, Exchange
-from shared.language.rules.listening import telling
+from shared.language.rules.listening import asks_back, telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import Sided, denies, sided
@@ -60,7 +60,7 @@ def statements(task: AssessTask) -> list[Statement]:
         found += [
             _statement(text, task.language, known, latest)
             for text in sentences(exchange.answer)
-            if telling(text, task.language)
+            if telling(text, task.language) and not asks_back(text, task.language)
         ]
     return found[-MAX_SENTENCES:]
 
@@ -78,7 +78,11 @@ def look_for(task: AssessTask, concept: Concept, made: Sequence[Statement], vect
     asked = stems(task.main_question, language)
     clause = _sided(concept.text, language)
     name = _name(concept, asked, language)
-    denying = [said for said in made if denies(clause, said.sided, asked, name, language)]
+    denying = [
+        said
+        for said in made
+        if denies(clause, said.sided, asked, name, language) and not _stands_in(said.told, task.ideal_answer)
+    ]
     runs = _runs([said for said in made if said not in denying])
     scores = _scores(concept.text, runs, task, vectors)
     best = max(scores, default=0.0)
@@ -92,6 +96,11 @@ def _name(concept: Concept, asked: frozenset[str], language: str) -> list[str]:
     named = content(concept.label, language)
     specific = len(named) > 1 and bool(without(named, asked, language))
     return named if specific or len(content(concept.text, language)) == 1 else []
+
+
+def _stands_in(text: str, ideal: str) -> bool:
+    """Whether the text is the ideal answer's own wording, which cannot deny what the ideal answer says."""
+    return f" {' '.join(words(text))} " in f" {' '.join(words(ideal))} "
 
 
 def _finding(task: AssessTask, concept: Concept, look: Look) -> Finding:

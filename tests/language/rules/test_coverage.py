@@ -1,7 +1,7 @@
 """Which concepts the answers cover, by rules alone (A2): with and without vectors."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shared.domain.words import words
@@ -71,6 +71,14 @@ class TestWhatCovers:
     @pytest.mark.parametrize("answer", [QUESTION, "a hash table works", f"{QUESTION} {QUESTION}"])
     def test_the_question_given_back_covers_nothing(self, vectors: Vectors | None, answer: str) -> None:
         assert set(verdicts(assess_task(answer), vectors)) == {"missing"}
+
+    @BOTH
+    @pytest.mark.parametrize(
+        "answer", ["What do you mean by the worst case?", "Which hash function maps the key?"]
+    )
+    def test_asking_back_covers_nothing(self, vectors: Vectors | None, answer: str) -> None:
+        assert set(verdicts(assess_task(answer), vectors)) == {"missing"}
+        assert judged(assess_task(answer), vectors).intent == "clarification"
 
     @BOTH
     def test_the_topic_of_a_follow_up_given_back_covers_nothing(self, vectors: Vectors | None) -> None:
@@ -228,6 +236,8 @@ class TestLabelledAnswers:
 class TestProperties:
     @BOTH
     @settings(deadline=None)
+    @example(ideal="It never sorts keys and copies keys")
+    @example(ideal="to e.g. hash")
     @given(ideal=IDEAL_WORDS.filter(lambda text: bool(words(text))))
     def test_any_ideal_answer_covers_itself(self, vectors: Vectors | None, ideal: str) -> None:
         assert set(verdicts(assess_task(ideal, question="Why?", ideal=ideal), vectors)) == {"covered"}

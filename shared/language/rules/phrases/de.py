@@ -49,7 +49,8 @@ GERMAN: Final = Phrases(
             """nicht nur | nicht mehr als | nicht weniger als | nicht unbedingt | nicht zuletzt"""
         ),
         breaks=word_set(
-            """aber weil da während sondern wenn falls obwohl denn statt ohne kein keine keinen keinem keiner keines"""
+            """und aber weil da während sondern wenn falls obwohl denn statt ohne kein keine keinen keinem keiner
+            keines"""
         ),
         negative_endings=(
             "los",

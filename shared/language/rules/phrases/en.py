@@ -53,7 +53,7 @@ ENGLISH: Final = Phrases(
             than | no less than | no fewer than | whether or not | if not"""
         ),
         breaks=word_set(
-            """but because so however whereas while although though unlike instead rather if when then without no"""
+            """and but because so however whereas while although though unlike instead rather if when then without no"""
         ),
         negative_endings=(
             "less",

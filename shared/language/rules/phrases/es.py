@@ -44,7 +44,7 @@ SPANISH: Final = Phrases(
         not_negations=phrase_list(
             """no solo | no más de | no menos de | no sólo | no solamente | no necesariamente"""
         ),
-        breaks=word_set("""pero porque así mientras sino si cuando aunque sin ningún ninguno ninguna"""),
+        breaks=word_set("""y pero porque así mientras sino si cuando aunque sin ningún ninguno ninguna"""),
         negative_endings=(),
         small_talk=word_set(
             """clima lluvia desayuno almuerzo cena pizza cerveza fútbol película vacaciones cumpleaños perro gato novia

@@ -47,7 +47,7 @@ FRENCH: Final = Phrases(
             """pas seulement | pas plus de | pas moins de | pas uniquement | pas nécessairement | sans doute | non
             seulement"""
         ),
-        breaks=word_set("""mais parce donc tandis alors si quand lorsque plutôt sans aucun aucune"""),
+        breaks=word_set("""et mais parce donc tandis alors si quand lorsque plutôt sans aucun aucune"""),
         negative_endings=(),
         small_talk=word_set(
             """météo pluie soleil déjeuner dîner pizza bière football film vacances anniversaire chien chat copine

@@ -45,7 +45,7 @@ ITALIAN: Final = Phrases(
             """non solo | non più di | non meno di | non soltanto | non necessariamente | non appena"""
         ),
         breaks=word_set(
-            """ma però perché quindi mentre anziché invece se quando senza nessun nessuno nessuna"""
+            """e ed ma però perché quindi mentre anziché invece se quando senza nessun nessuno nessuna"""
         ),
         negative_endings=(),
         small_talk=word_set(
