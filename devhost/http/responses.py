@@ -28,7 +28,7 @@ def to_response(returned: TypedData | None) -> web.Response:
 
 def _from_http(http: RpcHttp) -> web.Response:
     response = web.Response(status=_status(http.status_code), body=_octets(http.body))
-    # Without a body there is nothing that the type could describe, but HEAD and 304 may still name it.
+    # aiohttp's own guess at the type makes way for what the function says.
     response.headers.popall("Content-Type", None)
     for name, value in http.headers.items():
         if any(character in "\r\n\0" for character in name + value):

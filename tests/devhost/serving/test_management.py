@@ -455,3 +455,13 @@ class TestTheAppsClient:
 
     async def test_a_durable_timer_fires(self, api: DurableClient) -> None:
         assert (await api.run("napping")).body == "rested"
+
+    async def test_a_synchronous_function_has_a_synchronous_client(self, api: DurableClient) -> None:
+        started = await api.call("POST", f"{api.host.base_url}/api/start-sync/Other.Name")
+        assert (started.status, set(started.body)) == (202, _LINKS)
+        assert (await api.until(started.body["id"], "Completed"))["output"] == "found"
+
+    async def test_a_result_that_is_no_json_fails_here_as_on_azure(self, api: DurableClient) -> None:
+        answer = await api.run("wanting_a_set")
+        assert answer.body["runtimeStatus"] == "Failed"
+        assert "output must be json serializable" in answer.body["output"]

@@ -9,6 +9,7 @@ from typing import Any
 
 import azure.durable_functions as df
 import azure.functions as func
+from azure.durable_functions.client import SyncDurableFunctionsClient
 from durabletask import entities, task
 
 type Turns = Generator[Any, Any, object]
@@ -33,6 +34,13 @@ async def start(req: func.HttpRequest, client: df.DurableFunctionsClient) -> fun
 async def tell(req: func.HttpRequest, client: df.DurableFunctionsClient) -> func.HttpResponse:
     await client.raise_orchestration_event(req.route_params["instance"], "go", data=req.get_json())
     return func.HttpResponse(status_code=202)
+
+
+@app.route(route="start-sync/{name}", methods=["POST"])
+@app.durable_client_input(client_name="client")
+def start_sync(req: func.HttpRequest, client: SyncDurableFunctionsClient) -> func.HttpResponse:
+    started = client.schedule_new_orchestration(req.route_params["name"])
+    return client.create_check_status_response(req, started)
 
 
 @app.route(route="ping", methods=["GET"])
@@ -72,6 +80,11 @@ def rewindable(context: task.OrchestrationContext, path: str) -> Turns:
 
 
 @app.orchestration_trigger(context_name="context")
+def wanting_a_set(context: task.OrchestrationContext, _: object) -> Turns:
+    return (yield context.call_activity("make_a_set"))
+
+
+@app.orchestration_trigger(context_name="context")
 def counting(context: task.OrchestrationContext, key: str) -> Turns:
     entity = entities.EntityInstanceId("counter", key)
     yield context.call_entity(entity, "add", 5)
@@ -103,6 +116,11 @@ def greet(name: str) -> str:
 @app.activity_trigger(input_name="city")
 def find_city(city: str) -> str:
     raise NoSuchCity(f"{city} is on no map")
+
+
+@app.activity_trigger(input_name="_")
+def make_a_set(_: object) -> set[int]:
+    return {1}
 
 
 @app.activity_trigger(input_name="path")
