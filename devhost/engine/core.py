@@ -1,6 +1,5 @@
 """The ground the hub stands on: one lock, one transaction a call, records by id, and the clock."""
 
-import logging
 import threading
 import uuid
 from collections.abc import Generator
@@ -25,8 +24,6 @@ from devhost.engine.table import LazyTable
 
 _NO_LIMIT = 2**62  # for the stock backend's limit on the length of a history
 _TRIM_EVERY = 256  # calls between two looks at how much is in memory
-
-log = logging.getLogger(__name__)
 
 
 class HubCore(InMemoryOrchestrationBackend):

@@ -29,7 +29,6 @@ class Storage:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self.path = path
         self.db: sqlite3.Connection = open_data_file(path)
 
     def save(self, changes: Changes) -> None:
