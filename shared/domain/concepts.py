@@ -6,9 +6,9 @@ from typing import Final
 from shared.domain.assessment import Concept, Frozen, Severity
 from shared.domain.clauses import Clause, clauses
 from shared.domain.labels import gives_away, label_for
-from shared.domain.words import words
+from shared.domain.words import normalised, words
 
-MAX_CONCEPTS: Final = 12
+MAX_CLAUSES: Final = 12
 _SHORT_CONCEPT: Final = 4
 _UNNAMED: Final = {"en": "point", "it": "punto", "es": "punto", "de": "Punkt", "fr": "point"}
 
@@ -30,20 +30,21 @@ def concepts_of(
     key_concepts: Sequence[KeyConcept] | None,
     language: str,
 ) -> tuple[Concept, ...]:
-    """The concepts of a question, 1 to 12, in the author's order, with ids `<question_id>.c1` and distinct labels.
+    """The concepts of a question in the author's order, at least one, with ids `<question_id>.c1` and distinct labels.
 
-    Key concepts win over the ideal answer. Of clauses the first is critical, examples and parentheses are minor and
-    the rest major. An ideal answer without a word in it gives one concept that holds it as it stands.
+    Key concepts win over the ideal answer, and all of them count. Of its clauses, at most 12, the first is critical,
+    examples and parentheses are minor and the rest major. An ideal answer without a word in it gives one concept that
+    holds it as it stands.
     """
     listed: list[_Stated] = [
         (key.concept.strip(), key.severity) for key in key_concepts or () if words(key.concept)
     ]
-    stated = listed[:MAX_CONCEPTS] or _stated(ideal_answer, language)
+    stated = listed or _stated(ideal_answer, language)
     sole = len(stated) == 1 and gives_away(stated[0][0], question_text, language)
     concepts: list[Concept] = []
     for number, (text, severity) in enumerate(stated, start=1):
         taken = [concept.label for concept in concepts]
-        if listed and len(text.split()) <= _SHORT_CONCEPT and text not in taken:
+        if listed and len(words(text)) <= _SHORT_CONCEPT and normalised(text) not in map(normalised, taken):
             label = text
         else:
             label = label_for("" if sole else text, question_text, language, taken, _UNNAMED[language])
@@ -66,7 +67,7 @@ def _severity(clause: Clause, core: Clause) -> Severity:
 
 def _bounded(found: list[Clause]) -> list[Clause]:
     """At most twelve clauses: the shortest neighbours are joined until they fit."""
-    while len(found) > MAX_CONCEPTS:
+    while len(found) > MAX_CLAUSES:
         at = min(range(len(found) - 1), key=lambda i: len(found[i].text) + len(found[i + 1].text))
         one, other = found[at : at + 2]
         found = [
