@@ -91,7 +91,8 @@ def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) 
     except TaskFailedError as error:
         if isinstance(effect, Close):
             raise
-        return Failed(at=now(ctx), effect=effect.kind, error=error.details.error_type or "unknown")
+        error_type = (error.details.error_type or "unknown").rpartition(".")[2]
+        return Failed(at=now(ctx), effect=effect.kind, error=error_type)
 
 
 def _claim(ctx: OrchestrationContext, effect: ClaimFollowUp) -> Steps[Event]:

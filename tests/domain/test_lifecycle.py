@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
+from shared.domain.assessment import Intent
 from shared.domain.decide import decide
 from shared.domain.errors import IllegalEvent
 from shared.domain.events import (
@@ -27,8 +28,9 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
+from shared.domain.gaps import Ledger
 from shared.domain.lifecycle import TRANSITIONS, check_event, check_move
-from shared.domain.state import Stage
+from shared.domain.state import NoteKind, Stage
 from tests.domain.play import FULL, GAPPY, Play, at_stage, planned
 
 KINDS: list[str] = [
@@ -41,7 +43,13 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
     now = play.now
     later = now + timedelta(seconds=30)
     turn = play.state.turn
-    fields: dict[str, Any] = {"at": now, "intent": "answer", "confidence": "low", "engagement": "low"}
+
+    def assessed(ledger: Ledger, intent: Intent = "answer") -> Assessed:
+        return Assessed(
+            at=now, turn=turn, intent=intent, ledger=ledger, confidence="low", engagement="low", signal=0.0
+        )
+
+    notes: list[NoteKind] = ["nudge", "park", "expire"]
     examples: dict[str, list[Event]] = {
         "started": [Started(at=now)],
         "resumed": [Resumed(at=now)],
@@ -50,9 +58,8 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
         "unworded": [Unworded(at=now, turn=turn, reason="timeout")],
         "answered": [Answered(at=now, turn=turn), Answered(at=now, turn=turn + 1)],
         "timed_out": [TimedOut(at=now), TimedOut(at=later), TimedOut(at=now + timedelta(days=30))],
-        "noted": [Noted(at=now, what=what, nudges=1) for what in ("nudge", "park", "expire")],
-        "assessed": [Assessed(**fields, turn=turn, ledger=ledger, signal=0.0) for ledger in (GAPPY, FULL)]
-        + [Assessed(**(fields | {"intent": "off_topic"}), turn=turn, ledger=FULL, signal=0.0)],
+        "noted": [Noted(at=now, what=what, nudges=1) for what in notes],
+        "assessed": [assessed(GAPPY), assessed(FULL), assessed(FULL, "off_topic")],
         "claimed": [Claimed(at=now, granted=True), Claimed(at=now, granted=False)],
         "end_requested": [EndRequested(at=now), EndRequested(at=now, by="staff")],
         "controlled": [

@@ -28,7 +28,7 @@ def test_every_end_has_a_closing_message_without_a_question(language: Language, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_languages_say_it_in_the_same_words(language: Language) -> None:
-    others = [other for other in LANGUAGES if other != language]
+    others: list[Language] = [other for other in LANGUAGES if other != language]
     assert closing_message(language, "complete") not in [closing_message(o, "complete") for o in others]
 
 

@@ -1,0 +1,110 @@
+"""A language port whose judgements are written into the answers themselves, and which can fail or be held back.
+
+In an answer, `+2` covers the second concept of the main question, `~2` mentions it unclearly, `!2` contradicts it and
+`+all` covers all of them; what is not named is missing. `[clarify]` and `[off-topic]` are intents, `[low]` is little
+engagement. `+2` needs the digit 2 in the answer, so an answer of plain words covers nothing.
+"""
+
+import asyncio
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from shared.domain.assessment import AssessmentDraft, Fact, Finding, Intent, Verdict
+from shared.language.port import (
+    AssessTask,
+    ClarifyTask,
+    FollowUpTask,
+    LanguageFailed,
+    Reply,
+    SummaryDraft,
+    SummaryTask,
+    Usage,
+)
+
+type TaskName = Literal["assess", "word_follow_up", "clarify", "summarise"]
+
+_MARK: Final = re.compile(r"([+~!])(\d+|all)")
+_VERDICTS: Final[dict[str, Verdict]] = {"+": "covered", "~": "unclear", "!": "contradicted"}
+
+
+@dataclass(slots=True)
+class ScriptedLanguage:
+    """`calls` counts what was asked, `tasks` keeps it; a task named in `failing` raises, one in `held` waits."""
+
+    calls: Counter[str] = field(default_factory=Counter)
+    assessed: list[AssessTask] = field(default_factory=list)
+    worded: list[FollowUpTask] = field(default_factory=list)
+    clarified: list[ClarifyTask] = field(default_factory=list)
+    summarised: list[SummaryTask] = field(default_factory=list)
+    failing: dict[str, int] = field(default_factory=dict)
+    """Task name → how many more calls of it fail."""
+    held: dict[str, asyncio.Event] = field(default_factory=dict)
+    reached: defaultdict[str, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
+
+    def fail(self, task: TaskName, *, times: int = 1_000) -> None:
+        """Let the next calls of this task raise `LanguageFailed`."""
+        self.failing[task] = times
+
+    def hold(self, task: TaskName) -> asyncio.Event:
+        """Let calls of this task hang until the event that is returned is set; `reached[task]` tells when one does."""
+        self.reached[task].clear()
+        return self.held.setdefault(task, asyncio.Event())
+
+    async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
+        self.assessed.append(task)
+        return await self._said("assess", _judged(task))
+
+    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
+        self.worded.append(task)
+        probed = " and ".join(gap.label for gap in task.gaps)
+        return await self._said("word_follow_up", f"Number {task.order}: what about {probed}?")
+
+    async def clarify(self, task: ClarifyTask) -> Reply[str]:
+        self.clarified.append(task)
+        return await self._said("clarify", f"In other words ({len(task.asked)}): {task.question}")
+
+    async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
+        self.summarised.append(task)
+        answers = sum(len(question.exchanges) for question in task.questions)
+        return await self._said("summarise", SummaryDraft(text=f"{answers} answers, {task.ended_reason}."))
+
+    async def _said[T](self, task: TaskName, value: T) -> Reply[T]:
+        self.calls[task] += 1
+        if (held := self.held.get(task)) is not None and not held.is_set():
+            self.reached[task].set()
+            await held.wait()
+        if self.failing.get(task, 0) > 0:
+            self.failing[task] -= 1
+            raise LanguageFailed("unavailable", "as the test wants it")
+        return Reply(value, "rules", Usage())
+
+
+def _judged(task: AssessTask) -> AssessmentDraft:
+    answer = task.exchanges[-1].answer
+    verdicts: dict[str, Verdict] = {}
+    for sign, which in _MARK.findall(answer):
+        for number, concept in enumerate(task.concepts, start=1):
+            if which in ("all", str(number)):
+                verdicts[concept.concept_id] = _VERDICTS[sign]
+    return AssessmentDraft(
+        intent=_intent(answer),
+        findings=tuple(
+            Finding(
+                concept_id=concept_id,
+                verdict=verdict,
+                evidence=answer if verdict in ("covered", "contradicted") else None,
+            )
+            for concept_id, verdict in verdicts.items()
+        ),
+        engagement="low" if "[low]" in answer else "neutral",
+        facts=(Fact(text=answer, span=answer),),
+        acknowledgement=f"I heard of {sum(1 for each in verdicts.values() if each == 'covered')} points.",
+    )
+
+
+def _intent(answer: str) -> Intent:
+    if "[clarify]" in answer:
+        return "clarification"
+    return "off_topic" if "[off-topic]" in answer else "answer"

@@ -1,0 +1,290 @@
+"""Drives whole interviews: the real orchestrator, entity and activities on a local hub, with a clock that is moved.
+
+Only the language is scripted. Answers go the participant's way: the claim in the store first, the event afterwards.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final, Literal, cast
+
+import azure.durable_functions as df
+import durabletask.internal.orchestrator_service_pb2 as pb
+import pytest
+
+import activities.blueprint as activity_functions
+from devhost.engine import Clock, Executor, ManualClock
+from entities.session import session
+from orchestrators.interview import interview
+from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
+from shared.domain.settings import GivenSettings, Language
+from shared.files import open_files
+from shared.records.claims import GivenAnswer, Taken, claim
+from shared.records.documents import Header
+from shared.records.erasing import erase
+from shared.records.header import read_header
+from shared.records.turns import WholeTurn, read_turns
+from shared.results.build import build_result
+from shared.results.model import Result
+from shared.services import Services
+from shared.settings import AppSettings
+from shared.store.sqlite import SqliteStore
+from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.local_hub import LocalHub
+from tests.fakes.scripted_language import ScriptedLanguage
+from triggers.models import StartInterview
+from triggers.orchestrations import Orchestrations
+from triggers.starting import begin
+
+ACTIVITIES: Final = ("prepare", "compose", "assess", "record", "summarize")
+LANTERNS: Final = MainQuestion.model_validate(
+    {
+        "question_id": "lanterns",
+        "question_text": "How do you look after the lanterns?",
+        "ideal_answer": "Trim the wicks, fill the oil and clean the glass.",
+        "key_concepts": [
+            {"concept": "wicks", "severity": "critical"},
+            {"concept": "oil", "severity": "major"},
+            {"concept": "glass", "severity": "minor"},
+        ],
+    }
+)
+ROPES: Final = MainQuestion.model_validate(
+    {
+        "question_id": "ropes",
+        "question_text": "How do you look after the ropes?",
+        "ideal_answer": "Dry them and coil them.",
+        "key_concepts": [{"concept": "drying"}, {"concept": "coiling"}],
+    }
+)
+
+
+class Held:
+    """An executor that stops in one place until it is let go: before or after the work of one function.
+
+    What is held when the hub crashes never ends there; its work is given out again when the hub comes back.
+    """
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+        self._where: tuple[str, str] | None = None
+        self._left = 0
+        self._go = asyncio.Event()
+        self.reached = asyncio.Event()
+
+    def hold(self, name: str, when: Literal["before", "after"], *, nth: int = 1) -> None:
+        """Stop at the next work of this function, or at the `nth` from now."""
+        self._where, self._left, self._go = (name, when), nth, asyncio.Event()
+        self.reached.clear()
+
+    def let_go(self) -> None:
+        """Hold nothing, and go on with what is held."""
+        self._where = None
+        self._go.set()
+
+    async def orchestrate(self, name: str, request: pb.OrchestratorRequest) -> pb.OrchestratorResponse:
+        return await self._held(name, lambda: self._executor.orchestrate(name, request))
+
+    async def run_activity(self, name: str, input_json: str) -> str | None:
+        return await self._held(name, lambda: self._executor.run_activity(name, input_json))
+
+    async def run_entity(self, name: str, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:
+        return await self._held(name, lambda: self._executor.run_entity(name, request))
+
+    async def _held[T](self, name: str, work: Callable[[], Awaitable[T]]) -> T:
+        await self._stop_at(name, "before")
+        result = await work()
+        await self._stop_at(name, "after")
+        return result
+
+    async def _stop_at(self, name: str, when: str) -> None:
+        if self._where != (name, when):
+            return
+        self._left -= 1
+        if self._left == 0:
+            go = self._go
+            self.reached.set()
+            await go.wait()
+
+
+class HubClient:
+    """The durable client's calls that the triggers make, on a local hub."""
+
+    def __init__(self, hub: LocalHub) -> None:
+        self._hub = hub
+
+    async def schedule_new_orchestration(self, name: str, *, instance_id: str, input: Any) -> str:
+        return self._hub.start(name, input, instance_id=instance_id)
+
+    async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
+        return self._hub.find(instance_id)
+
+    async def raise_orchestration_event(self, instance_id: str, name: str, *, data: Any) -> None:
+        self._hub.raise_event(instance_id, name, data)
+
+    async def terminate_orchestration(self, instance_id: str, *, output: Any) -> None:
+        self._hub.terminate(instance_id, output)
+
+    async def wait_for_orchestration_completion(
+        self,
+        instance_id: str,
+        *,
+        timeout: int,  # noqa: ASYNC109 - the client's name
+    ) -> None:
+        await self._hub.idle(timeout)
+
+    async def purge_orchestration(self, instance_id: str) -> None:
+        self._hub.purge(instance_id)
+
+    async def signal_entity(self, entity: Any, operation: str) -> None:
+        self._hub.signal(entity.entity, entity.key, operation)
+
+
+@dataclass
+class Interviews:
+    """Interviews on one hub over one store. `interview_id` of a call defaults to the one started last."""
+
+    hub: LocalHub
+    services: Services
+    language: ScriptedLanguage
+    held: Held
+    interview_id: str = ""
+
+    @property
+    def orchestrations(self) -> Orchestrations:
+        return Orchestrations(cast(df.DurableFunctionsClient, HubClient(self.hub)))
+
+    async def start(
+        self,
+        *questions: MainQuestion,
+        settings: GivenSettings | None = None,
+        language: Language = "en",
+        settle: bool = True,
+    ) -> str:
+        """Start an interview about the lanterns and the ropes, or about these questions."""
+        wanted = StartInterview(
+            mode="adaptive_follow_up",
+            material=GivenAdaptiveMaterial(questions=questions or (LANTERNS, ROPES)),
+            settings=settings or GivenSettings(),
+            language=language,
+        )
+        begun = await begin(self.services, self.orchestrations, wanted, None)
+        self.interview_id = begun.header.interview_id
+        if settle:
+            await self.hub.idle()
+        return self.interview_id
+
+    async def claim(self, text: str, question_id: str | None = None, client_id: str | None = None) -> Taken:
+        """Store an answer without telling the orchestration. Raises what the claim raises."""
+        return await claim(
+            self.services.store,
+            self.interview_id,
+            GivenAnswer(text, question_id, client_id),
+            now=self.services.now(),
+            ttl=self.services.settings.ttl,
+        )
+
+    async def answer(self, text: str, *, settle: bool = True, client_id: str | None = None) -> Taken:
+        """Answer the open question as a participant does."""
+        taken = await self.claim(text, client_id=client_id)
+        if taken.pending:
+            await self.orchestrations.answered(self.interview_id, taken.turn)
+        if settle:
+            await self.hub.idle()
+        return taken
+
+    async def end(self, by: str = "participant", *, settle: bool = True) -> None:
+        await self.orchestrations.end(self.interview_id, by)
+        if settle:
+            await self.hub.idle()
+
+    async def control(self, **command: Any) -> None:
+        await self.orchestrations.control(self.interview_id, command)
+        await self.hub.idle()
+
+    async def erase(self) -> bool:
+        return await erase(self.services, self.interview_id, self.orchestrations.erase)
+
+    async def pass_time(self, **by: float) -> None:
+        """Let `days=…`, `minutes=…`, `seconds=…` pass."""
+        await self.hub.advance(timedelta(**by))
+
+    async def header(self) -> Header:
+        return await read_header(self.services.store, self.interview_id)
+
+    async def turns(self) -> list[WholeTurn]:
+        return await read_turns(self.services.store, self.interview_id)
+
+    async def asked(self) -> list[str]:
+        """The ids of the questions shown, in order."""
+        return [turn.shown.question_id for turn in await self.turns()]
+
+    async def result(self) -> Result:
+        return await build_result(self.services.store, self.interview_id)
+
+    async def reasons(self) -> list[str | None]:
+        """The reason of each turn's decision."""
+        return [turn.decision.decision.reason if turn.decision else None for turn in await self.turns()]
+
+    def durable(self) -> str:
+        """The orchestration's status."""
+        return self.hub.state(self.interview_id).status
+
+    def custom_status(self) -> dict[str, Any]:
+        return self.hub.state(self.interview_id).custom_status
+
+    def history(self) -> list[pb.HistoryEvent]:
+        """The history of the present generation."""
+        return self.hub.history(self.interview_id)
+
+    def counters(self) -> dict[str, int]:
+        entity = self.hub.entity("session", self.interview_id)
+        return entity["counters"] if entity else {}
+
+
+def functions() -> dict[str, Callable[..., Any]]:
+    """The activities as the app registers them, without Azure's wrapping."""
+    return {name: getattr(activity_functions, name)._function.get_user_function() for name in ACTIVITIES}
+
+
+def scripted_services(folder: Path, language: ScriptedLanguage, clock: Clock) -> Services:
+    return Services(
+        settings=AppSettings(data_dir=folder),
+        store=SqliteStore(folder / "interviews.db"),
+        language=language,
+        files=open_files(str(folder / "files")),
+        now=clock.now,
+    )
+
+
+@asynccontextmanager
+async def interviews_in(
+    folder: Path, *, orchestrator: Callable[..., Any] = interview
+) -> AsyncGenerator[Interviews]:
+    """A hub and a store in this folder."""
+    clock, language = ManualClock(), ScriptedLanguage()
+    services = scripted_services(folder, language, clock)
+    executor = InProcessExecutor(
+        orchestrators={"interview": orchestrator}, activities=functions(), entities={"session": session}
+    )
+    held = Held(executor)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(activity_functions, "services", lambda: services)
+        async with LocalHub(held, path=folder / "hub.db", clock=clock) as hub:
+            yield Interviews(hub, services, language, held)
+            held.let_go()
+        await services.store.close()
+
+
+def size(value: object) -> int:
+    """Bytes of the value as JSON."""
+    return len(json.dumps(value).encode())
+
+
+def kinds(history: Sequence[pb.HistoryEvent]) -> list[str]:
+    """What each event of a history is."""
+    return [event.WhichOneof("eventType") or "" for event in history]

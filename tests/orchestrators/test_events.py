@@ -1,0 +1,269 @@
+"""Events in every order: twice, late, at once, at the wrong time, and ones that mean nothing."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from shared.domain.settings import GivenSettings
+from shared.records.claims import ConsentMissing, NotAsked, Taken
+from shared.records.documents import Header
+from shared.records.header import change_header
+from tests.orchestrators.driver import LANTERNS, Interviews, kinds
+
+
+class TestEndedByTheParticipant:
+    async def test_while_a_question_is_open(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.answer("+all")
+        await interviews.end()
+        header = await interviews.header()
+        assert (header.status, header.ended_reason, header.question) == ("ended", "participant_ended", None)
+        assert (header.remaining, header.progress) == (1, 0.5)
+        summary = (await interviews.result()).summary
+        assert summary is not None
+        assert summary.text == "1 answers, participant_ended."
+
+    async def test_while_the_question_is_parked(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.pass_time(days=1)
+        await interviews.end()
+        assert (await interviews.header()).status == "ended"
+        assert interviews.durable() == "COMPLETED"
+
+    async def test_while_an_answer_is_being_assessed_the_wish_is_not_lost(
+        self, interviews: Interviews
+    ) -> None:
+        """The event is carried to the next generation."""
+        await interviews.start()
+        interviews.language.hold("assess")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["assess"].wait()
+        await interviews.end(settle=False)
+        interviews.language.held["assess"].set()
+        await interviews.hub.idle()
+        header = await interviews.header()
+        assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+        first = (await interviews.turns())[0]
+        assert first.assessment is not None
+
+    async def test_while_a_nudge_is_being_noted(self, interviews: Interviews) -> None:
+        await interviews.start()
+        interviews.held.hold("record", "after")
+        passing = asyncio.create_task(interviews.pass_time(seconds=30))
+        await interviews.held.reached.wait()
+        await interviews.end(settle=False)
+        interviews.held.let_go()
+        await passing
+        assert (await interviews.header()).ended_reason == "participant_ended"
+
+    async def test_before_the_first_question_is_shown(self, interviews: Interviews) -> None:
+        interviews.held.hold("compose", "before")
+        await interviews.start(settle=False)
+        await interviews.held.reached.wait()
+        await interviews.end(settle=False)
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        assert (await interviews.header()).ended_reason == "participant_ended"
+
+    async def test_at_the_same_time_as_an_answer_keeps_the_answer(self, interviews: Interviews) -> None:
+        await interviews.start()
+        taken = await interviews.claim("+all")
+        await interviews.end(settle=False)
+        await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
+        await interviews.hub.idle()
+        result = await interviews.result()
+        assert (result.status, result.ended_reason) == ("ended", "participant_ended")
+        assert result.turns[0].user_response == "+all"
+
+    async def test_after_an_answer_that_arrives_with_it_is_assessed_first(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.held.hold("interview", "before")
+        taken = await interviews.claim("+all")
+        await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
+        await interviews.end(settle=False)
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        result = await interviews.result()
+        assert result.ended_reason == "participant_ended"
+        assert result.turns[0].assessment is not None
+
+    async def test_no_answer_is_taken_once_the_summary_is_being_written(self, interviews: Interviews) -> None:
+        """What was answered is in the summary; what comes later is refused, not dropped."""
+        await interviews.start()
+        interviews.language.hold("summarise")
+        await interviews.end(settle=False)
+        await interviews.language.reached["summarise"].wait()
+        with pytest.raises(NotAsked):
+            await interviews.claim("+all")
+        interviews.language.held["summarise"].set()
+        await interviews.hub.idle()
+        assert (await interviews.header()).status == "ended"
+
+    async def test_twice_is_once(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.end(settle=False)
+        await interviews.end()
+        assert (await interviews.header()).status == "ended"
+        assert interviews.language.calls["summarise"] == 1
+
+    async def test_by_staff_is_the_same_end(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.end(by="staff")
+        assert (await interviews.header()).status == "ended"
+
+
+class TestAnswersTwiceOrLate:
+    async def test_an_answer_told_twice_is_assessed_once(self, interviews: Interviews) -> None:
+        await interviews.start()
+        taken = await interviews.claim("+all")
+        for _ in range(3):
+            await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
+        await interviews.hub.idle()
+        assert interviews.language.calls["assess"] == 1
+        assert await interviews.asked() == ["lanterns", "ropes"]
+        assert interviews.counters()["answers"] == 1
+
+    async def test_an_answer_told_again_while_it_is_assessed_is_not_taken_for_the_next_question(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.language.hold("assess")
+        taken = await interviews.answer("+all", settle=False)
+        await interviews.language.reached["assess"].wait()
+        await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
+        interviews.language.held["assess"].set()
+        await interviews.hub.idle()
+        header = await interviews.header()
+        assert (header.turn, header.status) == (2, "awaiting_answer")
+        assert interviews.language.calls["assess"] == 1
+
+    async def test_a_stale_event_leaves_the_clock_of_the_open_question_alone(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await interviews.answer("+all")
+        await interviews.pass_time(seconds=20)
+        await interviews.orchestrations.answered(interviews.interview_id, 1)
+        await interviews.pass_time(seconds=10)
+        header = await interviews.header()
+        assert header.question is not None
+        assert (header.question.question_id, header.question.nudges) == ("ropes", 1)
+
+    async def test_the_same_answer_sent_again_is_the_same_answer(self, interviews: Interviews) -> None:
+        await interviews.start()
+        first = await interviews.answer("+all", client_id="mine")
+        again = await interviews.answer("+all", client_id="mine")
+        assert (first.turn, again.turn, again.pending) == (1, 1, False)
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_of_two_different_answers_at_once_exactly_one_is_taken(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        outcomes = await asyncio.gather(
+            *(interviews.claim(f"answer {n}", "lanterns", f"client {n}") for n in range(4)),
+            return_exceptions=True,
+        )
+        taken = [each for each in outcomes if isinstance(each, Taken)]
+        refused = [each for each in outcomes if isinstance(each, NotAsked)]
+        assert (len(taken), len(refused)) == (1, 3)
+
+    async def test_a_client_id_that_was_used_for_an_earlier_question_is_that_earlier_answer(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await interviews.answer("+all", client_id="mine")
+        again = await interviews.claim("something else", "ropes", "mine")
+        assert (again.turn, again.pending) == (1, False)
+        assert (await interviews.turns())[1].answer is None
+
+    async def test_an_answer_after_the_end_is_refused(self, interviews: Interviews) -> None:
+        await interviews.start(LANTERNS)
+        await interviews.answer("+all")
+        with pytest.raises(NotAsked):
+            await interviews.claim("one more thing")
+
+    async def test_without_the_agreement_that_is_required_nothing_is_taken(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start(settings=GivenSettings(require_consent=True))
+        with pytest.raises(ConsentMissing):
+            await interviews.claim("+all")
+
+        def agreed(header: Header) -> Header:
+            return header.model_copy(update={"consented_at": interviews.services.now()})
+
+        await change_header(interviews.services.store, interviews.interview_id, agreed, ttl=None)
+        await interviews.answer("+all")
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+
+GARBAGE: list[Any] = [
+    None,
+    {},
+    [],
+    "text",
+    7,
+    {"turn": None},
+    {"turn": "one"},
+    {"turn": {"deep": []}},
+    {"turn": 1, "extra": True},
+    {"kind": "ended", "turn": 1},
+    {"action": "destroy"},
+    {"action": "extend", "answer_deadline_s": -5},
+    {"action": "extend", "answer_deadline_s": "NaN"},
+    {"by": "a stranger"},
+]
+
+
+class TestEventsThatMeanNothing:
+    @pytest.mark.parametrize("name", ["answer", "end", "control", "unknown"])
+    async def test_they_are_passed_over_and_the_interview_goes_on(
+        self, interviews: Interviews, name: str
+    ) -> None:
+        await interviews.start(LANTERNS, settings=GivenSettings(max_follow_ups=1))
+        for payload in GARBAGE:
+            if name == "end" and payload in ({}, None, [], "text", 7):
+                continue  # an end needs no field
+            interviews.hub.raise_event(interviews.interview_id, name, payload)
+        await interviews.hub.idle()
+        assert (await interviews.header()).status == "awaiting_answer"
+        await interviews.answer("no idea")
+        await interviews.answer("+all")
+        assert (await interviews.header()).status == "completed"
+        assert interviews.durable() == "COMPLETED"
+
+    async def test_an_end_without_a_payload_is_an_end(self, interviews: Interviews) -> None:
+        await interviews.start()
+        interviews.hub.raise_event(interviews.interview_id, "end")
+        await interviews.hub.idle()
+        assert (await interviews.header()).ended_reason == "participant_ended"
+
+    async def test_they_do_not_start_the_clock_again(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.pass_time(seconds=29)
+        interviews.hub.raise_event(interviews.interview_id, "answer", {"turn": "one"})
+        await interviews.pass_time(seconds=1)
+        header = await interviews.header()
+        assert header.question is not None
+        assert header.question.nudges == 1
+        assert kinds(interviews.history()).count("timerFired") == 1
+
+
+class TestStaffsHandAtTheWrongTime:
+    async def test_a_control_that_comes_while_an_answer_is_assessed_is_for_the_next_question(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.language.hold("assess")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["assess"].wait()
+        await interviews.orchestrations.control(interviews.interview_id, {"action": "nudge"})
+        interviews.language.held["assess"].set()
+        await interviews.hub.idle()
+        header = await interviews.header()
+        assert header.question is not None
+        assert (header.question.question_id, header.question.nudges) == ("ropes", 1)

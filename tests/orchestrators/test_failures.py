@@ -1,0 +1,169 @@
+"""When something fails for good: no interview hangs, and nobody reads that it was completed."""
+
+import pytest
+
+from shared.domain.settings import GivenSettings
+from shared.records.erasing import erase
+from shared.records.header import Gone
+from tests.orchestrators.driver import LANTERNS, ROPES, Interviews
+
+
+class TestTheLanguageFails:
+    async def test_a_follow_up_that_cannot_be_worded_is_skipped(self, interviews: Interviews) -> None:
+        """A8, A3: "Follow-up skipped (generation failed)", and the interview goes on."""
+        await interviews.start()
+        interviews.language.fail("word_follow_up")
+        await interviews.answer("+1")
+        assert await interviews.asked() == ["lanterns", "ropes"]
+        header = await interviews.header()
+        assert (header.turn, header.round, header.status) == (2, 2, "awaiting_answer")
+        decision = (await interviews.turns())[0].decision
+        assert decision is not None
+        assert decision.decision.model_dump() == {
+            "needs_followup": False,
+            "reason": "Follow-up skipped (generation failed)",
+            "follow_up_count": 0,
+            "cumulative_gaps": (),
+            "unresolved_gaps": ("oil", "glass"),
+        }
+        assert interviews.counters() == {"questions": 2, "answers": 1}
+
+    async def test_a_skipped_follow_up_at_the_very_end_still_completes_the_interview(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start(LANTERNS)
+        interviews.language.fail("word_follow_up")
+        await interviews.answer("+1")
+        assert (await interviews.header()).status == "completed"
+        assert await interviews.reasons() == ["Follow-up skipped (generation failed)"]
+
+    async def test_the_second_follow_up_may_fail_after_the_first_was_asked(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start(ROPES, LANTERNS)
+        await interviews.answer("no idea")
+        interviews.language.fail("word_follow_up")
+        await interviews.answer("no idea")
+        assert await interviews.asked() == ["ropes", "ropes:f1", "lanterns"]
+        decision = (await interviews.turns())[1].decision
+        assert decision is not None
+        assert decision.decision.follow_up_count == 1
+
+    @pytest.mark.parametrize("times", [1, 4])
+    async def test_an_assessment_that_fails_a_few_times_is_tried_again(
+        self, interviews: Interviews, times: int
+    ) -> None:
+        await interviews.start()
+        interviews.language.fail("assess", times=times)
+        await interviews.answer("+all")
+        await interviews.pass_time(seconds=15)
+        assert await interviews.asked() == ["lanterns", "ropes"]
+        assert interviews.language.calls["assess"] == times + 1
+
+    @pytest.mark.parametrize(
+        ("task", "where"), [("assess", "assess"), ("clarify", "compose"), ("summarise", "summarise")]
+    )
+    async def test_what_fails_for_good_shows_the_interview_as_failed(
+        self, interviews: Interviews, task: str, where: str
+    ) -> None:
+        await interviews.start(LANTERNS)
+        interviews.language.failing[task] = 1_000
+        await interviews.answer("[clarify]" if task == "clarify" else "+all")
+        await interviews.pass_time(minutes=2)
+        header = await interviews.header()
+        assert (header.status, header.ended_reason, header.question) == ("failed", "failed", None)
+        assert header.error == f"{where}: LanguageFailed"
+        assert header.closing_message is not None
+        assert interviews.durable() == "COMPLETED"
+        assert interviews.hub.state(interviews.interview_id).output == {"status": "failed"}
+        assert interviews.custom_status()["status"] == "failed"
+
+    async def test_the_answer_whose_assessment_failed_is_kept(self, interviews: Interviews) -> None:
+        await interviews.start()
+        interviews.language.fail("assess")
+        await interviews.answer("+all")
+        await interviews.pass_time(minutes=2)
+        assert (await interviews.result()).turns[0].user_response == "+all"
+
+    async def test_retries_are_a_handful(self, interviews: Interviews) -> None:
+        await interviews.start()
+        interviews.language.fail("assess")
+        await interviews.answer("+all")
+        await interviews.pass_time(days=1)
+        assert interviews.language.calls["assess"] == 5
+
+    async def test_a_model_that_hangs_holds_up_its_own_interview_alone(self, interviews: Interviews) -> None:
+        await interviews.start()
+        interviews.language.hold("assess")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["assess"].wait()
+        hanging = interviews.interview_id
+        await interviews.start(settle=False)
+        while (await interviews.header()).status != "awaiting_answer":
+            await interviews.services.store.ping()
+        assert interviews.hub.find(hanging) is not None
+        interviews.language.held["assess"].set()
+        await interviews.hub.idle()
+
+
+class TestErasedMidWay:
+    """Under a tombstone nothing is created, and the orchestration ends by itself."""
+
+    async def test_an_interview_that_is_erased_is_gone_with_everything_of_it(
+        self, interviews: Interviews
+    ) -> None:
+        interview_id = await interviews.start()
+        await interviews.answer("no idea")
+        assert await interviews.erase()
+        await interviews.hub.idle()
+        assert await interviews.services.store.ids("interviews", interview_id) == ["header"]
+        assert await interviews.services.store.get("index", "interviews", interview_id) is None
+        assert interviews.hub.find(interview_id) is None
+        assert interviews.hub.entity("session", interview_id) is None
+        with pytest.raises(Gone):
+            await interviews.header()
+
+    @pytest.mark.parametrize("task", ["assess", "word_follow_up", "summarise"])
+    async def test_work_that_is_under_way_stores_nothing_any_more_and_the_orchestration_ends(
+        self, interviews: Interviews, task: str
+    ) -> None:
+        """The tombstone stands before Durable's side is told."""
+        interview_id = await interviews.start(LANTERNS, settings=GivenSettings(max_follow_ups=1))
+        interviews.language.hold("assess" if task == "assess" else "word_follow_up")
+        if task == "summarise":
+            interviews.language.hold("summarise")
+            await interviews.answer("+all", settle=False)
+        else:
+            await interviews.answer("no idea", settle=False)
+        await interviews.language.reached[task].wait()
+        assert await erase_documents(interviews)
+        for held in interviews.language.held.values():
+            held.set()
+        await interviews.hub.idle()
+        assert await interviews.services.store.ids("interviews", interview_id) == ["header"]
+        assert await interviews.services.store.get("index", "interviews", interview_id) is None
+        assert interviews.durable() == "COMPLETED"
+
+    async def test_an_open_question_that_is_erased_ends_at_its_next_timer(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await erase_documents(interviews)
+        await interviews.pass_time(seconds=30)
+        assert interviews.durable() == "COMPLETED"
+
+    async def test_erasing_again_is_fine_and_an_unknown_one_is_told(self, interviews: Interviews) -> None:
+        await interviews.start()
+        assert await interviews.erase()
+        assert await interviews.erase()
+        interviews.interview_id = "unknown"
+        assert not await interviews.erase()
+
+
+async def erase_documents(interviews: Interviews) -> bool:
+    """Erase, with Durable's side not reached."""
+
+    async def unreached(interview_id: str) -> None:
+        return None
+
+    return await erase(interviews.services, interviews.interview_id, unreached)
