@@ -14,10 +14,22 @@ type Engagement = Literal["high", "neutral", "low"]
 type Source = Literal["model", "rules"]
 type Intent = Literal["answer", "clarification", "off_topic"]
 type Verdict = Literal["covered", "missing", "unclear", "contradicted"]
+type SkillAttribute = Literal[
+    "duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype"
+]
 type Share = Annotated[float, Field(ge=0.0, le=1.0)]
 
 SEVERITIES: Final[tuple[Severity, ...]] = ("critical", "major", "minor")
 SEVERITY_WEIGHT: Final[dict[Severity, float]] = {"critical": 3.0, "major": 2.0, "minor": 1.0}
+SKILL_ATTRIBUTES: Final[tuple[SkillAttribute, ...]] = (
+    "depth",
+    "production_vs_prototype",
+    "autonomy",
+    "scale",
+    "duration",
+    "constraints",
+)
+"""The six attributes of a skill (E2), in the order in which they are asked for."""
 CONFIDENCE_VALUE: Final[dict[Confidence, float]] = {"high": 0.9, "medium": 0.6, "low": 0.3}
 
 
@@ -28,16 +40,17 @@ class Frozen(BaseModel):
 
 
 class Concept(Frozen):
-    """One thing that an ideal answer says: a clause of it, or a key concept that the author listed.
+    """One thing to be learnt: a clause of an ideal answer, a key concept, a criterion, an attribute of a skill.
 
     `text` is the author's wording and staff's alone; `label` (at most three words, or the short key concept itself) is
-    the only part that a participant may be shown (A5).
+    the only part that a participant may be shown (A5). `attribute` is set for an attribute of a skill, which `label` then names.
     """
 
     concept_id: str
     text: str
     label: str
     severity: Severity
+    attribute: SkillAttribute | None = None
 
 
 class Finding(Frozen):

@@ -7,10 +7,11 @@ from pydantic import Field
 from shared.domain.assessment import Frozen, Share
 
 type Language = Literal["en", "it", "es", "de", "fr"]
-type Mode = Literal["adaptive_follow_up"]
+type Mode = Literal["dynamic_gap", "predefined_questions", "adaptive_follow_up"]
+type OrderBy = Literal["order", "severity"]
 type OnTimeout = Literal["skip", "end"]
 
-MODES: Final[tuple[Mode, ...]] = ("adaptive_follow_up",)
+MODES: Final[tuple[Mode, ...]] = ("dynamic_gap", "predefined_questions", "adaptive_follow_up")
 DAY_S: Final = 86_400.0
 MAX_FOLLOW_UPS: Final = 3
 
@@ -25,7 +26,7 @@ class GivenSettings(Frozen):
     max_rounds: Annotated[int, Field(ge=1, le=100)] | None = None
     max_questions: Annotated[int, Field(ge=1, le=500)] | None = None
     minimum_completeness: Share | None = None
-    order_by: Literal["order", "severity"] | None = None
+    order_by: OrderBy | None = None
     signal: Literal["formula", "content"] | None = None
     on_timeout: OnTimeout | None = None
     nudge_after_s: Seconds | None = None
@@ -39,6 +40,8 @@ class Settings(Frozen):
 
     max_follow_ups: FollowUpCap = 3
     max_questions: int | None = None
+    minimum_completeness: Share = 0.6
+    order_by: OrderBy = "order"
     on_timeout: OnTimeout = "skip"
     nudge_after_s: Seconds = 30.0
     max_nudges: int = 3
@@ -46,7 +49,11 @@ class Settings(Frozen):
     require_consent: bool = False
 
 
-DEFAULTS: Final[dict[Mode, Settings]] = {"adaptive_follow_up": Settings(max_follow_ups=3, on_timeout="skip")}
+DEFAULTS: Final[dict[Mode, Settings]] = {
+    "dynamic_gap": Settings(max_follow_ups=3, max_questions=20, on_timeout="end"),
+    "predefined_questions": Settings(max_follow_ups=2, on_timeout="skip"),
+    "adaptive_follow_up": Settings(max_follow_ups=3, on_timeout="skip"),
+}
 
 
 def resolve(mode: Mode, given: GivenSettings, *, nudge_after_s: float) -> Settings:

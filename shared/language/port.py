@@ -8,7 +8,7 @@ call. Tasks carry all that an implementation may know; what participants typed i
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, Self
 
-from shared.domain.assessment import AssessmentDraft, Concept, Frozen, Intent, Source
+from shared.domain.assessment import AssessmentDraft, Concept, Frozen, Intent, Share, SkillAttribute, Source
 
 type LanguageCode = Literal["en", "it", "es", "de", "fr"]
 
@@ -26,6 +26,7 @@ class AssessTask(Frozen):
 
     `exchanges` are all answered questions of this main question in asking order, the latest last. `covered` are the ids
     of concepts that earlier answers covered. `shown_question` is the question that the latest answer was given to.
+    Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
     """
 
     language: LanguageCode
@@ -35,6 +36,7 @@ class AssessTask(Frozen):
     concepts: tuple[Concept, ...]
     covered: tuple[str, ...]
     exchanges: tuple[Exchange, ...]
+    skill: str | None = None
 
 
 class FollowUpTask(Frozen):
@@ -91,6 +93,74 @@ class SummaryDraft(Frozen):
     sections: tuple[SummarySection, ...] = ()
 
 
+class CoverageQuestion(Frozen):
+    """A question of a set as it is judged against a resume: `criteria` are its `what_assesses`, one concept each."""
+
+    question_id: str
+    question_text: str
+    criteria: tuple[Concept, ...]
+    expected_answer_pattern: str | None = None
+
+
+class CoverageTask(Frozen):
+    """Judge a batch of questions against a resume (E4): which criteria it evidences, word for word. Be conservative."""
+
+    language: LanguageCode
+    resume: str
+    questions: tuple[CoverageQuestion, ...]
+
+
+class CriterionEvidence(Frozen):
+    """A criterion that the resume evidences, and the verbatim span of the resume (white space aside) that does."""
+
+    criterion_id: str
+    span: str
+
+
+class CoverageDraft(Frozen):
+    """What a resume says to one question. Criteria without evidence are missing."""
+
+    question_id: str
+    evidence: tuple[CriterionEvidence, ...] = ()
+    confidence: Share = 0.0
+
+
+class SkillsTask(Frozen):
+    """Take at most `most` skills out of a resume, the most telling first, with what it says of their six attributes (E2)."""
+
+    language: LanguageCode
+    resume: str
+    most: int = 6
+
+
+class AttributeFound(Frozen):
+    """What is known of one attribute of a skill: a short `value`, and the verbatim span it was read from."""
+
+    attribute: SkillAttribute
+    value: str
+    span: str
+
+
+class SkillDraft(Frozen):
+    """A skill named in the resume. Attributes that are not listed are unknown."""
+
+    name: str
+    attributes: tuple[AttributeFound, ...] = ()
+
+
+class GapQuestionTask(Frozen):
+    """Word the question that asks for one unknown attribute of a skill (E2). `known` is what is known of the skill.
+
+    `asked` are all questions of this interview so far, none of which may be repeated.
+    """
+
+    language: LanguageCode
+    skill: str
+    attribute: SkillAttribute
+    known: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
 class Usage(Frozen):
     """What a reply cost: calls of the model, its tokens, and how often the rules had to step in."""
 
@@ -142,3 +212,9 @@ class Language(Protocol):
     async def clarify(self, task: ClarifyTask) -> Reply[str]: ...
 
     async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]: ...
+
+    async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]: ...
+
+    async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]: ...
+
+    async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]: ...
