@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import azure.durable_functions as df
+import grpc
 from durabletask.entities import EntityInstanceId
 
 from entities.session import Session
@@ -24,11 +25,15 @@ class Orchestrations:
         """Start the orchestration of this interview, unless it is there already."""
         if await self.exists(state.interview_id):
             return
-        await self.client.schedule_new_orchestration(
-            ORCHESTRATOR,
-            instance_id=state.interview_id,
-            input={"state": state.model_dump(mode="json"), "carried": []},
-        )
+        try:
+            await self.client.schedule_new_orchestration(
+                ORCHESTRATOR,
+                instance_id=state.interview_id,
+                input={"state": state.model_dump(mode="json"), "carried": []},
+            )
+        except grpc.RpcError:  # the same start, sent twice at once: the other one was first
+            if not await self.exists(state.interview_id):
+                raise
 
     async def exists(self, interview_id: str) -> bool:
         """Whether the task hub knows the instance."""

@@ -1,0 +1,194 @@
+"""The whole product behind the local host, called over HTTP as its clients call it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+
+from tests.hosting import ROOT, HostProcess
+
+PATIENCE_S: Final = 60.0
+"""How long a bounded wait may take on a machine that is busy with other tests; it ends as soon as there is something."""
+OPEN: Final = frozenset({"awaiting_answer", "parked"})
+FINAL: Final = frozenset({"completed", "ended", "failed"})
+CLEAN: Final = {
+    name: ""
+    for name in (
+        "OPENAI_API_KEY", "OPENAI_BASE_URL", "AZURE_OPENAI_ENDPOINT", "MODEL_SETTINGS", "COSMOS_ENDPOINT",
+        "FILES_URL", "FILES_CONNECTION_STRING", "PUBLIC_BASE_URL", "PARTICIPANT_TOKEN_KEY", "NUDGE_AFTER_S",
+        "RETENTION_DAYS",
+    )
+}  # fmt: skip
+"""Settings that a developer's own environment must not bring into a test."""
+
+GOOD_ANSWER: Final = "I trim the wicks, I fill the oil and I clean the glass."
+VAGUE_ANSWER: Final = "Mostly I make sure that I trim the wicks in the evening."
+LANTERNS: Final[dict[str, Any]] = {
+    "question_id": "lanterns",
+    "question_text": "How do you look after the lanterns?",
+    "ideal_answer": "Trim the wicks, fill the oil and clean the glass.",
+    "key_concepts": [
+        {"concept": "trim the wicks", "severity": "critical"},
+        {"concept": "fill the oil", "severity": "major"},
+        {"concept": "clean the glass", "severity": "major"},
+    ],
+}
+ROPES: Final[dict[str, Any]] = {
+    "question_id": "ropes",
+    "question_text": "What do you do with the ropes at night?",
+    "ideal_answer": "Dry the ropes and coil them.",
+}
+
+
+def serve(data: Path, **env: str) -> HostProcess:
+    """The product on a free port, everything of it kept in `data`; rate limits are off unless `env` says otherwise."""
+    settings = {**CLEAN, "RATE_LIMITS": "off", "DATA_DIR": str(data), **env}
+    return HostProcess.start(ROOT, data, settings)
+
+
+def body(*questions: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
+    """A start in mode `adaptive_follow_up`, of two questions unless they are given."""
+    return {
+        "mode": "adaptive_follow_up",
+        "material": {"questions": list(questions or (LANTERNS, ROPES))},
+        **changes,
+    }
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One HTTP answer."""
+
+    status: int
+    headers: Mapping[str, str]
+    raw: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.raw)
+
+    @property
+    def text(self) -> str:
+        return self.raw.decode()
+
+
+@dataclass(frozen=True)
+class Product:
+    """A client of one served product, with the staff key at hand."""
+
+    session: aiohttp.ClientSession
+    base_url: str
+    staff_key: str
+    durable_key: str
+
+    async def call(
+        self,
+        method: str,
+        path: str,
+        *,
+        json: Any = None,
+        data: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Reply:
+        sent = {"json": json} if json is not None else {"data": None if data is None else BytesIO(data)}
+        async with self.session.request(
+            method, f"{self.base_url}{path}", headers=headers, allow_redirects=False, **sent
+        ) as answer:
+            return Reply(answer.status, dict(answer.headers), await answer.read())
+
+    async def staff(self, method: str, path: str, *, json: Any = None, **headers: str) -> Reply:
+        """A call with the staff key; `Idempotency_Key=…` becomes a header."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return await self.call(method, path, json=json, headers={"x-functions-key": self.staff_key, **named})
+
+    async def look(self, path: str) -> Any:
+        """What staff gets at this path, which must be there."""
+        reply = await self.staff("GET", path)
+        assert reply.status == 200, reply.text
+        return reply.json
+
+    async def operator(self, method: str, path: str) -> Reply:
+        """A call of Durable's management API."""
+        url = f"/runtime/webhooks/durabletask{path}?code={self.durable_key}"
+        return await self.call(method, url)
+
+    async def start(self, given: Mapping[str, Any] | None = None, *, wait: float = 25) -> "Interview":
+        """An interview that was started and, unless `wait` is 0, shows its first question."""
+        reply = await self.staff("POST", f"/api/interview/start?wait={wait}", json=given or body())
+        assert reply.status == 201, reply.text
+        return Interview(self, reply.json["interview_id"], reply.json["participant_token"])
+
+
+@dataclass(frozen=True)
+class Interview:
+    """One interview as its participant, and its staff, get at it."""
+
+    product: Product
+    interview_id: str
+    token: str
+
+    @property
+    def bearer(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+    async def participant(self, method: str, path: str = "", *, json: Any = None, **headers: str) -> Reply:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        url = f"/api/interview/{self.interview_id}{path}"
+        return await self.product.call(method, url, json=json, headers={**self.bearer, **named})
+
+    async def staff(self, method: str, path: str = "", *, json: Any = None) -> Reply:
+        return await self.product.staff(method, f"/api/interviews/{self.interview_id}{path}", json=json)
+
+    async def state(self) -> Any:
+        return (await self.participant("GET")).json
+
+    async def view(self) -> Any:
+        return await self.product.look(f"/api/interviews/{self.interview_id}")
+
+    async def result(self) -> Any:
+        return await self.product.look(f"/api/interviews/{self.interview_id}/result")
+
+    async def respond(self, text: str, *, wait: float | None = None, **fields: Any) -> Reply:
+        query = "" if wait is None else f"?wait={wait}"
+        return await self.participant("POST", f"/respond{query}", json={"user_response": text, **fields})
+
+    async def answered(self, text: str, **fields: Any) -> Any:
+        """The state once the answer was dealt with: the next question, or the end."""
+        reply = await self.respond(text, wait=25, **fields)
+        assert reply.status in {200, 202}, reply.text
+        return reply.json if reply.status == 200 else await self.until_open_or_over()
+
+    async def until(self, *statuses: str, nudges: int = 0) -> Any:
+        """The first state in one of these statuses whose question was nudged so often, found by long polls."""
+        async with asyncio.timeout(PATIENCE_S):
+            revision = 0
+            while True:
+                state = (await self.participant("GET", f"?after={revision}&wait=25")).json
+                if state["status"] in statuses and ((state["question"] or {}).get("nudges", 0) >= nudges):
+                    return state
+                revision = state["revision"]
+
+    async def until_open_or_over(self) -> Any:
+        return await self.until(*OPEN, *FINAL)
+
+    async def finish(self, answers: Sequence[str] = (), default: str = GOOD_ANSWER) -> Any:
+        """Answer whatever is asked, first with `answers`, then with `default`, to the end; the last state."""
+        left = list(answers)
+        state = await self.until_open_or_over()
+        while state["status"] not in FINAL:
+            state = await self.answered(left.pop(0) if left else default)
+        return state
+
+
+@asynccontextmanager
+async def client_of(host: HostProcess) -> AsyncIterator[Product]:
+    timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
+    connector = aiohttp.TCPConnector(limit=0, force_close=False)
+    async with aiohttp.ClientSession(timeout=timeout, connector=connector) as session:
+        yield Product(session, host.base_url, host.keys.staff, host.keys.durable)
