@@ -43,7 +43,8 @@ class Concept(Frozen):
     """One thing to be learnt: a clause of an ideal answer, a key concept, a criterion, an attribute of a skill.
 
     `text` is the author's wording and staff's alone; `label` (at most three words, or the short key concept itself) is
-    the only part that a participant may be shown (A5). `attribute` is set for an attribute of a skill, which `label` then names.
+    the only part that a participant may be shown (A5). `attribute` is set for an attribute of a skill, which `label`
+    then names.
     """
 
     concept_id: str

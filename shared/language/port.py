@@ -126,7 +126,7 @@ class CoverageDraft(Frozen):
 
 
 class SkillsTask(Frozen):
-    """Take at most `most` skills out of a resume, the most telling first, with what it says of their six attributes (E2)."""
+    """Take at most `most` skills out of a resume, the most telling first, with what it says of their attributes (E2)."""
 
     language: LanguageCode
     resume: str
