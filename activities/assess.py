@@ -35,8 +35,8 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
 async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
     main_id = effect.question.main_id
     turns = await read_turns(services.store, effect.interview_id, main_id)
-    latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
-    if latest.answer is None:
+    latest = next((turn for turn in turns if turn.shown.turn == effect.turn), None)
+    if latest is None or latest.answer is None:
         raise Gone(effect.interview_id)
     concepts = (await read_concepts(services.store, effect.interview_id))[main_id]
     question = (await read_material(services.store, effect.interview_id)).material.question(main_id)

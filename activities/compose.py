@@ -9,7 +9,7 @@ from shared.domain.effects import Compose
 from shared.language.port import ClarifyTask, Exchange, FollowUpTask, LanguageFailed, Usage
 from shared.records.decisions import decision_writes
 from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
-from shared.records.header import change_header
+from shared.records.header import Gone, change_header
 from shared.records.index import update_index
 from shared.records.material import read_concepts, read_material
 from shared.records.turns import WholeTurn, read_one, read_turns
@@ -57,8 +57,12 @@ async def _word(services: Services, effect: Compose) -> Worded:
 
 
 def _clarify_task(effect: Compose, turns: list[WholeTurn]) -> ClarifyTask:
-    explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
-    last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
+    explained = next(
+        (turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies), None
+    )
+    last = next((turn for turn in turns if turn.shown.turn == effect.after_turn), None)
+    if explained is None or last is None:
+        raise Gone(effect.interview_id)
     return ClarifyTask(
         language=effect.language,
         question=explained.question_text,

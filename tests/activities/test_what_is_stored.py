@@ -1,0 +1,149 @@
+"""What each activity stores and reports."""
+
+from typing import Any
+
+import pytest
+
+from shared.domain.effects import Assess, Note, Standing
+from shared.records.documents import AnswerDocument, AssessmentDocument, DecisionDocument, TurnDocument
+from shared.records.turns import read_one
+from tests.activities.work import Work
+
+
+class TestPrepare:
+    async def test_the_agenda_has_every_question_with_its_cap(self, work: Work) -> None:
+        event = await work.perform(work.effect("prepare"))
+        assert event == {
+            "kind": "prepared",
+            "agenda": [
+                {"question_id": "lanterns", "max_follow_ups": 3},
+                {"question_id": "ropes", "max_follow_ups": 3},
+            ],
+        }
+
+    async def test_the_concepts_of_every_question_are_named_once_and_for_all(self, work: Work) -> None:
+        await work.perform(work.effect("prepare"))
+        concepts = (await work.stored())["concepts"]["concepts"]
+        assert [each["concept_id"] for each in concepts["lanterns"]] == [
+            "lanterns.c1",
+            "lanterns.c2",
+            "lanterns.c3",
+        ]
+
+
+class TestCompose:
+    async def test_the_turn_its_decision_and_the_header_are_stored_together(self, work: Work) -> None:
+        effect = await work.up_to("follow up")
+        await work.perform(effect)
+        store, interview_id = work.services.store, work.interview_id
+        shown = await read_one(store, interview_id, TurnDocument, 2)
+        decision = await read_one(store, interview_id, DecisionDocument, 1)
+        header = await work.header()
+        assert shown is not None
+        assert decision is not None
+        assert (shown.parent_question_id, shown.order, shown.acknowledgement) == (
+            "lanterns",
+            1,
+            "I heard of 1 points.",
+        )
+        assert decision.decision.cumulative_gaps == ("oil", "glass")
+        assert (header.turn, header.status, header.step) == (2, "awaiting_answer", effect.step)
+
+    async def test_progress_shown_never_falls(self, work: Work) -> None:
+        ahead = Standing(round=1, remaining=1, progress=0.5, completeness=0.0)
+        effect = await work.up_to("ask")
+        await work.perform(effect.model_copy(update={"standing": ahead}))
+        await work.answer("+1")
+        await work.perform(work.effect("assess"))
+        await work.perform(work.effect("follow up"))
+        header = await work.header()
+        assert (header.turn, header.progress) == (2, 0.5)
+
+
+class TestAssess:
+    async def test_a_request_to_explain_has_no_assessment_and_keeps_the_ledger(self, work: Work) -> None:
+        await work.up_to("nudge")
+        await work.answer("[clarify] which ones?")
+        event = await work.perform(work.effect("assess"))
+        assert (event["intent"], event["ledger"]["covered"]) == ("clarification", [])
+        stored = await read_one(work.services.store, work.interview_id, AssessmentDocument, 1)
+        assert stored is not None
+        assert (stored.assessment, stored.acknowledgement) == (None, None)
+
+    async def test_once_it_may_not_be_explained_again_the_same_words_are_an_answer(self, work: Work) -> None:
+        await work.up_to("nudge")
+        await work.answer("[clarify] which ones?")
+        effect = work.effect("assess")
+        assert isinstance(effect, Assess)
+        event = await work.perform(effect.model_copy(update={"may_clarify": False}))
+        assert event["intent"] == "answer"
+        assert len(event["ledger"]["open"]) == 3
+
+    async def test_what_is_reported_holds_no_word_of_the_answer(self, work: Work) -> None:
+        await work.up_to("nudge")
+        await work.answer("+1 my grandmother's wicks")
+        assert "grandmother" not in str(await work.perform(work.effect("assess")))
+
+    async def test_criteria_are_kept_with_the_span_that_shows_them(self, work: Work) -> None:
+        """E10."""
+        await work.perform(await work.up_to("assess"))
+        stored = await read_one(work.services.store, work.interview_id, AssessmentDocument, 1)
+        assert stored is not None
+        assert stored.assessment is not None
+        assert [(each.criterion, each.demonstrated) for each in stored.assessment.criteria] == [
+            ("wicks", True),
+            ("oil", False),
+            ("glass", False),
+        ]
+        assert stored.assessment.criteria[0].evidence == "+1 of the lanterns"
+
+
+class TestNote:
+    @pytest.mark.parametrize("what", ["nudge", "park", "expire"])
+    async def test_an_answer_that_is_claimed_wins(self, work: Work, what: Any) -> None:
+        await work.up_to("nudge")
+        await work.answer("+1")
+        before = await work.stored()
+        effect = work.effect("nudge")
+        assert isinstance(effect, Note)
+        event = await work.perform(effect.model_copy(update={"what": what}))
+        assert event == {"kind": "answered", "turn": 1}
+        assert await work.stored() == before
+
+    async def test_an_expired_question_takes_no_answer_any_more(self, work: Work) -> None:
+        effect = await work.up_to("nudge")
+        await work.perform(effect.model_copy(update={"what": "expire"}))
+        header = await work.header()
+        assert (header.status, header.is_open) == ("thinking", False)
+
+    async def test_nudges_are_kept_with_the_turn(self, work: Work) -> None:
+        await work.perform(await work.up_to("nudge"))
+        shown = await read_one(work.services.store, work.interview_id, TurnDocument, 1)
+        assert shown is not None
+        assert shown.nudges == 1
+
+
+class TestTheEnd:
+    async def test_the_summary_sees_every_main_question_and_every_answer(self, work: Work) -> None:
+        await work.perform(await work.up_to("summarise"))
+        task = work.language.summarised[0]
+        assert [len(question.exchanges) for question in task.questions] == [1, 0]
+        assert [question.similarity for question in task.questions] == [0.5, None]
+        assert task.questions[0].open_gaps == ("oil", "glass")
+
+    async def test_an_answer_claimed_before_the_end_stays_whatever_comes(self, work: Work) -> None:
+        await work.up_to("park")
+        await work.answer("+2")
+        await work.perform(work.effect("summarise"))
+        await work.perform(work.effect("close"))
+        answer = await read_one(work.services.store, work.interview_id, AnswerDocument, 2)
+        assert answer is not None
+        assert answer.text == "+2"
+        assert len(work.language.summarised[0].questions[0].exchanges) == 2
+
+    async def test_the_closed_header_says_how_it_ended(self, work: Work) -> None:
+        await work.perform(await work.up_to("close"))
+        header = await work.header()
+        assert (header.status, header.ended_reason, header.question) == ("ended", "participant_ended", None)
+        assert header.ended_at == work.clock.now()
+        assert header.closing_message is not None

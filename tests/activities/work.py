@@ -1,0 +1,142 @@
+"""One interview's activities without an orchestration: the effects in their order, performed by hand."""
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final, cast
+
+from devhost.engine import ManualClock
+from shared.domain.effects import Assess, Close, Compose, Note, Prepare, Standing, Summarise
+from shared.domain.follow_ups import Verdict, decide_follow_up
+from shared.domain.gaps import Ledger
+from shared.domain.material import GivenAdaptiveMaterial
+from shared.domain.state import Question
+from shared.language.port import FollowUpTask, Reply
+from shared.records.claims import GivenAnswer, claim
+from shared.records.documents import Header
+from shared.records.header import read_header
+from shared.services import Services
+from shared.store.port import Document
+from tests.fakes.scripted_language import ScriptedLanguage
+from tests.orchestrators.driver import LANTERNS, ROPES, functions, scripted_services
+from triggers.models import StartInterview
+from triggers.orchestrations import Orchestrations
+from triggers.starting import begin
+
+type Performed = Prepare | Compose | Assess | Note | Summarise | Close
+
+MAIN: Final = Question(question_id="lanterns", kind="main", main_id="lanterns")
+FOLLOW_UP: Final = Question(question_id="lanterns:f1", kind="follow_up", main_id="lanterns", order=1)
+STANDING: Final = Standing(round=1, remaining=2, progress=0.0, completeness=0.0)
+ORDER: Final = ("prepare", "ask", "nudge", "assess", "follow up", "park", "summarise", "close")
+
+
+class Unlike(ScriptedLanguage):
+    """Never words or judges the same thing the same way twice, as a model."""
+
+    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
+        reply = await super().word_follow_up(task)
+        return Reply(f"Wording {self.calls['word_follow_up']}: {reply.value}", reply.source)
+
+
+class _NoOrchestrations:
+    """A start that begins nothing."""
+
+    async def start(self, state: object) -> None:
+        return None
+
+
+@dataclass
+class Work:
+    services: Services
+    language: ScriptedLanguage
+    clock: ManualClock
+    interview_id: str = ""
+    ledger: Ledger = field(default_factory=Ledger)
+
+    async def begin(self) -> None:
+        wanted = StartInterview(
+            mode="adaptive_follow_up", material=GivenAdaptiveMaterial(questions=(LANTERNS, ROPES))
+        )
+        begun = await begin(self.services, cast(Orchestrations, _NoOrchestrations()), wanted, None)
+        self.interview_id = begun.header.interview_id
+
+    def effect(self, name: str) -> Performed:
+        """The effect of this name, as the orchestrator would send it at that point; steps follow ORDER."""
+        common: dict[str, Any] = {
+            "interview_id": self.interview_id,
+            "step": ORDER.index(name) + 1,
+            "language": "en",
+        }
+        note = {**common, "turn": 1, "nudges": 1, "standing": STANDING}
+        match name:
+            case "prepare":
+                return Prepare(**common, max_follow_ups=3)
+            case "ask":
+                return Compose(**common, turn=1, question=MAIN, standing=STANDING)
+            case "nudge":
+                return Note(**note, what="nudge")
+            case "assess":
+                return Assess(**common, turn=1, question=MAIN, ledger=Ledger(), may_clarify=True)
+            case "follow up":
+                decision = decide_follow_up(self.ledger, count=0, cap=3)
+                return Compose(
+                    **common,
+                    turn=2,
+                    question=FOLLOW_UP,
+                    gaps=tuple(gap.gap_id for gap in self.ledger.open),
+                    after_turn=1,
+                    verdict=Verdict(turn=1, main_id="lanterns", decision=decision),
+                    standing=STANDING,
+                )
+            case "park":
+                return Note(**(note | {"turn": 2}), what="park")
+            case "summarise":
+                return Summarise(**common, reason="participant_ended")
+            case _:
+                return Close(**common, status="ended", reason="participant_ended", standing=STANDING)
+
+    async def perform(self, effect: Performed) -> dict[str, Any]:
+        """As the app performs it; every attempt takes a second, so that two attempts differ in their times."""
+        self.clock.advance(timedelta(seconds=1))
+        name = {"note": "record", "close": "record", "summarise": "summarize"}.get(effect.kind, effect.kind)
+        event: dict[str, Any] = await functions()[name](effect.model_dump(mode="json"))
+        if event["kind"] == "assessed":
+            self.ledger = Ledger.model_validate(event["ledger"])
+        return event
+
+    async def up_to(self, name: str) -> Performed:
+        """Perform everything before this effect, and hand the effect out."""
+        for earlier in ORDER[: ORDER.index(name)]:
+            if earlier == "assess":
+                await self.answer("+1 of the lanterns")
+            await self.perform(self.effect(earlier))
+        if name == "assess":
+            await self.answer("+1 of the lanterns")
+        return self.effect(name)
+
+    async def answer(self, text: str) -> None:
+        given = GivenAnswer(text, None, None)
+        await claim(self.services.store, self.interview_id, given, now=self.services.now(), ttl=None)
+
+    async def at_once(self, effect: Performed, times: int) -> list[dict[str, Any]]:
+        return await asyncio.gather(*(self.perform(effect) for _ in range(times)))
+
+    async def header(self) -> Header:
+        return await read_header(self.services.store, self.interview_id)
+
+    async def stored(self) -> dict[str, Document]:
+        """Every document of the interview and its row in the list, with the etag that a write would change."""
+        store = self.services.store
+        documents = {
+            doc_id: await store.get("interviews", self.interview_id, doc_id)
+            for doc_id in await store.ids("interviews", self.interview_id)
+        }
+        row = await store.get("index", "interviews", self.interview_id)
+        return {name: document for name, document in (documents | {"row": row}).items() if document}
+
+
+def working_in(folder: Path) -> Work:
+    clock, language = ManualClock(), Unlike()
+    return Work(scripted_services(folder, language, clock), language, clock)
