@@ -17,14 +17,10 @@ PATIENCE_S: Final = 60.0
 """How long a bounded wait may take on a machine that is busy with other tests; it ends as soon as there is something."""
 OPEN: Final = frozenset({"awaiting_answer", "parked"})
 FINAL: Final = frozenset({"completed", "ended", "failed"})
-CLEAN: Final = {
-    name: ""
-    for name in (
-        "OPENAI_API_KEY", "OPENAI_BASE_URL", "AZURE_OPENAI_ENDPOINT", "MODEL_SETTINGS", "COSMOS_ENDPOINT",
-        "FILES_URL", "FILES_CONNECTION_STRING", "PUBLIC_BASE_URL", "PARTICIPANT_TOKEN_KEY", "NUDGE_AFTER_S",
-        "RETENTION_DAYS",
-    )
-}  # fmt: skip
+OWN_SETTINGS: Final = (
+    "OPENAI_API_KEY", "OPENAI_BASE_URL", "AZURE_OPENAI_ENDPOINT", "MODEL_SETTINGS", "COSMOS_ENDPOINT", "FILES_URL",
+    "FILES_CONNECTION_STRING", "PUBLIC_BASE_URL", "PARTICIPANT_TOKEN_KEY", "NUDGE_AFTER_S", "RETENTION_DAYS",
+)  # fmt: skip
 """Settings that a developer's own environment must not bring into a test."""
 
 GOOD_ANSWER: Final = "I trim the wicks, I fill the oil and I clean the glass."
@@ -48,7 +44,7 @@ ROPES: Final[dict[str, Any]] = {
 
 def serve(data: Path, **env: str) -> HostProcess:
     """The product on a free port, everything of it kept in `data`; rate limits are off unless `env` says otherwise."""
-    settings = {**CLEAN, "RATE_LIMITS": "off", "DATA_DIR": str(data), **env}
+    settings = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", "DATA_DIR": str(data), **env}
     return HostProcess.start(ROOT, data, settings)
 
 
@@ -96,9 +92,13 @@ class Product:
         data: bytes | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Reply:
-        sent = {"json": json} if json is not None else {"data": None if data is None else BytesIO(data)}
         async with self.session.request(
-            method, f"{self.base_url}{path}", headers=headers, allow_redirects=False, **sent
+            method,
+            f"{self.base_url}{path}",
+            json=json,
+            data=None if data is None else BytesIO(data),
+            headers=headers,
+            allow_redirects=False,
         ) as answer:
             return Reply(answer.status, dict(answer.headers), await answer.read())
 

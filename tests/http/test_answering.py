@@ -297,30 +297,31 @@ class TestEnd:
         assert (again.status, again.json) == (202, ended)
 
 
+@pytest.fixture(scope="module")
+def slow_model() -> Iterator[ModelServer]:
+    with ModelServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def slow_host(slow_model: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    env = {"OPENAI_API_KEY": "any", "OPENAI_BASE_URL": slow_model.base_url}
+    with serve(tmp_path_factory.mktemp("thinking"), **env) as host:
+        yield host
+
+
+@pytest.fixture
+async def thinking(slow_model: ModelServer, slow_host: HostProcess) -> AsyncIterator[Interview]:
+    """An interview whose answer is being thought about for longer than the test lasts."""
+    slow_model.script("assess", hangs())
+    async with client_of(slow_host) as client:
+        interview = await client.start(body(settings=ONE_EACH))
+        await interview.respond("I trim them.", client_answer_id="a1")
+        yield interview
+
+
 class TestThinking:
     """A model that takes its time: what is asked of the app meanwhile."""
-
-    @pytest.fixture(scope="class")
-    def slow_model(self) -> Iterator[ModelServer]:
-        with ModelServer() as server:
-            yield server
-
-    @pytest.fixture(scope="class")
-    def slow_host(
-        self, slow_model: ModelServer, tmp_path_factory: pytest.TempPathFactory
-    ) -> Iterator[HostProcess]:
-        env = {"OPENAI_API_KEY": "any", "OPENAI_BASE_URL": slow_model.base_url}
-        with serve(tmp_path_factory.mktemp("thinking"), **env) as host:
-            yield host
-
-    @pytest.fixture
-    async def thinking(self, slow_model: ModelServer, slow_host: HostProcess) -> AsyncIterator[Interview]:
-        """An interview whose answer is being thought about for longer than the test lasts."""
-        slow_model.script("assess", hangs())
-        async with client_of(slow_host) as client:
-            interview = await client.start(body(settings=ONE_EACH))
-            await interview.respond("I trim them.", client_answer_id="a1")
-            yield interview
 
     async def test_the_state_says_so_and_shows_no_question(self, thinking: Interview) -> None:
         state = await thinking.state()
