@@ -1,0 +1,1 @@
+"""What interviews are made from and outlives them: versioned question sets."""

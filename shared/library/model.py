@@ -1,0 +1,97 @@
+"""Question sets as they are given and as they are kept (E3)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+from pydantic import Field, StringConstraints, field_validator
+
+from shared.domain.assessment import Frozen
+from shared.domain.material import Identifier, ShortText, Text
+from shared.domain.words import normalised
+from shared.library.specific import is_specific
+
+MAX_QUESTIONS: Final = 100
+MAX_CRITERIA: Final = 20
+MAX_ORDER: Final = 10_000
+
+type Order = Annotated[int, Field(ge=1, le=MAX_ORDER)]
+type Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+class _QuestionBody(Frozen):
+    category: ShortText
+    question_text: Text
+    what_assesses: Annotated[tuple[ShortText, ...], Field(min_length=1, max_length=MAX_CRITERIA)]
+    expected_answer_pattern: Text | None = None
+    is_required: bool = True
+
+
+class GivenQuestion(_QuestionBody):
+    """A question of a set. Without `id` it gets one, without `order` the place where it stands.
+
+    `what_assesses` holds 1 to 20 criteria, each specific (`specific.py`) and named once.
+    """
+
+    id: Identifier | None = None
+    order: Order | None = None
+
+    @field_validator("what_assesses")
+    @classmethod
+    def _each_is_specific_and_new(cls, criteria: tuple[str, ...]) -> tuple[str, ...]:
+        for criterion in criteria:
+            if not is_specific(criterion):
+                raise ValueError(
+                    f"“{criterion}” is too general: name what an answer has to show, such as "
+                    "“Choosing an index from a query plan”"
+                )
+        if twice := repeated(normalised(criterion) for criterion in criteria):
+            raise ValueError(f"named more than once: {', '.join(twice)}")
+        return criteria
+
+
+class Question(_QuestionBody):
+    """A question as it is kept: its id stays the same in later versions."""
+
+    id: Identifier
+    order: Order
+
+
+class _Set(Frozen):
+    role: Name
+    level: Name
+    name: Name
+    is_active: bool = True
+
+
+class GivenQuestionSet(_Set):
+    """A question set as a client sends it: at most 100 questions; none yet is fine, but then no interview starts."""
+
+    questions: Annotated[tuple[GivenQuestion, ...], Field(max_length=MAX_QUESTIONS)] = ()
+
+    @field_validator("questions")
+    @classmethod
+    def _ids_and_orders_are_unique(cls, questions: tuple[GivenQuestion, ...]) -> tuple[GivenQuestion, ...]:
+        if twice := repeated(question.id for question in questions if question.id):
+            raise ValueError(f"id used more than once: {', '.join(twice)}")
+        if twice := repeated(str(order) for order in orders(questions)):
+            raise ValueError(f"order used more than once (without one, the place counts): {', '.join(twice)}")
+        return questions
+
+
+class QuestionSet(_Set):
+    """One version of a question set, for good; its questions stand in asking order."""
+
+    id: str
+    version: Annotated[int, Field(ge=1)]
+    questions: tuple[Question, ...]
+
+
+def orders(questions: Iterable[GivenQuestion]) -> list[int]:
+    """The order of each question: as given, else its place in the list, counted from 1."""
+    return [question.order or place for place, question in enumerate(questions, 1)]
+
+
+def repeated(values: Iterable[str]) -> list[str]:
+    """Those that occur more than once, in order."""
+    return sorted(value for value, times in Counter(values).items() if times > 1)
