@@ -50,6 +50,11 @@ def planned(*caps: int) -> tuple[Planned, ...]:
     return tuple(Planned(question_id=f"q{n}", max_follow_ups=cap) for n, cap in enumerate(caps, start=1))
 
 
+def prepared(agenda: tuple[Planned, ...]) -> Prepared:
+    """The material was read, and these are its questions."""
+    return Prepared(at=START, agenda=agenda)
+
+
 def new_state(settings: Settings | None = None) -> InterviewState:
     return InterviewState(interview_id="i1", settings=settings or Settings(), part=AdaptivePart())
 
@@ -64,7 +69,7 @@ class Play:
         self.steps: list[Step] = []
         if caps:
             self.on(Started(at=self.now))
-            self.on(Prepared(at=self.now, agenda=planned(*caps)))
+            self.on(prepared(planned(*caps)))
             self.asked()
 
     def on(self, event: Event) -> Effect | None:

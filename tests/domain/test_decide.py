@@ -5,11 +5,11 @@ import pytest
 from shared.domain.decide import decide
 from shared.domain.effects import Assess, ClaimFollowUp, Close, Compose, Prepare, Summarise, Wait
 from shared.domain.errors import IllegalEvent
-from shared.domain.events import Answered, Prepared, Started
+from shared.domain.events import Answered, Started
 from shared.domain.gaps import Ledger
 from shared.domain.settings import Settings
 from shared.domain.state import Stage
-from tests.domain.play import FULL, GAPPY, START, Play, at_stage, effect_of, gap, ledger, new_state
+from tests.domain.play import FULL, GAPPY, START, Play, at_stage, effect_of, gap, ledger, new_state, prepared
 
 
 class TestTheBeginning:
@@ -27,7 +27,7 @@ class TestTheBeginning:
     def test_an_agenda_without_questions_is_over_at_once(self) -> None:
         play = Play()
         play.on(Started(at=START))
-        play.on(Prepared(at=START, agenda=()))
+        play.on(prepared(()))
         assert effect_of(play, Summarise).reason == "complete"
 
 

@@ -21,7 +21,6 @@ from shared.domain.events import (
     Event,
     Failed,
     Noted,
-    Prepared,
     Resumed,
     Started,
     Summarised,
@@ -31,7 +30,7 @@ from shared.domain.events import (
 from shared.domain.gaps import Ledger
 from shared.domain.lifecycle import TRANSITIONS, check_event, check_move
 from shared.domain.state import NoteKind, Stage
-from tests.domain.play import FULL, GAPPY, Play, at_stage, planned
+from tests.domain.play import FULL, GAPPY, Play, at_stage, planned, prepared
 
 KINDS: list[str] = [
     get_args(member.model_fields["kind"].annotation)[0] for member in get_args(Event.__value__)
@@ -53,7 +52,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
     examples: dict[str, list[Event]] = {
         "started": [Started(at=now)],
         "resumed": [Resumed(at=now)],
-        "prepared": [Prepared(at=now, agenda=planned(1)), Prepared(at=now, agenda=())],
+        "prepared": [prepared(planned(1)), prepared(())],
         "asked": [Asked(at=now, turn=turn, asked_at=now)],
         "unworded": [Unworded(at=now, turn=turn, reason="timeout")],
         "answered": [Answered(at=now, turn=turn), Answered(at=now, turn=turn + 1)],

@@ -20,11 +20,11 @@ from shared.domain.effects import (
     Summarise,
     Wait,
 )
-from shared.domain.events import Prepared, Started
+from shared.domain.events import Started
 from shared.domain.gaps import Ledger
 from shared.domain.settings import Settings
 from shared.domain.state import InterviewState, Stage
-from tests.domain.play import START, Play, effect_of, gap, ledger, planned
+from tests.domain.play import START, Play, effect_of, gap, ledger, planned, prepared
 
 CAPS = st.lists(st.integers(0, 3), min_size=1, max_size=5)
 LEDGERS = st.sampled_from(
@@ -58,7 +58,7 @@ class Interview(RuleBasedStateMachine):
         self.progress = 0.0
         self.step = 0
         self.play.on(Started(at=START))
-        self.play.on(Prepared(at=START, agenda=planned(*caps)))
+        self.play.on(prepared(planned(*caps)))
 
     def at(self, *stages: Stage) -> bool:
         return self.play.stage in stages
@@ -293,7 +293,7 @@ def test_the_state_of_a_long_interview_stays_under_32_kb() -> None:
     )
     play = Play()
     play.on(Started(at=START))
-    play.on(Prepared(at=START, agenda=agenda))
+    play.on(prepared(agenda))
     play.asked()
     long = [gap(f"q{0:063d}.c{n}").model_copy(update={"concept": "x" * 330}) for n in range(12)]
     play.answered()

@@ -75,6 +75,16 @@ class Held:
         self._left = 0
         self._go = asyncio.Event()
         self.reached = asyncio.Event()
+        self._requests: list[pb.OrchestratorRequest] = []
+
+    def generations(self) -> list[list[pb.HistoryEvent]]:
+        """The whole history of each generation of every orchestration that ran, in the order in which they began."""
+        found: list[list[pb.HistoryEvent]] = []
+        for request in self._requests:
+            if not request.pastEvents:
+                found.append([])
+            found[-1] = [*request.pastEvents, *request.newEvents]
+        return found
 
     def hold(self, name: str, when: Literal["before", "after"], *, nth: int = 1) -> None:
         """Stop at the next work of this function, or at the `nth` from now."""
@@ -87,6 +97,7 @@ class Held:
         self._go.set()
 
     async def orchestrate(self, name: str, request: pb.OrchestratorRequest) -> pb.OrchestratorResponse:
+        self._requests.append(request)
         return await self._held(name, lambda: self._executor.orchestrate(name, request))
 
     async def run_activity(self, name: str, input_json: str) -> str | None:

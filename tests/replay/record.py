@@ -1,0 +1,80 @@
+"""Records the histories that test_replay.py replays: `python -m tests.replay.record`, from the root of the repository.
+
+Run it again when the orchestrator is changed on purpose in a way that running interviews cannot follow; the change then
+needs a way for them (a new rules_version, or the old branch kept until they have ended).
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from shared.domain.settings import GivenSettings
+from tests.orchestrators.driver import Interviews, interviews_in
+from tests.replay.replaying import save
+
+
+async def clean(interviews: Interviews) -> None:
+    await interviews.start()
+    await interviews.answer("+all")
+    await interviews.answer("+all")
+
+
+async def with_follow_ups(interviews: Interviews) -> None:
+    """Follow-ups up to the cap, one skipped, a clarification, a stop by similarity."""
+    await interviews.start(settings=GivenSettings(max_follow_ups=2))
+    await interviews.answer("no idea")
+    await interviews.answer("[clarify] what do you mean?")
+    await interviews.answer("+2")
+    await interviews.answer("no idea")
+    interviews.language.fail("word_follow_up")
+    await interviews.answer("+1")
+
+
+async def nudged_and_parked(interviews: Interviews) -> None:
+    """A nudge and an answer; then parked beyond the longest timer, extended, answered; then skipped."""
+    await interviews.start()
+    await interviews.pass_time(seconds=40)
+    await interviews.answer("no idea")
+    await interviews.pass_time(days=5)
+    await interviews.control(action="extend", answer_deadline_s=20 * 86_400.0)
+    await interviews.pass_time(days=7)
+    await interviews.answer("+all")
+    await interviews.pass_time(days=8)
+
+
+async def ended_early(interviews: Interviews) -> None:
+    """An answer told twice, and an end that comes while an answer is assessed."""
+    await interviews.start()
+    await interviews.answer("+all")
+    await interviews.orchestrations.answered(interviews.interview_id, 1)
+    interviews.language.hold("assess")
+    await interviews.answer("no idea", settle=False)
+    await interviews.language.reached["assess"].wait()
+    await interviews.end(settle=False)
+    interviews.language.held["assess"].set()
+    await interviews.hub.idle()
+
+
+SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
+    "clean": clean,
+    "with_follow_ups": with_follow_ups,
+    "nudged_and_parked": nudged_and_parked,
+    "ended_early": ended_early,
+}
+
+
+async def record() -> None:
+    for name, scenario in SCENARIOS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            async with interviews_in(Path(folder)) as interviews:
+                await scenario(interviews)
+                assert interviews.durable() == "COMPLETED", (name, interviews.custom_status())
+                path = save(f"adaptive_{name}", interviews.held.generations())
+        sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
+
+
+if __name__ == "__main__":
+    asyncio.run(record())

@@ -1,0 +1,114 @@
+"""Feeds recorded histories to an orchestrator again, episode by episode, as a host does after a restart.
+
+`python -m tests.replay.replaying` replays them all and prints one digest a history: two runs under different hash seeds
+must print the same.
+"""
+
+import asyncio
+import base64
+import hashlib
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import durabletask.internal.orchestrator_service_pb2 as pb
+
+from orchestrators.interview import interview
+from tests.fakes.in_process_executor import InProcessExecutor
+
+HISTORIES: Final = Path(__file__).parent / "histories"
+
+type Generation = list[pb.HistoryEvent]
+
+
+class Diverged(Exception):
+    """The orchestrator wants something else than its history says."""
+
+
+def save(name: str, generations: Sequence[Generation]) -> Path:
+    """Write the histories of an interview's generations."""
+    kept = [[base64.b64encode(event.SerializeToString()).decode() for event in one] for one in generations]
+    path = HISTORIES / f"{name}.json"
+    path.write_text(json.dumps(kept, indent=0) + "\n")
+    return path
+
+
+def load(name: str) -> list[Generation]:
+    kept = json.loads((HISTORIES / f"{name}.json").read_text())
+    return [[pb.HistoryEvent.FromString(base64.b64decode(text)) for text in one] for one in kept]
+
+
+def recorded() -> list[str]:
+    """The names of the recorded histories."""
+    return sorted(path.stem for path in HISTORIES.glob("*.json"))
+
+
+def replay(name: str, orchestrator: Callable[..., Any] = interview) -> list[bytes]:
+    """Replay every generation of an interview: what the orchestrator asked for, as bytes. Raises Diverged."""
+    generations = load(name)
+    asked: list[bytes] = []
+    for number, generation in enumerate(generations, start=1):
+        wanted = "CONTINUED_AS_NEW" if number < len(generations) else "COMPLETED"
+        actions = _replay_one(generation, wanted, orchestrator)
+        asked += [action.SerializeToString(deterministic=True) for action in actions]
+    return asked
+
+
+def _replay_one(
+    generation: Generation, wanted: str, orchestrator: Callable[..., Any]
+) -> list[pb.OrchestratorAction]:
+    executor = InProcessExecutor(orchestrators={"interview": orchestrator})
+    episodes = _episodes(generation)
+    actions: list[pb.OrchestratorAction] = []
+    for number, episode in enumerate(episodes, start=1):
+        request = pb.OrchestratorRequest(
+            instanceId=_started(generation).orchestrationInstance.instanceId,
+            pastEvents=[event for past in episodes[: number - 1] for event in past],
+            newEvents=episode,
+        )
+        response = asyncio.run(executor.orchestrate("interview", request))
+        ending = _ending(response)
+        if ending != (wanted if number == len(episodes) else None):
+            raise Diverged(f"after episode {number} of {len(episodes)} it is {ending}, not {wanted}")
+        actions += response.actions
+    return actions
+
+
+def _ending(response: pb.OrchestratorResponse) -> str | None:
+    """The status that this episode ends with, None when it goes on. Raises Diverged for a failure."""
+    for action in response.actions:
+        if action.HasField("completeOrchestration"):
+            done = action.completeOrchestration
+            status = pb.OrchestrationStatus.Name(done.orchestrationStatus)
+            if status.endswith("FAILED"):
+                raise Diverged(done.failureDetails.errorMessage)
+            return status.removeprefix("ORCHESTRATION_STATUS_")
+    return None
+
+
+def _started(generation: Generation) -> pb.ExecutionStartedEvent:
+    return next(event.executionStarted for event in generation if event.HasField("executionStarted"))
+
+
+def _episodes(generation: Generation) -> list[Generation]:
+    """The history cut where the orchestrator was woken up."""
+    episodes: list[Generation] = []
+    for event in generation:
+        if event.HasField("orchestratorStarted"):
+            episodes.append([])
+        episodes[-1].append(event)
+    return episodes
+
+
+def main() -> None:
+    for name in recorded():
+        digest = hashlib.sha256()
+        for action in replay(name):
+            digest.update(action)
+        sys.stdout.write(f"{name} {digest.hexdigest()}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+"""Recorded histories replay without divergence, and an orchestrator that was changed is caught.
+
+After every crash, deployment or scaling a host replays the history of each running interview: what the orchestrator asks
+for must be what it asked for then.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import orchestrators.interview as orchestration
+import shared.domain.follow_ups
+from orchestrators.interview import interview
+from orchestrators.waiting import OpenQuestion
+from shared.domain.decide import decide
+from shared.domain.effects import Assess, ClaimFollowUp, Step
+from shared.domain.events import Answered, Claimed, Event
+from shared.domain.state import InterviewState
+from tests.replay.replaying import Diverged, recorded, replay
+
+ROOT = Path(__file__).parents[2]
+
+
+def replay_all(orchestrator: Callable[..., Any] = interview) -> list[bytes]:
+    return [action for name in recorded() for action in replay(name, orchestrator)]
+
+
+def test_interviews_of_every_kind_are_recorded() -> None:
+    assert recorded() == [
+        "adaptive_clean",
+        "adaptive_ended_early",
+        "adaptive_nudged_and_parked",
+        "adaptive_with_follow_ups",
+    ]
+
+
+@pytest.mark.parametrize("name", recorded())
+def test_a_recorded_interview_replays_without_divergence(name: str) -> None:
+    assert replay(name)
+
+
+@pytest.mark.parametrize("name", recorded())
+def test_replaying_twice_asks_for_the_same_again(name: str) -> None:
+    assert replay(name) == replay(name)
+
+
+def test_a_replay_does_not_depend_on_the_hash_seed() -> None:
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.replay.replaying"],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("1", "4242")
+    ]
+    digests = [run.communicate(timeout=60)[0].splitlines() for run in runs]
+    assert [run.returncode for run in runs] == [0, 0]
+    assert len(digests[0]) == len(recorded())
+    assert digests[0] == digests[1]
+
+
+class TestAMutatedOrchestratorIsCaught:
+    """Each of these would break interviews that run while it is deployed."""
+
+    def caught(self, orchestrator: Callable[..., Any] = interview) -> bool:
+        try:
+            replay_all(orchestrator)
+        except Diverged as divergence:
+            assert "previous execution" in str(divergence) or "after episode" in str(divergence)
+            return True
+        return False
+
+    def test_the_orchestrator_as_it_is_passes(self) -> None:
+        assert not self.caught()
+
+    def test_an_activity_of_another_name(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(orchestration.ACTIVITY, Assess, "judge")
+        assert self.caught()
+
+    def test_signals_after_the_call_instead_of_before_it(self) -> None:
+        assert self.caught(signals_afterwards)
+
+    def test_no_signals_at_all(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def silent(state: InterviewState, event: Event) -> tuple[InterviewState, Step]:
+            state, step = decide(state, event)
+            return state, Step(step.next)
+
+        monkeypatch.setattr(orchestration, "decide", silent)
+        assert self.caught()
+
+    def test_a_follow_up_without_the_claim(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def generous(state: InterviewState, event: Event) -> tuple[InterviewState, Step]:
+            state, step = decide(state, event)
+            if isinstance(step.next, ClaimFollowUp):
+                return decide(state, Claimed(at=event.at, granted=True))
+            return state, step
+
+        monkeypatch.setattr(orchestration, "decide", generous)
+        assert self.caught()
+
+    def test_a_wait_without_a_timer(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(OpenQuestion, "wait", waits_for_ever)
+        assert self.caught()
+
+    def test_another_threshold_under_the_same_rules_version(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(shared.domain.follow_ups, "SIMILAR_ENOUGH", 0.2)
+        assert self.caught()
+
+    def test_a_generation_that_goes_on_instead_of_handing_over(self) -> None:
+        assert self.caught(never_hands_over)
+
+
+def signals_afterwards(ctx: Any, given: dict[str, Any]) -> Generator[Any, Any, Any]:
+    """The orchestrator with its signals after the call that they belong to, not before it."""
+    late: list[tuple[Any, ...]] = []
+    tell = ctx.signal_entity
+
+    def signal_entity(*told: Any) -> None:
+        late.append(told)
+
+    ctx.signal_entity = signal_entity
+    running = interview(ctx, given)
+    result: Any = None
+    try:
+        while True:
+            task = running.send(result)
+            while late:
+                tell(*late.pop(0))
+            result = yield task
+    except StopIteration as done:
+        while late:
+            tell(*late.pop(0))
+        return done.value
+
+
+def never_hands_over(ctx: Any, given: dict[str, Any]) -> Generator[Any, Any, Any]:
+    """The orchestrator that asks one question after the other in one generation."""
+    ctx.continue_as_new = lambda *_, **__: None
+    return (yield from interview(ctx, given))
+
+
+def waits_for_ever(question: OpenQuestion, effect: Any) -> Generator[Any, Any, Any]:
+    """A wait that no timer ends."""
+    ctx = question._ctx
+    payload = yield ctx.wait_for_external_event("answer")
+    return Answered(at=orchestration.now(ctx), turn=payload["turn"])
