@@ -20,8 +20,10 @@ TITLES: Final = {
     401: "Not signed in",
     404: "Not found",
     409: "Conflict",
+    412: "Changed meanwhile",
     413: "Too large",
     422: "Not valid",
+    428: "A condition is needed",
     429: "Too many requests",
     500: "Internal error",
     503: "Not available",
@@ -106,6 +108,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem(503, "The store does not answer. Try again.", headers={"Retry-After": "5"})
         case Contended():
             return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
+        case TimeoutError():
+            return Problem(503, "This takes longer than it should. Try again.", headers={"Retry-After": "5"})
         case _:
             logger.error("unexpected error", exc_info=error)
             return Problem(500, "Something went wrong on our side. Nothing that was acknowledged is lost.")
@@ -130,10 +134,25 @@ def parse[M: BaseModel](model: type[M], value: Mapping[str, Any]) -> M:
     try:
         return model.model_validate(value)
     except ValidationError as error:
-        problems = [
-            _error(_path(item["loc"]), item["msg"].removeprefix("Value error, ")) for item in error.errors()
-        ]
-        raise Problem(422, _sentence(problems), errors=problems) from None
+        raise not_valid(field_errors(error)) from None
+
+
+def field_errors(error: ValidationError, *, within: tuple[int | str, ...] = ()) -> list[dict[str, str]]:
+    """The path and the message of every field that is wrong; `within` is where the value stands in the body."""
+    return [
+        field_error((*within, *item["loc"]), item["msg"].removeprefix("Value error, "))
+        for item in error.errors()
+    ]
+
+
+def field_error(location: tuple[int | str, ...], message: str) -> dict[str, str]:
+    """A problem with one field of the body, as `errors` lists it."""
+    return _error(_path(location), message)
+
+
+def not_valid(problems: list[dict[str, str]]) -> Problem:
+    """The 422 for these fields, of which there is at least one."""
+    return Problem(422, _sentence(problems), errors=problems)
 
 
 def _sentence(problems: list[dict[str, str]]) -> str:
