@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -55,6 +55,15 @@ def body(*questions: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
         "material": {"questions": list(questions or (LANTERNS, ROPES))},
         **changes,
     }
+
+
+async def eventually(look: Callable[[], Awaitable[bool]]) -> None:
+    """Until `look` finds what it looks for: for what follows a call without anyone being told."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            if await look():
+                return
+            await asyncio.sleep(0.02)
 
 
 @dataclass(frozen=True)

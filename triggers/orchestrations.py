@@ -12,7 +12,8 @@ from shared.domain.state import InterviewState
 
 ORCHESTRATOR: Final = "interview"
 SESSION: Final = "session"
-END_PATIENCE_S: Final = 5.0
+END_LOOKS: Final = 5
+"""How often, a second each, the end of an orchestration that was terminated is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,28 @@ class Orchestrations:
         return Session.model_validate_json(found.get_state(str) or "{}").counters if found else {}
 
     async def erase(self, interview_id: str) -> None:
-        """Terminate and purge the orchestration, and delete the session entity. May be done again."""
-        if await self.exists(interview_id):
-            await self.client.terminate_orchestration(interview_id, output="erased")
-            await self.client.wait_for_orchestration_completion(interview_id, timeout=int(END_PATIENCE_S))
-            await self.client.purge_orchestration(interview_id)
+        """Terminate and purge the orchestration, and delete the session entity. May be done again, and at once.
+
+        Raises TimeoutError when the orchestration does not end.
+        """
+        try:
+            await self._purge(interview_id)
+        except grpc.RpcError:  # another erasure was faster
+            if await self.exists(interview_id):
+                raise
         await self.client.signal_entity(EntityInstanceId(SESSION, interview_id), "delete")
+
+    async def _purge(self, interview_id: str) -> None:
+        if not await self.exists(interview_id):
+            return
+        await self.client.terminate_orchestration(interview_id, output="erased")
+        for attempt in range(1, END_LOOKS + 1):
+            try:
+                await self.client.wait_for_orchestration_completion(interview_id, timeout=1)
+                break
+            except TimeoutError:
+                if attempt == END_LOOKS:
+                    raise
+                if not await self.exists(interview_id):  # nobody is told of an end that another purged
+                    return
+        await self.client.purge_orchestration(interview_id)

@@ -6,7 +6,7 @@ from typing import Final
 from shared.results.model import Result, ResultTurn
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
-_LINE_START: Final = re.compile(r"^(\s*)([-+=]|\d+[.)])", re.MULTILINE)
+_LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
 
 
 def to_markdown(result: Result) -> str:
@@ -18,7 +18,7 @@ def to_markdown(result: Result) -> str:
 def literal(text: str) -> str:
     """The text with every character that Markdown or HTML would act upon made literal."""
     escaped = _MARKUP.sub(r"\\\1", text.replace("&", "&amp;"))
-    return _LINE_START.sub(lambda found: f"{found[1]}\\{found[2]}", escaped)
+    return _LINE_START.sub(r"\1\\", escaped)
 
 
 def _head(result: Result) -> str:

@@ -1,0 +1,192 @@
+"""Who may call what: participants' tokens, staff's keys, and how often."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from tests.hosting import HostProcess
+from tests.product import ROPES, Interview, Product, body, client_of, serve
+
+PARTICIPANT_CALLS = [
+    ("GET", "", None),
+    ("GET", "/events?wait=0", None),
+    ("POST", "/respond", {"user_response": "Hello there."}),
+    ("POST", "/end", None),
+    ("POST", "/consent", {"agreed": True}),
+]
+STAFF_CALLS = [
+    ("POST", "/api/interview/start"),
+    ("GET", "/api/interviews"),
+    ("GET", "/api/interviews/x"),
+    ("GET", "/api/interviews/x/transcript"),
+    ("GET", "/api/interviews/x/turns"),
+    ("GET", "/api/interviews/x/result"),
+    ("POST", "/api/interviews/x/end"),
+    ("POST", "/api/interviews/x/nudge"),
+    ("POST", "/api/interviews/x/extend"),
+    ("DELETE", "/api/interviews/x"),
+]
+
+
+class TestTokens:
+    @pytest.fixture
+    async def interview(self, product: Product) -> Interview:
+        return await product.start(body(ROPES))
+
+    @pytest.mark.parametrize(("method", "path", "given"), PARTICIPANT_CALLS)
+    async def test_without_a_token_every_call_is_refused(
+        self, method: str, path: str, given: object, interview: Interview
+    ) -> None:
+        url = f"/api/interview/{interview.interview_id}{path}"
+        reply = await interview.product.call(method, url, json=given)
+        assert (reply.status, reply.headers["Content-Type"]) == (401, "application/problem+json")
+        assert reply.headers["WWW-Authenticate"].startswith("Bearer")
+
+    @pytest.mark.parametrize(("method", "path", "given"), PARTICIPANT_CALLS)
+    async def test_the_token_of_another_interview_finds_nothing(
+        self, method: str, path: str, given: object, interview: Interview
+    ) -> None:
+        other = await interview.product.start(body(ROPES))
+        url = f"/api/interview/{other.interview_id}{path}"
+        reply = await interview.product.call(method, url, json=given, headers=interview.bearer)
+        unknown = await interview.product.call(
+            method, f"/api/interview/nobody{path}", json=given, headers=interview.bearer
+        )
+        assert (reply.status, unknown.status) == (404, 404)
+        assert reply.json["detail"] == unknown.json["detail"]
+        assert (await other.state())["status"] == "awaiting_answer"
+
+    @pytest.mark.parametrize(
+        "sent",
+        [
+            "", "Bearer", "Bearer ", "Bearer x", "Bearer .", "Bearer {id}.", "Bearer .{mac}", "Basic {token}", "{token}",
+            "Bearer {id}{mac}", "Bearer {id} {mac}",
+        ],
+    )  # fmt: skip
+    async def test_what_is_no_token_is_refused(self, sent: str, interview: Interview) -> None:
+        _, mac = interview.token.split(".")
+        text = sent.format(id=interview.interview_id, mac=mac, token=interview.token)
+        url = f"/api/interview/{interview.interview_id}"
+        assert (await interview.product.call("GET", url, headers={"Authorization": text})).status == 401
+
+    @pytest.mark.parametrize(
+        "forged",
+        [
+            "{id}.AAAA", "{id}.{changed}", "{id}.{mac}A", "{id}.{mac}=", "nobody.{mac}", "{id}.é", "é.{mac}", "..{mac}",
+            "{upper}.{mac}",
+        ],
+    )  # fmt: skip
+    async def test_a_forged_token_is_refused(self, forged: str, interview: Interview) -> None:
+        _, mac = interview.token.split(".")
+        changed = ("A" if mac[0] != "A" else "B") + mac[1:]
+        own = interview.interview_id
+        token = forged.format(id=own, mac=mac, changed=changed, upper=own.upper())
+        headers = {"Authorization": f"Bearer {token}"}
+        assert (await interview.product.call("GET", f"/api/interview/{own}", headers=headers)).status == 401
+
+    async def test_a_header_that_is_no_text_is_refused(self, interview: Interview) -> None:
+        status = await raw_get(interview, b"Bearer \xff\xfe.\xff")
+        assert status == 401
+
+    async def test_the_token_is_found_in_no_file(
+        self, interview: Interview, product_host: HostProcess
+    ) -> None:
+        mac = interview.token.split(".")[1].encode()
+        assert not [
+            file for file in product_host.data.rglob("*") if file.is_file() and mac in file.read_bytes()
+        ]
+        assert mac.decode() not in product_host.output
+
+    async def test_the_scheme_may_be_written_in_any_case(self, interview: Interview) -> None:
+        url = f"/api/interview/{interview.interview_id}"
+        reply = await interview.product.call(
+            "GET", url, headers={"Authorization": f"bearer {interview.token}"}
+        )
+        assert reply.status == 200
+
+    async def test_staffs_key_is_no_participants_token(self, interview: Interview) -> None:
+        reply = await interview.product.staff("GET", f"/api/interview/{interview.interview_id}")
+        assert reply.status == 401
+
+
+async def raw_get(interview: Interview, authorization: bytes) -> int:
+    """The status for a header whose bytes no client library would send."""
+    host, port = interview.product.base_url.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    path = f"/api/interview/{interview.interview_id}"
+    head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nAuthorization: ".encode()
+    writer.write(head + authorization + b"\r\n\r\n")
+    status = (await reader.readline()).split()[1]
+    await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    return int(status)
+
+
+class TestKeys:
+    @pytest.mark.parametrize(("method", "path"), STAFF_CALLS)
+    @pytest.mark.parametrize("key", [None, "", "wrong", "durable", "é"])
+    async def test_without_the_staff_key_every_call_is_refused(
+        self, key: str | None, method: str, path: str, product: Product
+    ) -> None:
+        named = product.durable_key if key == "durable" else key
+        headers = {} if named is None else {"x-functions-key": named}
+        assert (await product.call(method, path, headers=headers)).status == 401
+
+    async def test_a_participants_token_opens_nothing_of_staffs(self, product: Product) -> None:
+        interview = await product.start(body(ROPES))
+        url = f"/api/interviews/{interview.interview_id}"
+        assert (await product.call("GET", url, headers=interview.bearer)).status == 401
+
+    async def test_the_management_api_opens_with_durables_key_alone(self, product: Product) -> None:
+        url = "/runtime/webhooks/durabletask/instances"
+        with_staff = await product.call("GET", f"{url}?code={product.staff_key}")
+        without = await product.call("GET", url)
+        assert {with_staff.status, without.status} == {401}
+        assert (await product.operator("GET", "/instances")).status == 200
+
+    @pytest.mark.parametrize("path", ["/", "/docs", "/openapi.json", "/api/health", "/interview/x"])
+    async def test_what_is_for_everyone_needs_no_key(self, path: str, product: Product) -> None:
+        assert (await product.call("GET", path)).status == 200
+
+
+@pytest.fixture(scope="module")
+def limited_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    with serve(tmp_path_factory.mktemp("limited"), RATE_LIMITS="on") as host:
+        yield host
+
+
+@pytest.fixture
+async def limited(limited_host: HostProcess) -> AsyncIterator[Product]:
+    async with client_of(limited_host) as client:
+        yield client
+
+
+class TestRateLimits:
+    async def test_a_participant_is_slowed_down_and_nobody_else_with_them(self, limited: Product) -> None:
+        hasty, calm = [await limited.start(body(ROPES)) for _ in range(2)]
+        replies = await asyncio.gather(*(hasty.participant("GET") for _ in range(160)))
+        refused = [reply for reply in replies if reply.status == 429]
+        assert 20 < len(refused) <= 40
+        assert {reply.status for reply in replies} == {200, 429}
+        assert all(1 <= int(reply.headers["Retry-After"]) <= 60 for reply in refused)
+        assert refused[0].headers["Content-Type"] == "application/problem+json"
+        assert (await calm.participant("GET")).status == 200
+        assert (await hasty.staff("GET")).status == 200
+
+    async def test_staff_is_slowed_down_beyond_six_hundred(self, limited: Product) -> None:
+        statuses: list[int] = []
+        for _ in range(70):
+            replies = await asyncio.gather(*(limited.staff("GET", "/api/interviews/x") for _ in range(10)))
+            statuses += [reply.status for reply in replies]
+            if 429 in statuses:
+                assert all(int(reply.headers["Retry-After"]) >= 1 for reply in replies if reply.status == 429)
+                break
+        assert 560 <= statuses.count(404) <= 690
+        assert 429 in statuses
+
+    async def test_who_is_not_let_in_uses_up_nothing(self, limited: Product) -> None:
+        interview = Interview(limited, "nobody", "nobody.forged")
+        replies = await asyncio.gather(*(interview.participant("GET") for _ in range(140)))
+        assert {reply.status for reply in replies} == {401}
