@@ -69,7 +69,7 @@ class Work:
             "step": ORDER.index(name) + 1,
             "language": "en",
         }
-        note = {**common, "turn": 1, "nudges": 1, "standing": STANDING}
+        note: dict[str, Any] = {**common, "turn": 1, "nudges": 1, "standing": STANDING}
         match name:
             case "prepare":
                 return Prepare(**common, max_follow_ups=3)
@@ -91,7 +91,7 @@ class Work:
                     standing=STANDING,
                 )
             case "park":
-                return Note(**(note | {"turn": 2}), what="park")
+                return Note(**{**note, "turn": 2}, what="park")
             case "summarise":
                 return Summarise(**common, reason="participant_ended")
             case _:

@@ -2,7 +2,8 @@
 
 In an answer, `+2` covers the second concept of the main question, `~2` mentions it unclearly, `!2` contradicts it and
 `+all` covers all of them; what is not named is missing. `[clarify]` and `[off-topic]` are intents, `[low]` is little
-engagement. `+2` needs the digit 2 in the answer, so an answer of plain words covers nothing.
+engagement. An answer of plain words covers nothing. Of a resume, a criterion is evidenced where its very text stands in
+it, and a line `Skill Python: duration=5 years; depth=expert` names a skill with what is known of it.
 """
 
 import asyncio
@@ -11,20 +12,37 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from shared.domain.assessment import AssessmentDraft, Fact, Finding, Intent, Verdict
+from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Fact, Finding, Intent, Verdict
 from shared.language.port import (
     AssessTask,
+    AttributeFound,
     ClarifyTask,
+    CoverageDraft,
+    CoverageQuestion,
+    CoverageTask,
+    CriterionEvidence,
     FollowUpTask,
+    GapQuestionTask,
     LanguageFailed,
     Reply,
+    SkillDraft,
+    SkillsTask,
     SummaryDraft,
     SummaryTask,
     Usage,
 )
 
-type TaskName = Literal["assess", "word_follow_up", "clarify", "summarise"]
+type TaskName = Literal[
+    "assess",
+    "word_follow_up",
+    "clarify",
+    "summarise",
+    "judge_coverage",
+    "extract_skills",
+    "word_gap_question",
+]
 
+_SKILL: Final = re.compile(r"^Skill ([^:\n]+):(.*)$", re.MULTILINE)
 _MARK: Final = re.compile(r"([+~!])(\d+|all)")
 _VERDICTS: Final[dict[str, Verdict]] = {"+": "covered", "~": "unclear", "!": "contradicted"}
 
@@ -70,6 +88,17 @@ class ScriptedLanguage:
         answers = sum(len(question.exchanges) for question in task.questions)
         return await self._said("summarise", SummaryDraft(text=f"{answers} answers, {task.ended_reason}."))
 
+    async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+        return await self._said("judge_coverage", tuple(_covered(each, task) for each in task.questions))
+
+    async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
+        skills = tuple(_skill(*found.groups()) for found in _SKILL.finditer(task.resume))
+        return await self._said("extract_skills", skills[: task.most])
+
+    async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
+        text = f"Question {len(task.asked) + 1}: what is the {task.attribute} of your {task.skill}?"
+        return await self._said("word_gap_question", text)
+
     async def _said[T](self, task: TaskName, value: T) -> Reply[T]:
         self.calls[task] += 1
         if (held := self.held.get(task)) is not None and not held.is_set():
@@ -101,6 +130,30 @@ def _judged(task: AssessTask) -> AssessmentDraft:
         engagement="low" if "[low]" in answer else "neutral",
         facts=(Fact(text=answer, span=answer),),
         acknowledgement=f"I heard of {sum(1 for each in verdicts.values() if each == 'covered')} points.",
+    )
+
+
+def _covered(question: CoverageQuestion, task: CoverageTask) -> CoverageDraft:
+    found = tuple(
+        CriterionEvidence(criterion_id=criterion.concept_id, span=criterion.text)
+        for criterion in question.criteria
+        if criterion.text in task.resume
+    )
+    confidence = 0.9 if len(found) == len(question.criteria) else 0.5
+    return CoverageDraft(question_id=question.question_id, evidence=found, confidence=confidence)
+
+
+def _skill(name: str, told: str) -> SkillDraft:
+    known = dict(part.strip().split("=", 1) for part in told.split(";") if "=" in part)
+    return SkillDraft(
+        name=name,
+        attributes=tuple(
+            AttributeFound(
+                attribute=attribute, value=known[attribute], span=f"{attribute}={known[attribute]}"
+            )
+            for attribute in SKILL_ATTRIBUTES
+            if attribute in known
+        ),
     )
 
 
