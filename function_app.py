@@ -11,7 +11,18 @@ from triggers.interviews import blueprint as interviews
 from triggers.openapi import blueprint as openapi
 from triggers.pages import blueprint as pages
 from triggers.participants import blueprint as participants
+from triggers.question_sets import blueprint as question_sets
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for blueprint in (orchestrators, activities, entities, interviews, participants, health, pages, openapi):
+for blueprint in (
+    orchestrators,
+    activities,
+    entities,
+    interviews,
+    participants,
+    question_sets,
+    health,
+    pages,
+    openapi,
+):
     app.register_functions(blueprint)

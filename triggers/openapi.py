@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from shared.http import json_response
-from triggers.operations import OPERATIONS, Call, Caller, Operation, operation
+from triggers.operations import OPERATIONS, Call, Caller, Operation, Query, operation
 
 blueprint = df.Blueprint()
 
@@ -80,13 +80,18 @@ def _models(found: Operation) -> list[type[BaseModel]]:
 
 
 def _operation(found: Operation) -> dict[str, Any]:
-    body = {"requestBody": {"required": True, "content": _content(found.body)}} if found.body else {}
+    content = {**(_content(found.body) if found.body else {}), **_media(found)}
+    body = {"requestBody": {"required": True, "content": content}} if content else {}
     return {
         "operationId": found.name,
         "summary": found.summary,
         "tags": [found.tag],
         "security": SECURITY[found.caller],
-        "parameters": [*_path_parameters(found), *_query_parameters(found)],
+        "parameters": [
+            *_path_parameters(found),
+            *_parameters("query", found.query),
+            *_parameters("header", found.headers),
+        ],
         **body,
         "responses": {
             **{str(status): _answer(answer) for status, answer in found.answers.items()},
@@ -114,8 +119,12 @@ def _path_parameters(found: Operation) -> list[dict[str, Any]]:
     return [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
 
 
-def _query_parameters(found: Operation) -> list[dict[str, Any]]:
+def _parameters(place: str, parameters: tuple[Query, ...]) -> list[dict[str, Any]]:
     return [
-        {"name": query.name, "in": "query", "description": query.description, "schema": dict(query.schema)}
-        for query in found.query
+        {"name": each.name, "in": place, "description": each.description, "schema": dict(each.schema)}
+        for each in parameters
     ]
+
+
+def _media(found: Operation) -> dict[str, Any]:
+    return {media_type: {"schema": dict(schema)} for media_type, schema in found.media.items()}

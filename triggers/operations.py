@@ -28,9 +28,13 @@ STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
 PARTICIPANT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
 
 
+type Media = Mapping[str, Mapping[str, Any]]
+"""Content types of a body beside JSON, each with its schema."""
+
+
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A query parameter, for the document."""
+    """A query parameter or a header, for the document."""
 
     name: str
     description: str
@@ -50,6 +54,8 @@ class Operation:
     body: type[BaseModel] | None
     answers: Mapping[int, type[BaseModel] | str]
     query: tuple[Query, ...]
+    headers: tuple[Query, ...]
+    media: Media
 
 
 OPERATIONS: Final[list[Operation]] = []
@@ -135,6 +141,8 @@ def operation(
     answers: Mapping[int, type[BaseModel] | str],
     body: type[BaseModel] | None = None,
     query: tuple[Query, ...] = (),
+    headers: tuple[Query, ...] = (),
+    media: Media | None = None,
     durable: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Register the handler as an Azure Function under this route; its docstring's first line is the summary."""
@@ -142,7 +150,19 @@ def operation(
     def register(handler: Handler) -> Handler:
         summary = (handler.__doc__ or handler.__name__).strip().splitlines()[0]
         OPERATIONS.append(
-            Operation(method, route, caller, tag, handler.__name__, summary, body, answers, query)
+            Operation(
+                method,
+                route,
+                caller,
+                tag,
+                handler.__name__,
+                summary,
+                body,
+                answers,
+                query,
+                headers,
+                media or {},
+            )
         )
         function = _with_client(handler, caller) if durable else _without_client(handler, caller)
         function.__name__ = handler.__name__

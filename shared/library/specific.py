@@ -21,7 +21,8 @@ thing things topic topics trait traits understanding various work working
 """
 
 GENERIC_WORDS: Final[frozenset[str]] = frozenset(_GENERIC.split())
-_WRITTEN_AS_A_NAME: Final = re.compile(r"\w*(?:[^\W\d_][A-Z]|\d|[+#./&])[\w+#./&-]*")
+_WRITTEN_AS_A_NAME: Final = re.compile(r".*(?:[a-z][A-Z]|[\d+#&]).*|\W*[A-Z]{2,6}\W*")
+_PARTS: Final = re.compile(r"[\s/]+")
 
 
 def is_specific(criterion: str) -> bool:
@@ -36,8 +37,4 @@ def is_specific(criterion: str) -> bool:
 def _names_a_skill(criterion: str) -> bool:
     if any(word in SKILL_NAMES for word in words(criterion)):
         return True
-    return any(
-        _WRITTEN_AS_A_NAME.fullmatch(part)
-        for part in criterion.split()
-        if part.casefold() not in GENERIC_WORDS
-    )
+    return any(_WRITTEN_AS_A_NAME.fullmatch(part) for part in _PARTS.split(criterion))

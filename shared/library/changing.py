@@ -1,0 +1,93 @@
+"""Creating, changing and removing question sets. A version is written once; what changes is which one the head names."""
+
+import secrets
+from datetime import datetime
+from typing import Final
+
+from shared.library.model import GivenQuestionSet, QuestionSet
+from shared.library.reading import QUESTION_SETS, Head, Version, read_question_set, version_key
+from shared.library.settling import head_of, question_set, settle
+from shared.store.port import LIBRARY, Changed, Create, NotFound, Replace, Store, Write
+
+DELETED: Final = "deleted_question_set"
+"""The kind of the mark that stands in a deleted set's place, so that nothing is changed beneath the deletion."""
+DELETED_TTL_S: Final = 86_400
+
+
+class Stale(Exception):
+    """Somebody changed or removed the set in between; nothing was written."""
+
+
+def new_id(now: datetime) -> str:
+    """32 hex digits that sort by time: 12 of milliseconds, 20 of chance."""
+    return f"{int(now.timestamp() * 1000):012x}{secrets.token_hex(10)}"
+
+
+def creation(given: GivenQuestionSet, now: datetime) -> tuple[QuestionSet, list[Write]]:
+    """A new set, and the writes that store it."""
+    questions, last_number = settle(given.questions)
+    kept = question_set(given, new_id(now), 1, questions)
+    head = head_of(given, kept, created_at=now, now=now, last_number=last_number)
+    return kept, [Create(head.to_document(QUESTION_SETS, None)), _version(kept, now)]
+
+
+def next_version(
+    given: GivenQuestionSet, head: Head, etag: str, before: QuestionSet, now: datetime
+) -> tuple[QuestionSet, list[Write]]:
+    """The version after `before`, which the head names, and the writes that store it."""
+    questions, last_number = settle(given.questions, before.questions, head.last_number)
+    kept = question_set(given, head.set_id, head.version + 1, questions)
+    changed = head_of(given, kept, created_at=head.created_at, now=now, last_number=last_number)
+    return kept, [Replace(changed.to_document(QUESTION_SETS, None), etag), _version(kept, now)]
+
+
+def _version(kept: QuestionSet, now: datetime) -> Write:
+    return Create(Version.of(kept, now).to_document(QUESTION_SETS, None))
+
+
+async def create(store: Store, given: GivenQuestionSet, now: datetime) -> QuestionSet:
+    """Store a new set. Raises TooLarge."""
+    kept, writes = creation(given, now)
+    await store.write(LIBRARY, QUESTION_SETS, writes)
+    return kept
+
+
+async def change(store: Store, head: Head, etag: str, given: GivenQuestionSet, now: datetime) -> QuestionSet:
+    """Store the next version of the set whose head was read with this etag. Raises Stale, TooLarge."""
+    before = await read_question_set(store, head.set_id, head.version)
+    if before is None:
+        raise Stale(head.set_id)
+    kept, writes = next_version(given, head, etag, before, now)
+    try:
+        await store.write(LIBRARY, QUESTION_SETS, writes)
+    except (Changed, NotFound):
+        raise Stale(head.set_id) from None
+    return kept
+
+
+async def delete(store: Store, head: Head, etag: str) -> None:
+    """Remove the set with all its versions. Interviews that began with it keep their own copy. Raises Stale."""
+    mark = {
+        "id": head.set_id,
+        "pk": QUESTION_SETS,
+        "kind": DELETED,
+        "version": head.version,
+        "ttl": DELETED_TTL_S,
+    }
+    try:
+        await store.put(LIBRARY, mark, etag=etag)
+    except (Changed, NotFound):
+        raise Stale(head.set_id) from None
+    await _remove_versions(store, head.set_id, head.version)
+
+
+async def finish_deletion(store: Store, set_id: str) -> None:
+    """Remove what a deletion that broke off has left, if there was one."""
+    mark = await store.get(LIBRARY, QUESTION_SETS, set_id)
+    if mark is not None and mark.get("kind") == DELETED:
+        await _remove_versions(store, set_id, int(mark["version"]))
+
+
+async def _remove_versions(store: Store, set_id: str, newest: int) -> None:
+    for version in range(newest, 0, -1):
+        await store.delete(LIBRARY, QUESTION_SETS, version_key(set_id, version))

@@ -1,0 +1,83 @@
+"""What a question set that a client sent becomes: ids and orders for its questions, and the head of its new version."""
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from shared.domain.words import normalised
+from shared.library.model import GivenQuestion, GivenQuestionSet, Question, QuestionSet, orders
+from shared.library.reading import Head
+
+_NUMBERED: Final = re.compile(r"q(\d{1,9})")
+
+
+def folded(text: str) -> str:
+    """The text without differences of case and spacing."""
+    return " ".join(normalised(text).split())
+
+
+def identity(given: GivenQuestionSet) -> str:
+    """The same for two sets of the same role, level and name."""
+    names = json.dumps([folded(given.role), folded(given.level), folded(given.name)])
+    return hashlib.sha256(names.encode()).hexdigest()
+
+
+def settle(
+    given: Sequence[GivenQuestion], before: Sequence[Question] = (), last_number: int = 0
+) -> tuple[tuple[Question, ...], int]:
+    """The questions in asking order, each with an id, and the highest number that an id was made from.
+
+    A question without an id keeps the one that its text had in the version before, else it gets a number that no
+    question of the set has had.
+    """
+    taken = {question.id for question in given if question.id}
+    known = {folded(each.question_text): each.id for each in before if each.id not in taken}
+    numbers = [int(found[1]) for name in taken if (found := _NUMBERED.fullmatch(name))]
+    number = max([last_number, *numbers])
+    settled: list[Question] = []
+    for question, order in zip(given, orders(given), strict=True):
+        question_id = question.id or known.pop(folded(question.question_text), None)
+        if question_id is None:
+            number += 1
+            question_id = f"q{number}"
+        settled.append(Question.model_validate(question.model_dump() | {"id": question_id, "order": order}))
+    return tuple(sorted(settled, key=lambda question: question.order)), number
+
+
+def question_set(
+    given: GivenQuestionSet, set_id: str, version: int, questions: tuple[Question, ...]
+) -> QuestionSet:
+    """The version that `given` becomes."""
+    return QuestionSet(
+        id=set_id,
+        version=version,
+        role=given.role,
+        level=given.level,
+        name=given.name,
+        is_active=given.is_active,
+        questions=questions,
+    )
+
+
+def head_of(
+    given: GivenQuestionSet, kept: QuestionSet, *, created_at: datetime, now: datetime, last_number: int
+) -> Head:
+    """The head that names this version as the present one."""
+    return Head(
+        set_id=kept.id,
+        version=kept.version,
+        role=kept.role,
+        level=kept.level,
+        name=kept.name,
+        is_active=kept.is_active,
+        question_count=len(kept.questions),
+        created_at=created_at,
+        updated_at=now,
+        identity=identity(given),
+        role_key=folded(kept.role),
+        level_key=folded(kept.level),
+        last_number=last_number,
+    )

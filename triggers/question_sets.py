@@ -1,0 +1,233 @@
+"""Staff's operations on question sets (E3): list, create, read, change, delete, import, export."""
+
+import asyncio
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.http import SECURE, Problem, field_error, json_response, not_valid
+from shared.library.changing import Stale, change, create, delete, finish_deletion
+from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
+from shared.library.importing import import_sets
+from shared.library.listing import list_question_sets
+from shared.library.model import GivenQuestionSet, QuestionSet
+from shared.library.reading import Head, read_head, read_question_set
+from triggers.library_models import (
+    ChangedQuestionSet,
+    ImportedQuestionSet,
+    ImportedQuestionSets,
+    ListedQuestionSet,
+    QuestionSetList,
+)
+from triggers.operations import Call, Query, operation
+from triggers.preconditions import IF_MATCH, check_if_match, etag_of, stale
+from triggers.uploads import FILE_FORM, Upload, read_upload
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Question sets"
+TEXT: Final = {"type": "string"}
+LIST_LIMIT: Final = 100
+MAX_VERSION: Final = 999_999
+FORMATS: Final[dict[str, FileFormat]] = {
+    "application/json": "json",
+    "text/json": "json",
+    "application/yaml": "yaml",
+    "application/x-yaml": "yaml",
+    "text/yaml": "yaml",
+    "text/x-yaml": "yaml",
+    ".json": "json",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+}
+"""By content type, and by what a file's name ends in."""
+MEDIA_TYPES: Final[dict[FileFormat, str]] = {"json": "application/json", "yaml": "application/yaml"}
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/question-sets",
+    caller="staff",
+    tag=TAG,
+    answers={200: QuestionSetList},
+    query=(
+        Query("role", "only this role, whatever its case", TEXT),
+        Query("level", "only this level, whatever its case", TEXT),
+        Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
+        Query("cursor", "`next_cursor` of the page before", TEXT),
+        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
+    ),
+)
+async def list_sets(call: Call) -> func.HttpResponse:
+    """List question sets, newest first."""
+    heads, cursor = await list_question_sets(
+        call.services.store,
+        role=call.query("role"),
+        level=call.query("level"),
+        is_active=_true_or_false(call, "is_active"),
+        limit=call.whole_number("limit", least=1, most=LIST_LIMIT, default=50),
+        cursor=call.query("cursor"),
+    )
+    return json_response(
+        QuestionSetList(items=[ListedQuestionSet.of(head) for head in heads], next_cursor=cursor)
+    )
+
+
+def _true_or_false(call: Call, name: str) -> bool | None:
+    match (call.query(name) or "").lower():
+        case "":
+            return None
+        case "true" | "1":
+            return True
+        case "false" | "0":
+            return False
+        case _:
+            raise not_valid([field_error((name,), "true or false")])
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/question-sets",
+    caller="staff",
+    tag=TAG,
+    body=GivenQuestionSet,
+    answers={201: QuestionSet},
+)
+async def create_question_set(call: Call) -> func.HttpResponse:
+    """Create a question set."""
+    kept = await create(call.services.store, call.body(GivenQuestionSet), call.services.now())
+    location = {"Location": f"/api/question-sets/{kept.id}"}
+    return json_response(kept, 201, {"ETag": etag_of(kept.version), **location})
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/question-sets/import",
+    caller="staff",
+    tag=TAG,
+    answers={201: ImportedQuestionSets, 200: ImportedQuestionSets},
+    media={**{media_type: {} for media_type in MEDIA_TYPES.values()}, **FILE_FORM},
+)
+async def import_question_sets(call: Call) -> func.HttpResponse:
+    """Import a JSON or YAML file: one set, a list, or {"question_sets": [...]}; all of it or nothing, nothing twice."""
+    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    try:
+        given = await asyncio.to_thread(read_file, upload.data, _format_of(upload))
+    except BadFile as error:
+        raise not_valid(error.errors) from None
+    imported = await import_sets(call.services.store, given, call.services.now())
+    is_new = any(each.outcome != "unchanged" for each in imported)
+    items = [ImportedQuestionSet.of(each) for each in imported]
+    return json_response(ImportedQuestionSets(items=items), 201 if is_new else 200)
+
+
+def _format_of(upload: Upload) -> FileFormat | None:
+    _, dot, ending = upload.file_name.rpartition(".")
+    return FORMATS.get(upload.content_type) or FORMATS.get(f"{dot}{ending}".lower())
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/question-sets/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={200: QuestionSet},
+    query=(Query("version", "an earlier version", {"type": "integer", "minimum": 1}),),
+)
+async def get_question_set(call: Call) -> func.HttpResponse:
+    """Read a question set, in its present version or in an earlier one."""
+    kept = await _kept(call)
+    return json_response(kept, headers={"ETag": etag_of(kept.version)})
+
+
+@operation(
+    blueprint,
+    "PUT",
+    "api/question-sets/{id}",
+    caller="staff",
+    tag=TAG,
+    body=ChangedQuestionSet,
+    answers={200: QuestionSet},
+    headers=(IF_MATCH,),
+)
+async def change_question_set(call: Call) -> func.HttpResponse:
+    """Change a question set: the version after the one that If-Match names. Earlier versions stay as they are."""
+    head, etag = await _head(call)
+    check_if_match(call, head.version)
+    given = call.body(ChangedQuestionSet)
+    if given.id not in (None, head.set_id):
+        raise not_valid([field_error(("id",), "not the id in the address")])
+    try:
+        kept = await change(call.services.store, head, etag, given, call.services.now())
+    except Stale:
+        raise stale() from None
+    return json_response(kept, headers={"ETag": etag_of(kept.version)})
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/question-sets/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The question set is deleted"},
+    headers=(IF_MATCH,),
+)
+async def delete_question_set(call: Call) -> func.HttpResponse:
+    """Delete a question set with all its versions; interviews that began with it keep their own copy."""
+    await finish_deletion(call.services.store, call.path("id"))
+    head, etag = await _head(call)
+    check_if_match(call, head.version)
+    try:
+        await delete(call.services.store, head, etag)
+    except Stale:
+        raise stale() from None
+    return func.HttpResponse(status_code=204)
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/question-sets/{id}/export",
+    caller="staff",
+    tag=TAG,
+    answers={200: "The question set as a file that can be imported again"},
+    query=(
+        Query("format", "json or yaml", {"type": "string", "enum": ["json", "yaml"]}),
+        Query("version", "an earlier version", {"type": "integer", "minimum": 1}),
+    ),
+)
+async def export_question_set(call: Call) -> func.HttpResponse:
+    """Export a question set as a JSON or YAML file."""
+    wanted = call.query("format") or "json"
+    if wanted != "json" and wanted != "yaml":
+        raise not_valid([field_error(("format",), "json or yaml")])
+    kept = await _kept(call)
+    name = f"question-set-{kept.id}-v{kept.version}.{wanted}"
+    headers = {"ETag": etag_of(kept.version), "Content-Disposition": f'attachment; filename="{name}"'}
+    text = write_file(kept, wanted)
+    return func.HttpResponse(text.encode(), mimetype=MEDIA_TYPES[wanted], headers={**SECURE, **headers})
+
+
+async def _kept(call: Call) -> QuestionSet:
+    version = call.whole_number("version", least=1, most=MAX_VERSION, default=0) or None
+    kept = await read_question_set(call.services.store, call.path("id"), version)
+    if kept is None:
+        raise _unknown()
+    return kept
+
+
+async def _head(call: Call) -> tuple[Head, str]:
+    found = await read_head(call.services.store, call.path("id"))
+    if found is None:
+        raise _unknown()
+    return found
+
+
+def _unknown() -> Problem:
+    return Problem(404, "There is no such question set, or no such version of it.")

@@ -1,0 +1,105 @@
+"""Files that a client sends: as one part of a form, or as the body itself."""
+
+from dataclasses import dataclass
+from email.message import Message
+from io import BytesIO
+from typing import Final
+
+import azure.functions as func
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.formparser import FormDataParser
+from werkzeug.http import parse_options_header
+
+from shared.http import Problem, field_error, not_valid
+from triggers.operations import Media, header_of
+
+FORM: Final = "multipart/form-data"
+FILE_FIELD: Final = "file"
+FORM_OVERHEAD_BYTES: Final = 64 * 1024
+"""What a form may take beside the file's own bytes."""
+MAX_PARTS: Final = 50
+"""Of a form: parsing takes its time for each."""
+FILE_FORM: Final[Media] = {
+    FORM: {
+        "type": "object",
+        "required": [FILE_FIELD],
+        "properties": {FILE_FIELD: {"type": "string", "contentMediaType": "application/octet-stream"}},
+    }
+}
+"""For the document: a form with one file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file as it came. `content_type` is in lower case, without parameters; both texts are empty where unknown."""
+
+    file_name: str
+    content_type: str
+    data: bytes
+
+
+def content_type(req: func.HttpRequest) -> str:
+    """The body's content type, in lower case, without parameters; empty when there is none."""
+    return _without_parameters(header_of(req, "content-type") or "")
+
+
+def read_upload(req: func.HttpRequest, *, most_bytes: int) -> Upload:
+    """The only file of a form, or the body as a file, named by `Content-Disposition` where it is.
+
+    Raises Problem 413 for more than `most_bytes`, and 422 for a form without a file, with several, or that is none.
+    """
+    body = req.get_body()
+    sent = content_type(req)
+    if len(body) > most_bytes + (FORM_OVERHEAD_BYTES if sent == FORM else 0):
+        raise too_large(most_bytes)
+    upload = _of_form(req) if sent == FORM else Upload(_named(req), sent, body)
+    if len(upload.data) > most_bytes:
+        raise too_large(most_bytes)
+    return upload
+
+
+def too_large(most_bytes: int) -> Problem:
+    """The 413 for a file."""
+    return Problem(413, f"The file is over {most_bytes} bytes.")
+
+
+def _of_form(req: func.HttpRequest) -> Upload:
+    files = _files(req)
+    if len(files) != 1:
+        message = "the form holds no file" if not files else "the form holds more than one file"
+        raise not_valid([field_error((FILE_FIELD,), message)])
+    return files[0]
+
+
+def _files(req: func.HttpRequest) -> list[Upload]:
+    """The files of the form, whatever their fields are called. Raises Problem 422."""
+    body = req.get_body()
+    _, options = parse_options_header(header_of(req, "content-type"))
+    parser = FormDataParser(silent=False, max_form_parts=MAX_PARTS)
+    try:
+        _, _, files = parser.parse(BytesIO(body), FORM, len(body), options)
+    except RequestEntityTooLarge:
+        raise not_valid(
+            [field_error((), f"over {MAX_PARTS} parts, or more text than a form takes")]
+        ) from None
+    except (ValueError, LookupError):
+        raise not_valid([field_error((), "the form cannot be read")]) from None
+    found: list[Upload] = []
+    for part in (part for parts in files.listvalues() for part in parts):
+        with part.stream as stream:
+            found.append(Upload(part.filename or "", _without_parameters(part.mimetype), stream.read()))
+    return found
+
+
+def _named(req: func.HttpRequest) -> str:
+    message = Message()
+    message["content-disposition"] = _one_line(header_of(req, "content-disposition") or "")
+    return message.get_filename() or ""
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _without_parameters(text: str) -> str:
+    return text.split(";")[0].strip().lower()
