@@ -16,20 +16,27 @@ from shared.language.guards import (
     checked_assessment,
     checked_clarification,
     checked_follow_up,
+    checked_gap_question,
     checked_summary,
 )
 from shared.language.model_settings import HARD_LIMIT_S, TaskName
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
+    CoverageDraft,
+    CoverageTask,
     FollowUpTask,
+    GapQuestionTask,
     Language,
     LanguageFailed,
     Reply,
+    SkillDraft,
+    SkillsTask,
     SummaryDraft,
     SummaryTask,
     Usage,
 )
+from shared.language.resume_guards import checked_coverage, checked_skills
 
 _FELL_BACK: Final = Usage(fallbacks=1)
 _WORDINGS: Final = 2
@@ -77,6 +84,25 @@ class FallbackLanguage:
         asked = self._once(model.summarise(task), checked_summary)
         return await _or_else("summarise", asked, lambda: self._rules.summarise(task))
 
+    async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+        """One batch in one call; whoever has many questions judges small batches side by side."""
+        if (model := self._model) is None:
+            return await self._rules.judge_coverage(task)
+        asked = self._once(model.judge_coverage(task), lambda drafts: checked_coverage(drafts, task))
+        return await _or_else("judge_coverage", asked, lambda: self._rules.judge_coverage(task))
+
+    async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
+        if (model := self._model) is None:
+            return await self._rules.extract_skills(task)
+        asked = self._once(model.extract_skills(task), lambda drafts: checked_skills(drafts, task))
+        return await _or_else("extract_skills", asked, lambda: self._rules.extract_skills(task))
+
+    async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
+        if (model := self._model) is None:
+            return await self._rules.word_gap_question(task)
+        asked = self._worded(model.word_gap_question, task, checked_gap_question)
+        return await _or_else("word_gap_question", asked, lambda: self._rules.word_gap_question(task))
+
     async def _once[T](self, asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
         try:
             async with asyncio.timeout(self._time_limit_s):
@@ -84,7 +110,7 @@ class FallbackLanguage:
         except TimeoutError as late:
             raise LanguageFailed("timeout", "no time left", _CALLED) from late
 
-    async def _worded[T: (FollowUpTask, ClarifyTask)](
+    async def _worded[T: (FollowUpTask, ClarifyTask, GapQuestionTask)](
         self, ask: Callable[[T], Awaitable[Reply[str]]], task: T, check: Callable[[str, T], str]
     ) -> Reply[str]:
         """A text that may be shown; an invalid one is asked for once more, as one of those not to be repeated."""

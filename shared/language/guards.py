@@ -5,17 +5,26 @@ taken or refused, for it can be asked for again.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.domain.assessment import AssessmentDraft, Concept, Engagement, Fact, Finding, Intent
 from shared.domain.wording import is_question, leaks_ideal, repeats
-from shared.domain.words import words
+from shared.domain.words import content_words, words
 from shared.language.plain_text import clean, one_line
-from shared.language.port import AssessTask, ClarifyTask, Exchange, FollowUpTask, SummaryDraft, SummarySection
+from shared.language.port import (
+    AssessTask,
+    ClarifyTask,
+    Exchange,
+    FollowUpTask,
+    GapQuestionTask,
+    LanguageCode,
+    SummaryDraft,
+    SummarySection,
+)
 from shared.language.rules.engagement import engagement
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
-from shared.language.spans import find_span, nearly_said
+from shared.language.spans import find_name, find_span, nearly_said
 
 MAX_QUOTATION_CHARS: Final = 600
 MAX_FACTS: Final = 10
@@ -32,11 +41,11 @@ _TAGS: Final = (
     "a|audio|b|body|br|button|div|em|embed|form|h[1-6]|head|html|i|iframe|img|input|li|link|meta|object|ol|p"
     "|script|span|strong|style|svg|table|td|tr|u|ul|video"
 )
-_MARKUP = re.compile(
+MARKUP = re.compile(
     rf"<\s*/?\s*(?:{_TAGS})\b|<!--|<[^>]*\bon\w+\s*=|\]\(|```|^\s*(?:#{{1,6}}|[-*•]|\d+[.)])\s",
     re.IGNORECASE | re.MULTILINE,
 )
-_LINK = re.compile(r"\w+://|\bwww\.|\b(?:mailto|javascript|data):\S|\b[\w.+-]+@[\w-]+\.\w", re.IGNORECASE)
+LINK = re.compile(r"\w+://|\bwww\.|\b(?:mailto|javascript|data):\S|\b[\w.+-]+@[\w-]+\.\w", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1")
 _EXCLAIMED: Final = (
     "great|excellent|perfect|fantastic|amazing|awesome|wonderful|brilliant|impressive|nice|well done|very good"
@@ -52,6 +61,9 @@ _PRAISE = re.compile(
     r" (?:answer|job|work|point|explanation|insight)\b",
     re.IGNORECASE,
 )
+
+
+_WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
 
 class InvalidReply(Exception):
@@ -81,6 +93,7 @@ def checked_assessment(draft: AssessmentDraft, task: AssessTask) -> AssessmentDr
             "engagement": _engagement(draft.engagement, task),
             "findings": findings,
             "facts": _facts(draft.facts, task),
+            "grade": draft.grade if words(task.ideal_answer) else None,
             "acknowledgement": _acknowledgement(draft.acknowledgement, task),
         }
     )
@@ -104,6 +117,18 @@ def checked_clarification(text: str, task: ClarifyTask) -> str:
     if repeats(explanation, others) or words(explanation) == words(task.question):
         raise InvalidReply("repeat")
     return explanation
+
+
+def checked_gap_question(text: str, task: GapQuestionTask) -> str:
+    """The question as it may be shown: of this skill by its name, new, without a number or name of its own (E2)."""
+    question = _shown(text, QUESTION_CHARS)
+    if find_name(task.skill, question) is None:
+        raise InvalidReply("other_topic")
+    if _invents(question, (task.skill, *task.known, *task.asked), task.language):
+        raise InvalidReply("invented")
+    if repeats(question, task.asked):
+        raise InvalidReply("repeat")
+    return question
 
 
 def checked_summary(draft: SummaryDraft) -> SummaryDraft:
@@ -177,7 +202,7 @@ def _acknowledgement(text: str | None, task: AssessTask) -> str | None:
         not words(line)
         or len(line) > MAX_ACKNOWLEDGEMENT_CHARS
         or "?" in line
-        or any(pattern.search(line) for pattern in (_MARKUP, _LINK, _PRAISE))
+        or any(pattern.search(line) for pattern in (MARKUP, LINK, _PRAISE))
         or leaks_ideal(line, task.ideal_answer, _said(task.main_question, task.exchanges))
     )
     return None if unfit else line
@@ -187,10 +212,10 @@ def _shown(text: str, limits: tuple[int, int]) -> str:
     """The text on one line if it is one question without markup, links or praise."""
     if len(text) > 2 * limits[1]:  # before any pattern sees it
         raise InvalidReply("length")
-    if _MARKUP.search(clean(text)):
+    if MARKUP.search(clean(text)):
         raise InvalidReply("markup")
     line = _EMPHASIS.sub(r"\2", one_line(text))
-    if _LINK.search(line):
+    if LINK.search(line):
         raise InvalidReply("link")
     if not limits[0] <= len(line) <= limits[1]:
         raise InvalidReply("length")
@@ -199,6 +224,22 @@ def _shown(text: str, limits: tuple[int, int]) -> str:
     if _PRAISE.search(line):
         raise InvalidReply("praise")
     return line
+
+
+def _invents(question: str, given: Iterable[str], language: LanguageCode) -> bool:
+    """Whether the question states a number, or (but in German, where nouns look alike) a name, that was not given.
+
+    An acronym is as often a term ("SLA") as a name, and passes.
+    """
+    known = {word for text in given for word in words(text)}
+    numbers = (word for word in words(question) if any(map(str.isdigit, word)))
+    capitalised = (
+        word
+        for word in _WITHIN_A_SENTENCE.findall(question)
+        if language != "de" and word[0].isupper() and not word.isupper()
+    )
+    names = (name for word in capitalised for name in content_words(word))
+    return not known.issuperset([*numbers, *names])
 
 
 def _said(main_question: str, exchanges: Sequence[Exchange]) -> list[str]:

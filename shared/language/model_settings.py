@@ -4,7 +4,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-type TaskName = Literal["assess", "word_follow_up", "clarify", "summarise"]
+type TaskName = Literal[
+    "assess",
+    "word_follow_up",
+    "clarify",
+    "summarise",
+    "judge_coverage",
+    "extract_skills",
+    "word_gap_question",
+]
 type ReasoningEffort = Literal["minimal", "low", "medium", "high"]
 
 HARD_LIMIT_S: Final = 30.0
@@ -60,13 +68,24 @@ class TaskSettings:
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """The model and the settings of its tasks. Back-off doubles from `backoff_base_s` up to `backoff_cap_s` seconds."""
+    """The model and the settings of its tasks. Back-off doubles from `backoff_base_s` up to `backoff_cap_s` seconds.
+
+    Coverage is waited for before the first question: it gives up on the model sooner than the rest, and a smaller
+    model serves it well (`judge_coverage.model`).
+    """
 
     model: str
     assess: TaskSettings = TaskSettings(max_output_tokens=1_600, temperature=0.0)
     word_follow_up: TaskSettings = TaskSettings(max_output_tokens=250, temperature=0.5)
     clarify: TaskSettings = TaskSettings(max_output_tokens=300, temperature=0.3)
     summarise: TaskSettings = TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=25.0)
+    judge_coverage: TaskSettings = TaskSettings(
+        max_output_tokens=2_000, temperature=0.0, time_limit_s=15.0, attempt_limit_s=10.0
+    )
+    extract_skills: TaskSettings = TaskSettings(
+        max_output_tokens=2_500, temperature=0.0, attempt_limit_s=20.0
+    )
+    word_gap_question: TaskSettings = TaskSettings(max_output_tokens=250, temperature=0.5)
     attempts: int = 3
     backoff_base_s: float = 0.5
     backoff_cap_s: float = 8.0

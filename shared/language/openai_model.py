@@ -7,7 +7,21 @@ from shared.domain.assessment import AssessmentDraft
 from shared.language.model_calls import ModelCalls, Pace
 from shared.language.model_replies import AssessReply, ClarifyReply, QuestionReply, SummaryReply
 from shared.language.model_settings import Endpoint, ModelSettings
-from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, Reply, SummaryDraft, SummaryTask
+from shared.language.port import (
+    AssessTask,
+    ClarifyTask,
+    CoverageDraft,
+    CoverageTask,
+    FollowUpTask,
+    GapQuestionTask,
+    Reply,
+    SkillDraft,
+    SkillsTask,
+    SummaryDraft,
+    SummaryTask,
+)
+from shared.language.resume_prompts import coverage_prompt, gap_question_prompt, skills_prompt
+from shared.language.resume_replies import CoverageReply, SkillsReply
 from shared.language.task_prompts import assess_prompt, clarify_prompt, follow_up_prompt, summary_prompt
 
 
@@ -32,6 +46,18 @@ class OpenAILanguage:
     async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
         reply, usage = await self._calls.ask("summarise", summary_prompt(task), SummaryReply)
         return Reply(reply.draft(), "model", usage)
+
+    async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+        reply, usage = await self._calls.ask("judge_coverage", coverage_prompt(task), CoverageReply)
+        return Reply(reply.drafts(task.questions), "model", usage)
+
+    async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
+        reply, usage = await self._calls.ask("extract_skills", skills_prompt(task), SkillsReply)
+        return Reply(reply.drafts(), "model", usage)
+
+    async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
+        reply, usage = await self._calls.ask("word_gap_question", gap_question_prompt(task), QuestionReply)
+        return Reply(reply.question, "model", usage)
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""

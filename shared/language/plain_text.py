@@ -6,9 +6,10 @@ from typing import Final
 
 BYTES_PER_TOKEN: Final = 4
 MARK_TOKENS: Final = 14
-_LINE_ENDS = re.compile("\r\n?|[\u0085\u2028\u2029]")
+# Page and tabulator feeds, common in texts taken from PDF files, end a line too.
+_LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\u0085\u2028\u2029]")
 # Control characters, overrides of the writing direction, and the invisible tag letters in which orders can be hidden.
-_INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]")
+_INVISIBLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 

@@ -80,6 +80,11 @@ def render(name: str, **slots: Slot) -> Prompt:
     return Prompt(*(_SLOT.sub(lambda match: filled[match.group(1)], part) for part in (system, user)))
 
 
+def block(name: str) -> str:
+    """A shared rule as it stands in `prompts/blocks/`. Raises `PromptError` when there is none of that name."""
+    return _read(f"blocks/{name}").strip()
+
+
 def _data(slot: str, value: Slot) -> Sequence[Data]:
     if isinstance(value, Term):
         return ()
@@ -117,7 +122,7 @@ def _unused_mark(texts: Sequence[str]) -> str:
 @cache
 def _template(name: str) -> tuple[str, str]:
     """The system and the user part, blocks taken in."""
-    text = _BLOCK.sub(lambda match: _read(f"blocks/{match.group(1)}").strip(), _read(name))
+    text = _BLOCK.sub(lambda match: block(match.group(1)), _read(name))
     parts = _PARTS.fullmatch(text)
     if not parts or _LOOSE_BRACES.search(_SLOT.sub("", text)):
         raise PromptError(f"{name}: a template is `# System` and `# User` with {{{{slots}}}} in them")

@@ -11,6 +11,8 @@ from shared.language.prompting import FENCE_SUBSTITUTE
 MAX_QUOTE_CHARS: Final = 2_000
 MIN_SUBSTANCE: Final = 3
 NEARLY: Final = 0.8
+_BEFORE: Final = r"(?<!\w)"
+_AFTER: Final = r"(?!\w|\+\+|#)"
 _WRAPPING: Final = " \t\n\"'“”„«»‘’.…"
 # Models straighten quotation marks and dashes when they copy; what is found is cut from the answer itself.
 _LOOKALIKES: Final = ("'’‘`´", '"“”„«»', "-–—‐‑", f"<{FENCE_SUBSTITUTE}")
@@ -32,6 +34,18 @@ def find_span(quote: str, texts: Iterable[str]) -> str | None:
     )
 
 
+def find_name(name: str, text: str) -> str | None:
+    """The very part of `text` that reads like `name`, as a whole ("C" is no part of "C++"), however short it is."""
+    parts = clean(name).split()
+    if not parts or len(name) > MAX_QUOTE_CHARS:
+        return None
+    pattern = (
+        f"{_BEFORE if parts[0][0].isalnum() else ''}{_body(parts)}{_AFTER if parts[-1][-1].isalnum() else ''}"
+    )
+    found = re.search(pattern, text, re.IGNORECASE)
+    return found.group() if found else None
+
+
 def nearly_said(quote: str, texts: Sequence[str]) -> bool:
     """Whether most words of `quote` (at least three) stand in one of `texts`: misquoted rather than made up."""
     quoted = words(quote[:MAX_QUOTE_CHARS])
@@ -48,8 +62,13 @@ def _pattern(quote: str) -> re.Pattern[str] | None:
     parts = clean(quote).strip(_WRAPPING).split()
     if not parts or len(quote) > MAX_QUOTE_CHARS:
         return None
-    body = r"\s+".join("".join(_CLASSES.get(char) or re.escape(char) for char in part) for part in parts)
-    return re.compile(rf"(?<!\w){body}(?!\w)" if parts[0][0].isalnum() else f"{body}", re.IGNORECASE)
+    body = _body(parts)
+    return re.compile(rf"{_BEFORE}{body}(?!\w)" if parts[0][0].isalnum() else body, re.IGNORECASE)
+
+
+def _body(parts: Sequence[str]) -> str:
+    """The words as a pattern, any white space between them."""
+    return r"\s+".join("".join(_CLASSES.get(char) or re.escape(char) for char in part) for part in parts)
 
 
 def _has_substance(span: str, text: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.domain.assessment import Concept
+from shared.language.attributes import attribute_meanings, attribute_name
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.port import (
     AssessTask,
@@ -23,14 +24,14 @@ from shared.language.prompting import Data, Prompt, Term, render
 QUESTION_TOKENS: Final = 400
 IDEAL_TOKENS: Final = 1_200
 CONCEPTS_TOKENS: Final = 1_600
-EXCHANGES_TOKENS: Final = 3_200
+EXCHANGES_TOKENS: Final = 3_100
 GAPS_TOKENS: Final = 300
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 SHOWN_COUNT: Final = 3
 SUMMARY_TOKENS: Final = 10_000
 
-_LANGUAGES: Final[dict[LanguageCode, Term]] = {
+LANGUAGES: Final[dict[LanguageCode, Term]] = {
     "en": Term("English"),
     "it": Term("Italian"),
     "es": Term("Spanish"),
@@ -46,10 +47,10 @@ def assess_prompt(task: AssessTask) -> Prompt:
     """At most about 6,000 tokens of prose, however much was typed."""
     return render(
         "assess",
-        language=_LANGUAGES[task.language],
+        language=LANGUAGES[task.language],
         main_question=shorten(task.main_question, QUESTION_TOKENS),
-        ideal_answer=shorten(task.ideal_answer, IDEAL_TOKENS),
-        concepts=_concepts(task.concepts, task.covered),
+        ideal_answer=shorten(task.ideal_answer, IDEAL_TOKENS).strip() or (),
+        concepts=_concepts(task.concepts, task.covered, task.skill),
         exchanges=_exchanges(task.exchanges),
     )
 
@@ -60,7 +61,7 @@ def follow_up_prompt(task: FollowUpTask) -> Prompt:
     asked = [f"- {one_line(question)}" for question in task.asked[-ASKED_COUNT:]]
     return render(
         "word_follow_up",
-        language=_LANGUAGES[task.language],
+        language=LANGUAGES[task.language],
         order=_ORDERS.get(task.order) or Term(f"{task.order}th"),
         main_question=shorten(task.main_question, QUESTION_TOKENS),
         exchanges=_exchanges(task.exchanges),
@@ -74,7 +75,7 @@ def clarify_prompt(task: ClarifyTask) -> Prompt:
     shown = [f"- {one_line(text)}" for text in task.asked[-SHOWN_COUNT:]]
     return render(
         "clarify",
-        language=_LANGUAGES[task.language],
+        language=LANGUAGES[task.language],
         situation=_WENT_ASTRAY if task.intent == "off_topic" else _ASKED_BACK,
         question=shorten(task.question, QUESTION_TOKENS),
         said=shorten(task.said, QUESTION_TOKENS),
@@ -90,18 +91,26 @@ def summary_prompt(task: SummaryTask) -> Prompt:
     texts = shorten_all([block.text for block in blocks], SUMMARY_TOKENS)
     return render(
         "summarise",
-        language=_LANGUAGES[task.language],
+        language=LANGUAGES[task.language],
         interview=f"mode: {one_line(task.mode)}\nended because: {one_line(task.ended_reason)}",
         questions=tuple(Data(block.name, text) for block, text in zip(blocks, texts, strict=True)),
     )
 
 
-def _concepts(concepts: Sequence[Concept], covered: Sequence[str]) -> str:
-    texts = shorten_all([one_line(each.text) for each in concepts], CONCEPTS_TOKENS)
+def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
+    texts = shorten_all([one_line(_concept(each, skill)) for each in concepts], CONCEPTS_TOKENS)
     return "\n".join(
         f"{each.concept_id} [{each.severity}]{' (covered)' if each.concept_id in covered else ''} {text}"
         for each, text in zip(concepts, texts, strict=True)
     )
+
+
+def _concept(concept: Concept, skill: str | None) -> str:
+    """The concept's text; an attribute says whose it is and what it asks."""
+    if concept.attribute is None:
+        return concept.text
+    name, meaning = attribute_name(concept.attribute), attribute_meanings()[concept.attribute]
+    return f"{name} of {skill}, an attribute: {meaning}" if skill else f"{name}: {meaning}"
 
 
 def _exchanges(exchanges: Sequence[Exchange]) -> tuple[Data, ...]:

@@ -7,9 +7,14 @@ from shared.domain.assessment import AssessmentDraft, Finding
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
+    CoverageDraft,
+    CoverageTask,
     FollowUpTask,
+    GapQuestionTask,
     LanguageFailed,
     Reply,
+    SkillDraft,
+    SkillsTask,
     SummaryDraft,
     SummaryTask,
     Usage,
@@ -18,11 +23,15 @@ from shared.language.port import (
 RULES_QUESTION = "What can you say about the matter that is left?"
 RULES_EXPLANATION = "Tell it as you see it. What is your view?"
 RULES_SUMMARY = "Questions and answers."
+RULES_SKILLS = (SkillDraft(name="Skill of the rules"),)
 
 
 @dataclass(slots=True)
 class FixedLanguage:
-    """Says that every concept is missing, and fixed texts. `calls` counts what was asked; `failure` is raised instead."""
+    """Says that every concept and criterion is missing, and fixed texts.
+
+    `calls` counts what was asked; `failure` is raised instead.
+    """
 
     failure: LanguageFailed | None = None
     question: str = RULES_QUESTION
@@ -40,6 +49,16 @@ class FixedLanguage:
 
     async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
         return self._said("summarise", SummaryDraft(text=RULES_SUMMARY))
+
+    async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+        drafts = tuple(CoverageDraft(question_id=each.question_id) for each in task.questions)
+        return self._said("judge_coverage", drafts)
+
+    async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
+        return self._said("extract_skills", RULES_SKILLS)
+
+    async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
+        return self._said("word_gap_question", self.question)
 
     def _said[T](self, task: str, value: T) -> Reply[T]:
         self.calls[task] += 1

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from tests.fakes.model_resume_answers import coverage, gap_question, skills
+
 _DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
 _CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(covered\))? (.*)")
 _GAP = re.compile(r"\[\w+\] (.*)")
@@ -39,6 +41,12 @@ def sensible_reply(task: str, user: str) -> Mapping[str, object]:
             }
         case "summarise":
             return _summary(data)
+        case "judge_coverage":
+            return coverage(data)
+        case "extract_skills":
+            return skills(data)
+        case "word_gap_question":
+            return gap_question(data)
         case _:
             raise ValueError(f"no sensible reply to {task}")
 

@@ -4,8 +4,12 @@ from shared.domain.assessment import Concept
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
+    CoverageQuestion,
+    CoverageTask,
     Exchange,
     FollowUpTask,
+    GapQuestionTask,
+    SkillsTask,
     SummaryQuestion,
     SummaryTask,
 )
@@ -85,4 +89,84 @@ def summary_task(*, answer: str = ANSWER, questions: int = 1) -> SummaryTask:
     )
     return SummaryTask(
         language="en", mode="adaptive_follow_up", ended_reason="complete", questions=(each,) * questions
+    )
+
+
+RESUME = """Jane Doe, Senior Engineer in Turin
+
+Led a team of 5 engineers and mentored two   junior developers.
+Designed event pipelines on Apache Kafka, in production for 3 years with 2 million users.
+Languages: Go, C++ and some Python.
+"""
+LEADERSHIP = CoverageQuestion(
+    question_id="set-7-leadership",
+    question_text="What leadership experience do you have, and how have you mentored others?",
+    criteria=(
+        Concept(concept_id="lead.c1", text="led a team of engineers", label="leading", severity="major"),
+        Concept(concept_id="lead.c2", text="mentored junior developers", label="mentoring", severity="major"),
+    ),
+    expected_answer_pattern="A strong candidate says how many people they led, and tells of mentoring.",
+)
+MOBILE = CoverageQuestion(
+    question_id="set-7-mobile",
+    question_text="Which mobile apps have you brought to the stores?",
+    criteria=(
+        Concept(concept_id="mob.c1", text="released mobile apps", label="mobile apps", severity="major"),
+    ),
+)
+
+
+def coverage_task(*questions: CoverageQuestion, resume: str = RESUME) -> CoverageTask:
+    return CoverageTask(language="en", resume=resume, questions=questions or (LEADERSHIP, MOBILE))
+
+
+def many_questions(count: int) -> tuple[CoverageQuestion, ...]:
+    """Questions of one criterion each, ids `q1`.. and `q1.c1`.."""
+    return tuple(
+        CoverageQuestion(
+            question_id=f"q{number}",
+            question_text=f"What can you tell us about matter number {number}?",
+            criteria=(
+                Concept(
+                    concept_id=f"q{number}.c1", text=f"matter {number}", label="matter", severity="major"
+                ),
+            ),
+        )
+        for number in range(1, count + 1)
+    )
+
+
+def skills_task(*, resume: str = RESUME, most: int = 6) -> SkillsTask:
+    return SkillsTask(language="en", resume=resume, most=most)
+
+
+def gap_question_task(
+    *,
+    known: tuple[str, ...] = ("duration: 3 years",),
+    asked: tuple[str, ...] = ("What brought you to Turin?",),
+) -> GapQuestionTask:
+    return GapQuestionTask(
+        language="en", skill="Apache Kafka", attribute="autonomy", known=known, asked=asked
+    )
+
+
+def attribute_task(answer: str) -> AssessTask:
+    """The assessment of an answer on one attribute of a skill, where there is no ideal answer."""
+    question = "Which decisions about Apache Kafka did you take yourself?"
+    autonomy = Concept(
+        concept_id="s1.autonomy",
+        text="autonomy of Apache Kafka",
+        label="autonomy",
+        severity="major",
+        attribute="autonomy",
+    )
+    return AssessTask(
+        language="en",
+        main_question=question,
+        shown_question=question,
+        ideal_answer="",
+        concepts=(autonomy,),
+        covered=(),
+        exchanges=(Exchange(question, answer),),
+        skill="Apache Kafka",
     )
