@@ -56,6 +56,11 @@ class ModelServer:
         """How many well-formed requests came, of one task or of all."""
         return sum(task in (None, request.task) for request in self.requests)
 
+    def forget(self) -> None:
+        """Drop the scripts that are left, and count from nought."""
+        self._scripts.clear()
+        self.requests.clear()
+
     def start(self, port: int = 0) -> str:
         """Serve on a thread with a loop of its own (port 0: a free one); returns the base URL."""
         self._thread.start()

@@ -1,0 +1,215 @@
+"""What the app says about itself: problems, health, the OpenAPI document, and the pages."""
+
+import re
+import uuid
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hosting import ROOT, HostProcess
+from tests.product import ROPES, Product, Reply, body, client_of, serve
+from tools.address import free_port
+
+PAGES = {"/": "Durable Interviews", "/docs": "API", "/interview/x": "Interview"}
+WEB_FILES = sorted(
+    str(file.relative_to(ROOT / "web")) for file in (ROOT / "web").rglob("*") if file.is_file()
+)
+
+
+class TestProblems:
+    async def problems(self, product: Product) -> list[Reply]:
+        interview = await product.start(body(ROPES))
+        return [
+            await product.staff("POST", "/api/interview/start", json={"mode": "x"}),
+            await product.staff("GET", "/api/interviews/nobody"),
+            await product.call("GET", "/api/interview/x"),
+            await interview.respond("Yes.", question_id="other"),
+            await product.call("GET", "/web/nothing.js"),
+        ]
+
+    async def test_every_one_is_a_document_of_its_type_with_the_fields_of_the_contract(
+        self, product: Product
+    ) -> None:
+        for reply in await self.problems(product):
+            assert reply.headers["Content-Type"] == "application/problem+json"
+            found = reply.json
+            assert {"type", "title", "status", "detail", "instance"} <= set(found)
+            assert found["status"] == reply.status
+            assert uuid.UUID(found["instance"].removeprefix("urn:uuid:"))
+            assert found["title"]
+            assert found["detail"].endswith((".", ")", "known: adaptive_follow_up")), found
+
+    async def test_nothing_that_was_refused_is_kept_by_caches(self, product: Product) -> None:
+        for reply in await self.problems(product):
+            assert (reply.headers["Cache-Control"], reply.headers["X-Content-Type-Options"]) == (
+                "no-store",
+                "nosniff",
+            )
+
+    async def test_a_422_names_the_fields(self, product: Product) -> None:
+        reply = await product.staff("POST", "/api/interview/start", json=body(language="xx"))
+        assert [set(error) for error in reply.json["errors"]] == [{"path", "message"}]
+
+
+class TestHealth:
+    async def test_a_host_whose_parts_answer_is_ready(self, product: Product) -> None:
+        reply = await product.call("GET", "/api/health")
+        checks = {"task_hub": "ok", "cosmos": "ok", "storage": "ok", "model": "rules"}
+        assert (reply.status, reply.json) == (200, {"status": "ok", "checks": checks})
+
+    async def test_one_whose_store_is_down_says_so_with_503_and_goes_on_living(self, tmp_path: Path) -> None:
+        env = {
+            "COSMOS_ENDPOINT": f"https://127.0.0.1:{free_port()}", "COSMOS_KEY": "bG9jYWw=",
+            "PARTICIPANT_TOKEN_KEY": "k" * 40,
+        }  # fmt: skip
+        with serve(tmp_path, **env) as host:
+            async with client_of(host) as product:
+                reply = await product.call("GET", "/api/health")
+                assert (reply.status, reply.json["status"]) == (503, "degraded")
+                assert reply.json["checks"]["cosmos"] == "failed"
+                assert reply.json["checks"]["task_hub"] == "ok"
+                refused = await product.staff("POST", "/api/interview/start", json=body())
+                assert refused.status == 503
+                assert int(refused.headers["Retry-After"]) > 0
+
+
+async def document(product: Product) -> dict[str, Any]:
+    reply = await product.call("GET", "/openapi.json")
+    assert (reply.status, reply.headers["Content-Type"]) == (200, "application/json")
+    return reply.json
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, list):
+        return set[str]().union(*map(references, value))
+    if not isinstance(value, dict):
+        return set()
+    own = {value["$ref"]} if isinstance(value.get("$ref"), str) else set[str]()
+    return own.union(*map(references, value.values()))
+
+
+class TestOpenApi:
+    async def test_it_is_a_sound_document_of_version_3_1(self, product: Product) -> None:
+        found = await document(product)
+        assert found["openapi"].startswith("3.1.")
+        assert {"title", "version"} <= set(found["info"])
+        operations = [operation for item in found["paths"].values() for operation in item.values()]
+        names = [operation["operationId"] for operation in operations]
+        assert len(set(names)) == len(names)
+        for operation in operations:
+            assert {"summary", "responses", "security", "tags"} <= set(operation)
+            assert all(re.fullmatch(r"[1-5]\d\d|default", status) for status in operation["responses"])
+            assert all(answer["description"] for answer in operation["responses"].values())
+            assert all({"name", "in", "schema"} <= set(one) for one in operation["parameters"])
+        assert all(path.startswith("/") for path in found["paths"])
+
+    async def test_path_parameters_are_declared_where_the_path_has_them(self, product: Product) -> None:
+        for path, item in (await document(product))["paths"].items():
+            named = set(re.findall(r"\{(\w+)\}", path))
+            for operation in item.values():
+                declared = {one["name"] for one in operation["parameters"] if one["in"] == "path"}
+                assert declared == named, path
+                assert all(one["required"] for one in operation["parameters"] if one["in"] == "path")
+
+    async def test_every_reference_leads_somewhere(self, product: Product) -> None:
+        found = await document(product)
+        targets = {f"#/components/schemas/{name}" for name in found["components"]["schemas"]}
+        assert references(found) <= targets
+        schemes = set(found["components"]["securitySchemes"])
+        for item in found["paths"].values():
+            for operation in item.values():
+                assert {name for need in operation["security"] for name in need} <= schemes
+
+    async def test_every_route_that_is_served_is_in_it(
+        self, product: Product, product_host: HostProcess
+    ) -> None:
+        """The host prints its routes when it starts; the document knows the same ones."""
+        listed = re.findall(r"http \[([A-Z, ]+)\] http://[^/]+(/\S*)", product_host.output)
+        served = {
+            (method.lower(), route.replace("{*path}", "{path}"))
+            for methods, route in listed
+            for method in methods.split(", ")
+        }
+        documented = {
+            (method, path) for path, item in (await document(product))["paths"].items() for method in item
+        }
+        assert len(served) >= 21
+        assert documented == served
+
+    async def test_the_operations_of_the_contract_are_there_with_their_credentials(
+        self, product: Product
+    ) -> None:
+        paths = (await document(product))["paths"]
+        staff, participant = [{"staffKey": []}], [{"participantToken": []}]
+        assert paths["/api/interview/start"]["post"]["security"] == staff
+        assert paths["/api/interviews/{id}"]["delete"]["security"] == staff
+        assert paths["/api/interview/{id}/respond"]["post"]["security"] == participant
+        assert paths["/api/health"]["get"]["security"] == []
+
+
+class TestPages:
+    @pytest.mark.parametrize("path", PAGES)
+    async def test_a_page_is_html_under_a_policy_that_allows_this_origin_alone(
+        self, path: str, product: Product
+    ) -> None:
+        reply = await product.call("GET", path)
+        assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+        assert f"<title>{PAGES[path]}" in reply.text
+        policy = reply.headers["Content-Security-Policy"]
+        assert {"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"} <= set(
+            policy.split("; ")
+        )
+        assert "unsafe" not in policy
+        assert (reply.headers["X-Content-Type-Options"], reply.headers["Referrer-Policy"]) == (
+            "nosniff",
+            "no-referrer",
+        )
+
+    async def test_what_a_page_needs_is_served(self, product: Product) -> None:
+        for page in PAGES:
+            html = (await product.call("GET", page)).text
+            for wanted in re.findall(r'(?:src|href)="(/web/[^"]+)"', html):
+                assert (await product.call("GET", wanted)).status == 200, wanted
+
+    @pytest.mark.parametrize("name", WEB_FILES)
+    async def test_every_file_of_the_pages_comes_as_it_is_with_its_type_and_the_policy(
+        self, name: str, product: Product
+    ) -> None:
+        reply = await product.call("GET", f"/web/{name}")
+        assert (reply.status, reply.raw) == (200, (ROOT / "web" / name).read_bytes())
+        assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
+        kinds = {
+            ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html",
+            ".json": "application/json",
+        }  # fmt: skip
+        assert reply.headers["Content-Type"].split(";")[0] == kinds[Path(name).suffix]
+        assert reply.headers["Content-Type"].count("charset") <= 1
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/web/", "/web/chat", "/web/nothing.js", "/web/..%2ffunction_app.py", "/web/..%2f..%2fetc%2fpasswd",
+            "/web/%2e%2e%2ffunction_app.py", "/web/....//function_app.py", "/web/%00", "/web/chat/%00.js",
+            "/web//etc/passwd", "/web/%2fetc%2fpasswd", "/web/..\\function_app.py", "/web/" + "a" * 5_000,
+        ],
+    )  # fmt: skip
+    async def test_nothing_outside_the_pages_is_served(self, path: str, product: Product) -> None:
+        assert (await product.call("GET", path)).status == 404
+
+    async def test_the_chat_page_knows_the_interviews_language_and_how_long_it_is_kept(
+        self, product: Product
+    ) -> None:
+        interview = await product.start(body(ROPES, language="it"), wait=0)
+        html = (await product.call("GET", f"/interview/{interview.interview_id}")).text
+        assert '<meta name="interview-language" content="it">' in html
+        assert '<meta name="retention-days" content="180">' in html
+
+    @pytest.mark.parametrize("unknown", ["nobody", "%22%3E%3Cscript%3E", "a%2Fb", "%00", "x" * 900])
+    async def test_for_an_interview_nobody_knows_the_page_is_the_same_and_holds_nothing_of_the_path(
+        self, unknown: str, product: Product
+    ) -> None:
+        reply = await product.call("GET", f"/interview/{unknown}")
+        assert reply.status == 200
+        assert "<script>" not in reply.text
+        assert reply.raw == (await product.call("GET", "/interview/x")).raw
