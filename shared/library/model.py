@@ -22,7 +22,9 @@ type Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1
 class _QuestionBody(Frozen):
     category: ShortText
     question_text: Text
-    what_assesses: Annotated[tuple[ShortText, ...], Field(min_length=1, max_length=MAX_CRITERIA)]
+    what_assesses: Annotated[
+        tuple[ShortText, ...], Field(max_length=MAX_CRITERIA, json_schema_extra={"minItems": 1})
+    ]
     expected_answer_pattern: Text | None = None
     is_required: bool = True
 
@@ -39,6 +41,10 @@ class GivenQuestion(_QuestionBody):
     @field_validator("what_assesses")
     @classmethod
     def _each_is_specific_and_new(cls, criteria: tuple[str, ...]) -> tuple[str, ...]:
+        if (
+            not criteria
+        ):  # said here alone: a minimum in the schema would count criteria that are wrong as missing too
+            raise ValueError("at least one criterion is needed")
         for criterion in criteria:
             if not is_specific(criterion):
                 raise ValueError(

@@ -37,4 +37,5 @@ def is_specific(criterion: str) -> bool:
 def _names_a_skill(criterion: str) -> bool:
     if any(word in SKILL_NAMES for word in words(criterion)):
         return True
-    return any(_WRITTEN_AS_A_NAME.fullmatch(part) for part in _PARTS.split(criterion))
+    parts = (part for part in _PARTS.split(criterion) if not GENERIC_WORDS.intersection(words(part)))
+    return any(_WRITTEN_AS_A_NAME.fullmatch(part) for part in parts)
