@@ -13,14 +13,15 @@ from tests.activities.work import ORDER, Work
 
 @pytest.mark.parametrize("name", ORDER)
 class TestEveryActivity:
-    async def test_a_second_run_returns_the_same_event_and_writes_nothing(
+    async def test_a_second_run_returns_the_same_event_writes_nothing_and_asks_no_model(
         self, work: Work, name: str
     ) -> None:
         effect = await work.up_to(name)
         first = await work.perform(effect)
-        stored = await work.stored()
+        stored, calls = await work.stored(), work.language.calls.copy()
         assert await work.perform(effect) == first
         assert await work.stored() == stored
+        assert work.language.calls == calls
 
     async def test_runs_at_once_return_one_event_and_store_what_one_run_stores(
         self, work: Work, name: str

@@ -9,7 +9,7 @@ from shared.domain.settings import GivenSettings
 from shared.records.claims import ConsentMissing, NotAsked, Taken
 from shared.records.documents import Header
 from shared.records.header import change_header
-from tests.orchestrators.driver import LANTERNS, Interviews, kinds
+from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, kinds
 
 
 class TestEndedByTheParticipant:
@@ -20,6 +20,8 @@ class TestEndedByTheParticipant:
         header = await interviews.header()
         assert (header.status, header.ended_reason, header.question) == ("ended", "participant_ended", None)
         assert (header.remaining, header.progress) == (1, 0.5)
+        status = interviews.custom_status()
+        assert (status["status"], status["question_id"], status["nudges"]) == ("ended", None, 0)
         summary = (await interviews.result()).summary
         assert summary is not None
         assert summary.text == "1 answers, participant_ended."
@@ -46,6 +48,7 @@ class TestEndedByTheParticipant:
         assert (header.status, header.ended_reason) == ("ended", "participant_ended")
         first = (await interviews.turns())[0]
         assert first.assessment is not None
+        assert "timerCreated" not in kinds(interviews.history())  # the loser of the race is cancelled
 
     async def test_while_a_nudge_is_being_noted(self, interviews: Interviews) -> None:
         await interviews.start()
@@ -217,6 +220,42 @@ GARBAGE: list[Any] = [
     {"action": "extend", "answer_deadline_s": "NaN"},
     {"by": "a stranger"},
 ]
+
+
+class TestSeveralEventsThatAreCarriedOn:
+    """What came before the next question was open is dealt with there, one after the other, answers first."""
+
+    async def before_the_next_question_waits(self, interviews: Interviews) -> None:
+        """The first answer is found by the timer, so its wait is still armed; the second question is stored."""
+        await interviews.start(LANTERNS, ROPES, LANTERNS.model_copy(update={"question_id": "third"}))
+        await interviews.claim("+all")
+        interviews.held.hold("compose", "after")
+        passing = asyncio.create_task(interviews.pass_time(seconds=30))
+        await interviews.held.reached.wait()
+        assert (await interviews.answer("+all", settle=False)).turn == 2
+        self.passing = passing
+
+    async def go_on(self, interviews: Interviews) -> None:
+        interviews.held.let_go()
+        await self.passing
+        await interviews.hub.idle()
+
+    async def test_an_answer_comes_before_an_end(self, interviews: Interviews) -> None:
+        """An answer that was given is never lost to an end."""
+        await self.before_the_next_question_waits(interviews)
+        await interviews.end(settle=False)
+        await self.go_on(interviews)
+        result = await interviews.result()
+        assert result.ended_reason == "participant_ended"
+        assert [turn.assessment is not None for turn in result.turns] == [True, True, False]
+
+    async def test_what_is_not_dealt_with_there_is_carried_on_again(self, interviews: Interviews) -> None:
+        await self.before_the_next_question_waits(interviews)
+        await interviews.orchestrations.control(interviews.interview_id, {"action": "nudge"})
+        await self.go_on(interviews)
+        header = await interviews.header()
+        assert header.question is not None
+        assert (header.question.question_id, header.question.nudges) == ("third", 1)
 
 
 class TestEventsThatMeanNothing:

@@ -227,6 +227,7 @@ class TestStaff:
         self, interviews: Interviews
     ) -> None:
         await interviews.start()
+        await interviews.answer("+all")
         await interviews.pass_time(days=1)
         before = (await interviews.header()).question
         await interviews.control(action="nudge")
