@@ -49,7 +49,7 @@ class Struck:
         self._restarts: set[asyncio.Task[None]] = set()
 
     async def call(self, send: Callable[[], Awaitable[Reply]]) -> Reply:
-        """Send until an answer comes; a call that was cut off, or met a host that was about to die, is sent again."""
+        """Send until an answer comes; a call that was cut off is sent again."""
         while True:
             await self._up.wait()
             self._count()
@@ -57,8 +57,8 @@ class Struck:
                 reply = await send()
             except (aiohttp.ClientError, ConnectionError, TimeoutError):
                 continue
-            if reply.status < 500:
-                return reply
+            assert reply.status < 500, reply.text
+            return reply
 
     async def settle(self) -> None:
         """Until the last restart is through."""

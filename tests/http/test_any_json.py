@@ -21,9 +21,9 @@ JSON = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4), max_leaves=12
 )  # fmt: skip
 START_FIELDS = ("mode", "candidate_id", "resume_text", "question_set_id", "language", "settings", "material")
-SETTINGS = ("max_follow_ups", "max_rounds", "max_questions", "on_timeout", "nudge_after_s", "max_nudges", "order_by")
-    "max_follow_ups max_rounds max_questions on_timeout nudge_after_s max_nudges order_by".split()
-)
+SETTINGS = (
+    "max_follow_ups", "max_rounds", "max_questions", "on_timeout", "nudge_after_s", "max_nudges", "order_by",
+)  # fmt: skip
 QUESTION = ("question_id", "question_text", "ideal_answer", "key_concepts", "max_follow_ups")
 RESPOND = ("user_response", "question_id", "client_answer_id")
 

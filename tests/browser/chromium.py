@@ -1,0 +1,43 @@
+"""A real Chromium for tests that use pages: fixtures, for a conftest to import.
+
+`visit` opens pages and fails the test in which one of them spoke to another machine, or complained on the console of
+something that the test had not foreseen.
+"""
+
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright, expect
+
+from tests.browser.visiting import Visit
+from tools.dev_tools import find_chromium
+
+ARGUMENTS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+# Long enough for a machine that is busy with other tests; a wait ends as soon as its condition holds.
+expect.set_options(timeout=15_000)
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    chromium = shutil.which(find_chromium() or "")
+    assert chromium, "Chromium is missing; `make test` installs it"
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visit(browser: Browser) -> AsyncIterator[Visit]:
+    visit = Visit(browser)
+    yield visit
+    await visit.close()
+    # In words, since pytest explains comparisons in test modules alone.
+    assert visit.foreign == [], f"a page spoke to another machine: {visit.foreign}"
+    assert visit.unexpected() == [], f"a page complained on the console: {visit.unexpected()}"
