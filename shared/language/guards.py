@@ -236,7 +236,7 @@ def _invents(question: str, given: Iterable[str], language: LanguageCode) -> boo
     capitalised = (
         word
         for word in _WITHIN_A_SENTENCE.findall(question)
-        if language != "de" and word[0].isupper() and not word.isupper()
+        if language != "de" and word[0].isupper() and word[1:2].islower()
     )
     names = (name for word in capitalised for name in content_words(word))
     return not known.issuperset([*numbers, *names])

@@ -5,8 +5,7 @@ one that is wrongly skipped. That holds for a resume that gives orders, too: wha
 to be quoted for each criterion, and one sentence cannot answer a whole questionnaire.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES
@@ -26,7 +25,7 @@ from shared.language.spans import find_name, find_span
 
 MAX_SPAN_CHARS: Final = 600
 MIN_SPAN_WORDS: Final = 2
-MAX_QUESTIONS_A_SPAN: Final = 2
+MAX_QUESTIONS: Final = 2
 MAX_NAME_CHARS: Final = 60
 MAX_VALUE_CHARS: Final = 120
 _SCANNED: Final = 10
@@ -46,9 +45,9 @@ def checked_coverage(drafts: Sequence[CoverageDraft], task: CoverageTask) -> tup
     """One draft for each question of the task, in its order, with the evidence that stands in the resume.
 
     Unknown ids are dropped, of several drafts or pieces of evidence for one id the first counts, a question not judged
-    has no evidence and no confidence. A span is the resume's own text; a lone word, more than 600 characters, or one
-    span for more than two of the questions evidences nothing. Raises `InvalidReply` when there are questions and none
-    was judged.
+    has no evidence and no confidence. A span is the resume's own text; a lone word, more than 600 characters, or a
+    passage that more than two of the questions rest on evidences nothing. Raises `InvalidReply` when there are questions
+    and none was judged.
     """
     first = {each.question_id: each for each in reversed(drafts)}
     if task.questions and not any(each.question_id in first for each in task.questions):
@@ -56,11 +55,13 @@ def checked_coverage(drafts: Sequence[CoverageDraft], task: CoverageTask) -> tup
     evidence = {
         each.question_id: _evidence(first.get(each.question_id), each, task.resume) for each in task.questions
     }
-    overused = _overused(evidence.values())
+    places = [[_place(each, task.resume) for each in found] for found in evidence.values()]
     return tuple(
         CoverageDraft(
             question_id=question_id,
-            evidence=tuple(each for each in found if words(each.span) not in overused),
+            evidence=tuple(
+                each for each in found if _questions_at(_place(each, task.resume), places) <= MAX_QUESTIONS
+            ),
             confidence=first[question_id].confidence if question_id in first else 0.0,
         )
         for question_id, found in evidence.items()
@@ -96,10 +97,14 @@ def _evidence(
     return tuple(CriterionEvidence(criterion_id=each, span=span) for each, span in found if span)
 
 
-def _overused(evidence: Iterable[Sequence[CriterionEvidence]]) -> list[list[str]]:
-    """The spans, as words, that more questions rest on than one sentence of a resume can answer."""
-    uses = Counter(each for found in evidence for each in {tuple(words(one.span)) for one in found})
-    return [list(span) for span, questions in uses.items() if questions > MAX_QUESTIONS_A_SPAN]
+def _place(evidence: CriterionEvidence, resume: str) -> range:
+    start = resume.index(evidence.span)
+    return range(start, start + len(evidence.span))
+
+
+def _questions_at(place: range, places: Sequence[Sequence[range]]) -> int:
+    """How many questions rest on this passage of the resume, or on a part of it."""
+    return sum(any(place.start < each.stop and each.start < place.stop for each in found) for found in places)
 
 
 def _name(given: str, resume: str) -> str | None:
@@ -133,5 +138,5 @@ def _attribute(found: AttributeFound, name: str, resume: str) -> AttributeFound 
 
 def _span(quote: str, resume: str) -> str | None:
     """The part of the resume that the quotation is, if it says something and not everything."""
-    span = find_span(quote, [resume])
+    span = find_span(quote, [resume]) if len(quote) <= MAX_SPAN_CHARS else None
     return span if span and len(words(span)) >= MIN_SPAN_WORDS and len(span) <= MAX_SPAN_CHARS else None

@@ -62,8 +62,8 @@ def _pattern(quote: str) -> re.Pattern[str] | None:
     parts = clean(quote).strip(_WRAPPING).split()
     if not parts or len(quote) > MAX_QUOTE_CHARS:
         return None
-    body = _body(parts)
-    return re.compile(rf"{_BEFORE}{body}(?!\w)" if parts[0][0].isalnum() else body, re.IGNORECASE)
+    before = _BEFORE if parts[0][0].isalnum() else ""
+    return re.compile(rf"{before}{_body(parts)}(?!\w)", re.IGNORECASE)
 
 
 def _body(parts: Sequence[str]) -> str:

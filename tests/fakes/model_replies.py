@@ -10,13 +10,17 @@ type Ending = Literal["whole", "hang", "cut"]
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
-    """One HTTP reply: `body` under `status`, `delay_s` seconds late, whole, never coming, or cut off in the middle."""
+    """One HTTP reply: `body` under `status`, `delay_s` seconds late, whole, never coming, or cut off in the middle.
+
+    `after_requests`: it is held back until so many requests have come, so only a client that does not wait gets it.
+    """
 
     body: bytes = b""
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
     delay_s: float = 0.0
     ending: Ending = "whole"
+    after_requests: int = 0
 
 
 def completion(

@@ -31,7 +31,10 @@ _ASKS = {
 
 
 def coverage(data: Mapping[str, str]) -> Mapping[str, object]:
-    """A criterion is filled when all its words of four letters or more stand in one line of the resume."""
+    """A criterion is filled when all its words of four letters or more stand in one line of the resume.
+
+    What is quoted is the part of that line from the first of these words to the last.
+    """
     lines = data["resume"].splitlines()
     return {
         "questions": [
@@ -44,15 +47,18 @@ def coverage(data: Mapping[str, str]) -> Mapping[str, object]:
 
 def _judged(number: str, text: str, lines: list[str]) -> Mapping[str, object]:
     criteria = [match.groups() for line in text.splitlines() if (match := _CRITERION.fullmatch(line))]
-    found = [(criterion, _line_with(wanted, lines)) for criterion, wanted in criteria]
-    evidence = [{"criterion": criterion, "span": line} for criterion, line in found if line]
+    found = [(criterion, _quotation(_words(wanted), lines)) for criterion, wanted in criteria]
+    evidence = [{"criterion": criterion, "span": span} for criterion, span in found if span]
     whole = bool(criteria) and len(evidence) == len(criteria)
     return {"question": number, "evidence": evidence, "confidence": 0.95 if whole else 0.4}
 
 
-def _line_with(criterion: str, lines: list[str]) -> str | None:
-    wanted = _words(criterion)
-    return next((line.strip() for line in lines if wanted and wanted <= _words(line)), None)
+def _quotation(wanted: set[str], lines: list[str]) -> str | None:
+    line = next((line for line in lines if wanted and wanted <= _words(line)), None)
+    if line is None:
+        return None
+    places = [match for match in _LONG_WORD.finditer(line) if match.group().lower() in wanted]
+    return line[places[0].start() : places[-1].end()]
 
 
 def skills(data: Mapping[str, str]) -> Mapping[str, object]:

@@ -39,6 +39,7 @@ class ModelServer:
         self.refuses = refuses
         self.origin = ""
         self._scripts: defaultdict[str, deque[Scripted]] = defaultdict(deque)
+        self._came = asyncio.Condition()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="fake-model", daemon=True)
         self._runner: web.AppRunner | None = None
@@ -99,7 +100,11 @@ class ModelServer:
             self.malformed.append(str(fault))
             return await _send(request, error(400, code="invalid_request"))
         self.requests.append(seen)
-        return await _send(request, self._reply_to(seen))
+        reply = self._reply_to(seen)
+        async with self._came:
+            self._came.notify_all()
+            await self._came.wait_for(lambda: len(self.requests) >= reply.after_requests)
+        return await _send(request, reply)
 
     def _reply_to(self, seen: ModelRequest) -> ModelReply:
         for name in ("temperature", "reasoning_effort"):

@@ -8,7 +8,7 @@ from shared.domain.assessment import AssessmentDraft, Engagement, Fact, Finding,
 from shared.domain.wording import leaks_ideal
 from shared.language.guards import MAX_FACTS, InvalidReply, checked_assessment
 from shared.language.port import AssessTask
-from tests.language.tasks import ANSWER, CONCEPTS, assess_task
+from tests.language.tasks import ANSWER, CONCEPTS, assess_task, attribute_task
 
 SECOND = "The dependency array does not matter, the effect always runs."
 
@@ -147,6 +147,28 @@ class TestEngagement:
     def test_who_points_to_their_resume_is_not_unwilling(self) -> None:
         """E9"""
         assert self.engagement("That is already in my resume.", "low") == "neutral"
+
+
+class TestSkillAttributes:
+    def test_what_an_answer_says_of_an_attribute_is_its_evidence(self) -> None:
+        """E2"""
+        task = attribute_task("Nobody told me what to do: I chose the partitions on my own.")
+        draft = checked(finding("s1.autonomy", "covered", "i chose the partitions on my own"), task=task)
+        assert draft.findings == (finding("s1.autonomy", "covered", "I chose the partitions on my own"),)
+
+    def test_a_guess_leaves_the_attribute_unknown(self) -> None:
+        task = attribute_task("We used it a lot in that company.")
+        draft = checked(finding("s1.autonomy", "covered", "decided everything alone"), task=task)
+        assert draft.findings == (finding("s1.autonomy", "missing"),)
+
+
+class TestGrade:
+    def test_where_there_is_no_ideal_answer_there_is_no_grade(self) -> None:
+        graded = AssessmentDraft(
+            findings=(finding("c1", "missing"), finding("s1.autonomy", "missing")), grade=0.5
+        )
+        assert checked_assessment(graded, assess_task()).grade == 0.5
+        assert checked_assessment(graded, attribute_task("I chose the partitions.")).grade is None
 
 
 class TestFacts:

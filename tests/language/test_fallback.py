@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+from typing import get_args
 
 import pytest
 
 from shared.language.fallback import FallbackLanguage
+from shared.language.model_settings import TaskName
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import LanguageFailed, Usage
 from tests.fakes import model_replies as replies
@@ -15,33 +17,25 @@ from tests.fakes.fixed_language import (
     RULES_SUMMARY,
     FixedLanguage,
 )
-from tests.fakes.model_replies import ModelReply, error, says
+from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
-from tests.language.tasks import ANSWER, QUESTION, assess_task, clarify_task, follow_up_task, summary_task
+from tests.language.hostile import hostile
+from tests.language.tasks import (
+    ANSWER,
+    QUESTION,
+    assess_task,
+    clarify_task,
+    coverage_task,
+    follow_up_task,
+    gap_question_task,
+    skills_task,
+    summary_task,
+)
 
 GOOD = "Where would a cleanup function come in?"
 LEAK = says({"question": "Did you know that a cleanup function runs before the next effect?"})
 REPEAT = says({"question": QUESTION})
 EXPLANATION = "A hook is a function that React calls for you. In plain words, what does this one do?"
-
-HOSTILE = {
-    "bad JSON": (says("{not json"), "invalid"),
-    "wrong schema": (says({"nothing": "expected"}), "invalid"),
-    "no JSON body": (replies.not_json(), "invalid"),
-    "no choice": (replies.no_choices(), "invalid"),
-    "no content": (replies.null_content(), "invalid"),
-    "huge": (replies.huge(), "invalid"),
-    "refusal": (replies.refusal(), "refusal"),
-    "filtered": (replies.filtered(), "refusal"),
-    "truncated": (replies.truncated(), "truncated"),
-    "rate limit": (error(429, retry_after="99"), "rate_limited"),
-    "no credit": (error(429, code="insufficient_quota"), "rate_limited"),
-    "broken server": (error(500), "server_error"),
-    "overloaded server": (error(503), "server_error"),
-    "broken connection": (replies.cut_off(), "unavailable"),
-    "wrong key": (error(401), "unavailable"),
-}
-hostile = pytest.mark.parametrize(("reply", "reason"), HOSTILE.values(), ids=HOSTILE)
 
 
 def assessment(*findings: tuple[str, str, str | None], **changed: object) -> ModelReply:
@@ -237,17 +231,20 @@ class TestTime:
         self, server: ModelServer, model: OpenAILanguage, rules: FixedLanguage
     ) -> None:
         language = FallbackLanguage(model, rules, time_limit_s=0.1)
-        for task in ("assess", "word_follow_up", "clarify", "summarise"):
+        for task in get_args(TaskName.__value__):
             server.script(task, replies.hangs())
-        assessed, clarified, summarised, follow_up = await asyncio.gather(
+        *fallen_back, follow_up = await asyncio.gather(
             language.assess(assess_task()),
             language.clarify(clarify_task()),
             language.summarise(summary_task()),
+            language.judge_coverage(coverage_task()),
+            language.extract_skills(skills_task()),
+            language.word_gap_question(gap_question_task()),
             language.word_follow_up(follow_up_task()),
             return_exceptions=True,
         )
         expected = Usage(model_calls=1, fallbacks=1)
-        assert [getattr(each, "usage", None) for each in (assessed, clarified, summarised)] == [expected] * 3
+        assert [getattr(each, "usage", None) for each in fallen_back] == [expected] * 6
         assert isinstance(follow_up, LanguageFailed)
         assert (follow_up.reason, follow_up.usage) == ("timeout", Usage(model_calls=1))
 
@@ -272,6 +269,9 @@ class TestWithoutAModel:
             await language.assess(assess_task()),
             await language.clarify(clarify_task()),
             await language.summarise(summary_task()),
+            await language.judge_coverage(coverage_task()),
+            await language.extract_skills(skills_task()),
+            await language.word_gap_question(gap_question_task()),
         ):
             assert (reply.source, reply.usage) == ("rules", Usage())
 

@@ -5,20 +5,37 @@ import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from typing import get_args
 
 import pytest
 
 from shared.language.model_calls import Pace
-from shared.language.model_settings import AzureEndpoint, ModelSettings, OpenAIEndpoint, TaskSettings
+from shared.language.model_settings import (
+    AzureEndpoint,
+    ModelSettings,
+    OpenAIEndpoint,
+    TaskName,
+    TaskSettings,
+)
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import LanguageFailed, Usage
 from tests.fakes import model_replies as replies
 from tests.fakes.model_replies import ModelReply, error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.conftest import FakeTime
-from tests.language.tasks import ANSWER, assess_task, clarify_task, follow_up_task, summary_task
+from tests.language.tasks import (
+    ANSWER,
+    assess_task,
+    clarify_task,
+    coverage_task,
+    follow_up_task,
+    gap_question_task,
+    skills_task,
+    summary_task,
+)
 
 QUESTION = "Where would a cleanup function come in?"
 GOOD = says({"question": QUESTION})
@@ -55,13 +72,22 @@ class TestWhatIsSent:
         await model.word_follow_up(follow_up_task())
         await model.clarify(clarify_task())
         await model.summarise(summary_task())
+        await model.judge_coverage(coverage_task())
+        await model.extract_skills(skills_task())
+        await model.word_gap_question(gap_question_task())
         assert server.malformed == []
-        assert [request.task for request in server.requests] == [
-            "assess",
-            "word_follow_up",
-            "clarify",
-            "summarise",
-        ]
+        assert [request.task for request in server.requests] == list(get_args(TaskName.__value__))
+
+    async def test_a_resume_is_judged_without_chance_by_a_model_of_its_own(self, server: ModelServer) -> None:
+        """E4: the same resume and set give the same coverage, and a smaller model may serve it."""
+        settings = ModelSettings("large")
+        small = replace(settings, judge_coverage=replace(settings.judge_coverage, model="small"))
+        async with speaking_to(server, small) as language:
+            await language.judge_coverage(coverage_task())
+            await language.extract_skills(skills_task())
+        coverage, skills = server.requests
+        assert (coverage.model, coverage.temperature) == ("small", 0.0)
+        assert (skills.model, skills.temperature) == ("large", 0.0)
 
     async def test_model_temperature_and_limit_are_settings_of_each_task(self, server: ModelServer) -> None:
         settings = ModelSettings(

@@ -21,6 +21,10 @@ class TestClean:
     def test_line_ends_become_plain_ones(self) -> None:
         assert clean("a\r\nb\rc\u2028d") == "a\nb\nc\nd"
 
+    def test_a_new_page_is_a_new_line(self) -> None:
+        """Or the last word of a page of a resume would run into the first of the next."""
+        assert clean("end of page\x0cnext page\x0band on") == "end of page\nnext page\nand on"
+
     @pytest.mark.parametrize("hidden", ["\x00", "\x1b", "\x7f", "\u202e", "\ufeff", "\U000e0041"])
     def test_characters_that_nobody_sees_are_taken_out(self, hidden: str) -> None:
         assert clean(f"a{hidden}b") == "ab"

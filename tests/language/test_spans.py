@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.language.spans import find_span, nearly_said
+from shared.language.spans import find_name, find_span, nearly_said
 
 ANSWER = "We used  Redis\nfor sessions; it's “fast” — I think List<String> too."
 
@@ -30,6 +30,7 @@ class TestFindSpan:
             "used Redis sessions",
             "ed Redis for",
             "Redis for sess",
+            "— I thi",
             "",
             "...",
             "I",
@@ -56,6 +57,32 @@ class TestFindSpan:
         start = data.draw(st.integers(0, len(said) - 1))
         end = data.draw(st.integers(start + 1, len(said)))
         assert find_span("\n ".join(said[start:end]), [" ".join(said)]) == " ".join(said[start:end])
+
+
+class TestFindName:
+    @pytest.mark.parametrize(
+        ("name", "found"),
+        [
+            ("c", "C"),
+            ("C++", "C++"),
+            ("c#", "C#"),
+            (".NET", ".Net"),
+            ("go", "Go"),
+            ("machine  learning", "Machine\nLearning"),
+            ("HTML", "HTML"),
+        ],
+    )
+    def test_a_name_is_found_however_short_as_the_text_spells_it(self, name: str, found: str) -> None:
+        assert find_name(name, "C++, C#, C and .Net; Go, Machine\nLearning, HTML+CSS") == found
+
+    @pytest.mark.parametrize("name", ["C", "Java", "", " ", "x" * 2_001])
+    def test_a_part_of_another_name_is_not_found(self, name: str) -> None:
+        assert find_name(name, "C++, C#, JavaScript, xC") is None
+
+    @given(st.text(max_size=30), st.text(max_size=80))
+    def test_whatever_is_found_stands_in_the_text(self, name: str, text: str) -> None:
+        found = find_name(name, text)
+        assert found is None or found in text
 
 
 class TestNearlySaid:

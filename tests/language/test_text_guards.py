@@ -1,5 +1,7 @@
 """A text is shown as it should be, or not at all."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,10 +14,11 @@ from shared.language.guards import (
     InvalidReply,
     checked_clarification,
     checked_follow_up,
+    checked_gap_question,
     checked_summary,
 )
-from shared.language.port import SummaryDraft, SummarySection
-from tests.language.tasks import QUESTION, clarify_task, follow_up_task
+from shared.language.port import LanguageCode, SummaryDraft, SummarySection
+from tests.language.tasks import QUESTION, clarify_task, follow_up_task, gap_question_task
 
 GOOD = "You mentioned loading data; where would a cleanup function come in?"
 
@@ -93,6 +96,83 @@ class TestFollowUps:
         assert not leaks_ideal(shown, task.ideal_answer, [])
         assert not repeats(shown, task.asked)
         assert checked_follow_up(shown, task) == shown
+
+
+class TestGapQuestions:
+    GOOD = "In your 3 years with Apache Kafka, which decisions were yours to take?"
+
+    def test_one_that_takes_up_what_is_known_is_taken(self) -> None:
+        """E2"""
+        assert checked_gap_question(f" {self.GOOD}\n", gap_question_task()) == self.GOOD
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("Which decisions were yours to take there?", "other_topic"),
+            ("Which decisions about Kafka Streams were yours?", "other_topic"),
+            ("In your 4 years with Apache Kafka, which decisions were yours?", "invented"),
+            ("When you ran Apache Kafka on Kubernetes, which decisions were yours?", "invented"),
+            ("At Google, which decisions about Apache Kafka were yours? ", "invented"),
+            ("When you ran Apache Kafka at Google, which decisions were yours?", "invented"),
+            ("Which decisions about Apache Kafka were yours? And which were not?", "not_one_question"),
+            ("Tell me what you decided about Apache Kafka.", "not_one_question"),
+            ("Which <b>decisions</b> about Apache Kafka were yours?", "markup"),
+            ("Have you read https://example.org on Apache Kafka?", "link"),
+            ("Great! Which decisions about Apache Kafka were yours?", "praise"),
+            ("Which decisions about Apache Kafka were yours, " + "and why " * 60 + "so?", "length"),
+            ("which decisions about Apache Kafka had you taken yourself?", "repeat"),
+        ],
+    )
+    def test_what_may_not_be_shown_is_refused_with_the_reason(self, text: str, expected: str) -> None:
+        asked = ("What brought you to Turin?", "Which decisions about Apache Kafka had you taken yourself?")
+        with pytest.raises(InvalidReply) as refused:
+            checked_gap_question(text, gap_question_task(asked=asked))
+        assert refused.value.fault == expected
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "With Apache Kafka, which decisions about SLAs and the API did you take, and I mean yourself?",
+            "You used Apache Kafka: Which decisions were yours to take?",
+            "When you moved to Turin, which decisions about Apache Kafka were yours?",
+        ],
+    )
+    def test_acronyms_the_start_of_a_clause_and_what_was_asked_before_are_no_invention(
+        self, text: str
+    ) -> None:
+        assert checked_gap_question(text, gap_question_task()) == text
+
+    @pytest.mark.parametrize(
+        ("language", "text"),
+        [
+            ("de", "Welche Entscheidungen zu Apache Kafka haben Sie allein getroffen?"),
+            ("it", "Quali decisioni su Apache Kafka ha preso Lei da sola?"),
+            ("fr", "Avec Apache Kafka, quelles décisions ont été les vôtres ?"),
+            ("es", "¿Qué decisiones sobre Apache Kafka tomó usted por su cuenta?"),
+        ],
+    )
+    def test_nouns_and_polite_forms_of_other_languages_are_no_invention(
+        self, language: LanguageCode, text: str
+    ) -> None:
+        task = gap_question_task().model_copy(update={"language": language})
+        assert checked_gap_question(text, task) == text
+
+    @given(
+        st.text(max_size=100).map(lambda text: f"{text} with Apache Kafka {text}?") | st.text(max_size=450)
+    )
+    def test_whatever_is_shown_is_one_new_question_about_the_skill(self, text: str) -> None:
+        task = gap_question_task()
+        try:
+            shown = checked_gap_question(text, task)
+        except InvalidReply:
+            return
+        assert shown.endswith("?")
+        assert shown.count("?") == 1
+        assert 10 <= len(shown) <= 400
+        assert "apache kafka" in shown.lower()
+        assert set(re.findall(r"\d", shown)) <= {"3"}
+        assert not repeats(shown, task.asked)
+        assert checked_gap_question(shown, task) == shown
 
 
 class TestClarifications:
