@@ -4,9 +4,14 @@ from shared.domain.assessment import AssessmentDraft
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
+    CoverageDraft,
+    CoverageTask,
     FollowUpTask,
+    GapQuestionTask,
     LanguageFailed,
     Reply,
+    SkillDraft,
+    SkillsTask,
     SummaryDraft,
     SummaryTask,
 )
@@ -16,6 +21,10 @@ from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import intent_of
 from shared.language.rules.replying import acknowledgement, clarification, follow_up
+from shared.language.rules.resume_coverage import coverage
+from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
+from shared.language.rules.skill_extraction import skills
+from shared.language.rules.skill_questions import gap_question
 from shared.language.rules.summarising import summary
 from shared.language.vectors import Vectors
 
@@ -44,17 +53,29 @@ class RulesLanguage:
     async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
         return Reply(summary(task), "rules")
 
+    async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+        return Reply(coverage(task), "rules")
+
+    async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
+        return Reply(skills(task), "rules")
+
+    async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
+        """Raises `LanguageFailed("exhausted")` when the attribute was asked for in every way there is."""
+        return Reply(gap_question(task), "rules")
+
 
 def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:
     """What the rules make of the latest answer, all answers to its main question taken together."""
     answer, language = task.exchanges[-1].answer, task.language
     made = statements(task)
-    found = findings_from(task, made, vectors)
+    by_attribute = asks_attributes(task)
+    found = attribute_findings(task, vectors) if by_attribute else findings_from(task, made, vectors)
+    counted = asked_concepts(task) if by_attribute else task.concepts
     intent = intent_of(task, found, vectors)
     return AssessmentDraft(
         intent=intent,
         findings=found,
-        confidence=confidence(answer, language, task.concepts, found),
+        confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language),
         facts=facts(answer, language),
         grade=grade(task, made, vectors) if intent == "answer" else None,

@@ -10,6 +10,7 @@ from shared.domain.words import normalised, words
 from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, LanguageFailed
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.skill_questions import probes
 from shared.language.rules.topics import topic_asked, topic_said
 
 _ORDERS: Final = 3
@@ -70,6 +71,9 @@ def _wordings(task: FollowUpTask) -> Iterator[str]:
     latest = task.exchanges[-1] if task.exchanges else None
     topic = topic_said(latest.answer, latest.question, task.language) if latest else None
     for gap in _by_turn(task):
+        if gap.attribute:
+            yield from probes(gap.attribute, order, task.language)
+            continue
         fits = topic is not None and not set(words(topic)) & set(words(gap.label))
         for at in (order, *(other for other in range(_ORDERS) if other != order)):
             for template in said.follow_ups[at]:

@@ -1,0 +1,103 @@
+"""Which questions a resume answers, by the rules (E4): a criterion is met where one sentence holds all its content words.
+
+Wishes ("looking to learn"), negated words ("no experience with") and what stands under an objective evidence nothing. A
+mere list evidences only what it holds in full and is more than one word: that Python is listed does not tell of it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from shared.domain.assessment import Concept
+from shared.domain.coverage import MIN_SPAN_WORDS
+from shared.domain.words import words
+from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, CriterionEvidence
+from shared.language.rules.matching import content
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
+from shared.language.rules.resume_lines import Line, resume_lines, wishing
+from shared.language.rules.resume_words import resume_words
+from shared.language.rules.stems import stem
+
+CONFIDENCE: Final = 0.9
+_LONGEST_SPAN: Final = 600
+
+type Stated = frozenset[tuple[str, bool]]
+"""Stems, each with whether it is affirmed or denied."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The stems that a criterion asks for; `loose` when it names its subject in one word only."""
+
+    stems: Stated
+    loose: bool
+
+
+def coverage(task: CoverageTask) -> tuple[CoverageDraft, ...]:
+    """One draft a question, in order. Confidence is 0.9 wherever there is evidence: it is word for word."""
+    lines = [line for line in resume_lines(task.resume, task.language) if _tells(line, task.language)]
+    stated = [(line, _stated(line.text, task.language)) for line in lines]
+    return tuple(_draft(question, stated, task.language) for question in task.questions)
+
+
+def _draft(question: CoverageQuestion, stated: Sequence[tuple[Line, Stated]], language: str) -> CoverageDraft:
+    shown = ((criterion, _evidence(criterion, stated, language)) for criterion in question.criteria)
+    evidence = tuple(
+        CriterionEvidence(criterion_id=each.concept_id, span=span) for each, span in shown if span
+    )
+    return CoverageDraft(
+        question_id=question.question_id, evidence=evidence, confidence=CONFIDENCE if evidence else 0.0
+    )
+
+
+def _evidence(criterion: Concept, stated: Sequence[tuple[Line, Stated]], language: str) -> str | None:
+    """The first sentence that holds all that the criterion asks for; a telling one before a list."""
+    wanted = _wanted(criterion.text, language)
+    met = [line for line, said in stated if wanted.stems <= said]
+    telling = next((line.text for line in met if not line.listed), None)
+    return telling or (met[0].text if met and not wanted.loose else None)
+
+
+def _tells(line: Line, language: str) -> bool:
+    return (
+        line.section != "objective"
+        and len(words(line.text)) >= MIN_SPAN_WORDS
+        and len(line.text) <= _LONGEST_SPAN
+        and not wishing(language).search(line.text)
+    )
+
+
+@lru_cache(maxsize=2_000)
+def _wanted(text: str, language: str) -> _Wanted:
+    """What the criterion asks for, without the words that frame it ("experience with"), unless these are all it has."""
+    frames = frozenset(resume_words(language).frames)
+    named = [word for word in content(text, language) if word not in frames]
+    kept = frozenset(stem(word, language) for word in named)
+    stated = _stated(text, language)
+    return _Wanted(
+        frozenset(each for each in stated if each[0] in kept) or stated, len(kept) < MIN_SPAN_WORDS
+    )
+
+
+@lru_cache(maxsize=4_000)
+def _stated(text: str, language: str) -> Stated:
+    """The stems of the content words, with their sides; hyphens at the end of a wrapped line are taken for wrapping."""
+    joined = _unwrapped(text)
+    heard = PHRASES[language].heard
+    if heard.negators.isdisjoint(words(joined)) and not any(
+        word.endswith(heard.negative_endings) for word in words(joined)
+    ):
+        return frozenset((stem(word, language), True) for word in content(joined, language))
+    apart = sided(joined, heard, language)
+    return frozenset(
+        (stem(word, language), side)
+        for listed, side in ((apart.affirmed, True), (apart.denied, False))
+        for word in listed
+    )
+
+
+def _unwrapped(text: str) -> str:
+    before, *rest = text.split("-\n")
+    return before + "".join(part.lstrip() for part in rest)

@@ -1,0 +1,190 @@
+"""A resume as the lines and sentences it is made of, each a verbatim part of it, with where it stands.
+
+Resumes come out of PDF files: lines are wrapped, columns stand side by side, bullets are any sign. Columns are cut where
+three spaces or a tab stand, wrapped lines are joined, and what is under a heading belongs to it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, Literal
+
+from shared.domain.sentences import sentences
+from shared.domain.stop_words import FUNCTION_WORDS
+from shared.domain.words import normalised, words
+from shared.language.rules.resume_words import any_of, finder, resume_words, spoken
+
+type Section = Literal["skills", "experience", "education", "objective", "summary", "other"]
+
+MAX_LINES: Final = 2_000
+_CELL: Final = re.compile(r"\S+(?:[^\S\n\t]{1,2}\S+)*")
+_BULLET: Final = re.compile(r"^(?:[-*•–—▪▫●○◦■□·‣➢✓>]+\s*|o\s+|\(?\d{1,2}[.)]\s+)(?=\S)")
+_ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
+_TITLE_WORDS: Final = 12
+_LONGEST_HEADING: Final = 5
+_WRAPPED: Final = 30
+_LISTED_ITEMS: Final = 4
+_ITEM_WORDS: Final = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence, bullet or list of a resume.
+
+    `text` stands in the resume as it is. `entry` counts the dated entries (-1: before the first), `period` is that
+    entry's span of time as written. `listed`: it enumerates things rather than tells what was done. `title`: it names a
+    dated entry.
+    """
+
+    text: str
+    section: Section
+    listed: bool
+    entry: int = -1
+    period: str | None = None
+    title: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A stretch of the resume that belongs together: a cell, with the lines it is wrapped over."""
+
+    start: int
+    end: int
+    bullet: bool
+
+
+@lru_cache(maxsize=32)
+def resume_lines(resume: str, language: str) -> tuple[Line, ...]:
+    """All lines in order, headings left out, at most the first 2,000."""
+    found: list[Line] = []
+    section: Section = "other"
+    entry, period = -1, None
+    for block in _blocks(resume, language):
+        text = resume[block.start : block.end]
+        if heading := heading_of(text, language):
+            section, period = heading, None
+            continue
+        dated = None if block.bullet else period_in(text, language)
+        if dated:
+            entry, period = entry + 1, dated
+            found = _titled(found, entry, period, section)
+        for sentence in _sentences(text):
+            listed = section == "skills" or _is_list(sentence)
+            found.append(
+                Line(sentence, section, listed, entry, period, title=dated is not None and not listed)
+            )
+        if len(found) >= MAX_LINES:
+            break
+    return tuple(found[:MAX_LINES])
+
+
+def heading_of(text: str, language: str) -> Section | None:
+    """Which part of a resume a line opens, if it is a heading and nothing else."""
+    said = " ".join(words(text))
+    return None if len(said.split()) > _LONGEST_HEADING else _headings(language).get(said)
+
+
+def period_in(text: str, language: str) -> str | None:
+    """The span of time that a line names, as written: "2016 – 2019", "since March 2020"."""
+    found = _period(language).search(text)
+    return found.group() if found else None
+
+
+def _titled(found: list[Line], entry: int, period: str, section: Section) -> list[Line]:
+    """The lines, the last one as the title of the entry that its next line dates, where it looks like one."""
+    last = found[-1] if found else None
+    if last is None or last.section != section or last.title or last.listed:
+        return found
+    if len(words(last.text)) > _TITLE_WORDS or last.text.endswith((".", "!", ";")):
+        return found
+    return [*found[:-1], Line(last.text, section, False, entry, period, title=True)]
+
+
+@cache
+def _headings(language: str) -> dict[str, Section]:
+    sections: tuple[Section, ...] = ("skills", "experience", "education", "objective", "summary")
+    return {
+        " ".join(words(phrase)): section
+        for spoken_here in reversed(spoken(language))
+        for section in sections
+        for phrase in getattr(resume_words(spoken_here).headings, section)
+    }
+
+
+@cache
+def _period(language: str) -> re.Pattern[str]:
+    book = [resume_words(each) for each in spoken(language)]
+    month = any_of(phrase for each in book for phrase in each.months)
+    present = any_of(phrase for each in book for phrase in each.present)
+    until = any_of(phrase for each in book for phrase in each.until)
+    since = any_of(phrase for each in book for phrase in each.since)
+    year = rf"(?:(?:{month})\.?,?\s*(?:de\s+)?|\d{{1,2}}\s?[/.]\s?)?(?:19|20)\d\d"
+    link = rf"\s*(?:[-–—−]|(?:{until})\b)\s*"
+    return re.compile(
+        rf"(?<!\w)(?:{year}{link}(?:{year}|(?:{present})\b)|(?:{since})\s+{year})(?!\w)", re.IGNORECASE
+    )
+
+
+def _blocks(resume: str, language: str) -> Iterator[_Block]:
+    """The cells of the resume, wrapped ones joined with the cell of the line above."""
+    open_block: _Block | None = None
+    offset = 0
+    for raw in resume.split("\n"):
+        cells = [(offset + cell.start(), offset + cell.end()) for cell in _CELL.finditer(raw)]
+        offset += len(raw) + 1
+        for start, end in cells:
+            mark = _BULLET.match(resume[start:end])
+            here = _Block(start + (mark.end() if mark else 0), end, mark is not None)
+            if open_block and len(cells) == 1 and _goes_on(resume, open_block, here, language):
+                open_block = _Block(open_block.start, here.end, open_block.bullet)
+                continue
+            if open_block:
+                yield open_block
+            open_block = here if any(map(str.isalnum, resume[here.start : here.end])) else None
+        if not cells and open_block:
+            yield open_block
+            open_block = None
+    if open_block:
+        yield open_block
+
+
+def _goes_on(resume: str, above: _Block, here: _Block, language: str) -> bool:
+    """Whether a line carries on the sentence of the line above: that was cut off, or this begins in the middle."""
+    before, text = resume[above.start : above.end], resume[here.start : here.end]
+    if here.bullet or heading_of(text, language) or heading_of(before, language):
+        return False
+    last_line = before.rsplit("\n", 1)[-1]
+    if before.endswith((".", "!", "?", ":")) or len(last_line) < _WRAPPED:
+        return False
+    cut_off = before.endswith((",", "-", "&")) or normalised(before.rsplit(maxsplit=1)[-1]) in FUNCTION_WORDS
+    return text[0].islower() or cut_off
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a block, as they stand in it. White space is one character each, so places stay the same."""
+    flat = re.sub(r"\s", " ", text)
+    found: list[str] = []
+    at = 0
+    for sentence in sentences(flat):
+        at = flat.index(sentence, at)
+        found.append(text[at : at + len(sentence)])
+        at += len(sentence)
+    return found
+
+
+def _is_list(sentence: str) -> bool:
+    """Whether a line enumerates short things: "Languages: Python, Go, SQL"."""
+    label, colon, rest = sentence.partition(":")
+    items = [words(item) for item in _ITEMS.split(rest if colon else sentence)]
+    items = [item for item in items if item]
+    mean = sum(map(len, items)) / len(items) if items else 0
+    if colon and len(words(label)) <= _LONGEST_HEADING:
+        return len(items) > 1 and mean <= _ITEM_WORDS
+    return len(items) >= _LISTED_ITEMS and mean <= _ITEM_WORDS
+
+
+@cache
+def wishing(language: str) -> re.Pattern[str]:
+    """Finds what someone would like to do, or says to hardly know."""
+    return finder(phrase for each in spoken(language) for phrase in resume_words(each).wishes)

@@ -1,0 +1,103 @@
+"""What the rules look for in resumes and in answers about skills, and what they ask: one JSON file a language.
+
+A phrase matches whole words, case and white space aside; `*` stands for any ending ("deadline*").
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from shared.domain.assessment import Frozen, SkillAttribute
+
+_FOLDER: Final = Path(__file__).parent / "vocabulary"
+
+type Phrases = tuple[str, ...]
+type ByAttribute[T] = dict[SkillAttribute, T]
+
+
+class Headings(Frozen):
+    """What stands over the parts of a resume."""
+
+    skills: Phrases
+    experience: Phrases
+    education: Phrases
+    objective: Phrases
+    summary: Phrases
+
+
+class ResumeWords(Frozen):
+    """The vocabulary of one language.
+
+    `wishes` are what someone would like or hardly knows; `frames` words of a criterion that name no subject; `numbers`
+    counts in words and `vague` those that alone are an answer; `times` and `sizes` units, `answer_times` the short ones
+    that count in answers only; `signs` tell an attribute, `cues` ask for one, `names` name it; `leads` take up `{known}`,
+    `questions` ask about `{skill}`, and `probes` ask on, one list for each follow-up.
+    """
+
+    headings: Headings
+    wishes: Phrases
+    frames: Phrases
+    present: Phrases
+    since: Phrases
+    until: Phrases
+    months: Phrases
+    titles: Phrases
+    numbers: Phrases
+    vague: Phrases
+    times: Phrases
+    answer_times: Phrases
+    durations: Phrases
+    sizes: Phrases
+    signs: ByAttribute[Phrases]
+    cues: ByAttribute[Phrases]
+    names: ByAttribute[str]
+    leads: Phrases
+    questions: ByAttribute[Phrases]
+    probes: ByAttribute[Annotated[tuple[Phrases, ...], Field(min_length=3, max_length=3)]]
+    main_work: str
+
+
+@cache
+def resume_words(language: str) -> ResumeWords:
+    return ResumeWords.model_validate_json((_FOLDER / f"{language}.json").read_bytes())
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """The phrases as one pattern, longest first; it matches within words, so the caller sets the borders."""
+    parts = sorted(phrases, key=len, reverse=True)
+    return "|".join(
+        r"\s+".join(re.escape(word).replace(r"\*", r"\w*") for word in part.split()) for part in parts
+    )
+
+
+def finder(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Finds any of the phrases as whole words."""
+    return re.compile(rf"(?<!\w)(?:{any_of(phrases)})(?!\w)", re.IGNORECASE)
+
+
+def spoken(language: str) -> tuple[str, ...]:
+    """The languages a text of this interview may be in: resumes are often in English whatever the interview's."""
+    return (language,) if language == "en" else (language, "en")
+
+
+def stretch(text: str, start: int, longest: int) -> str:
+    """The part of a sentence that holds position `start`, between its commas, at most `longest` characters."""
+    began = max(
+        (
+            text.rfind(mark, 0, start) + len(mark)
+            for mark in (", ", "; ", ": ", " – ")
+            if mark in text[:start]
+        ),
+        default=0,
+    )
+    ended = min(
+        (at for mark in (", ", "; ", " – ") if (at := text.find(mark, start)) >= 0), default=len(text)
+    )
+    part = " ".join(text[began:ended].split()).strip(" .;,()")
+    if len(part) <= longest:
+        return part
+    return " ".join(text[start : start + longest].split(" ")[:-1]) or part[:longest]

@@ -1,0 +1,119 @@
+"""What answers tell of the attributes of a skill (dynamic mode, E2): by the words that tell them, or by answering at all.
+
+An answer may tell attributes that were not asked for. A direct one of some substance tells the attribute that its
+question asked for even without any of the words, but "how long" and "how large" want a quantity, if a vague one.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
+from shared.domain.words import content_words, normalised, words
+from shared.language.port import AssessTask, Exchange
+from shared.language.rules.coverage import Statement, statements
+from shared.language.rules.intent import intent_of
+from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.resume_words import resume_words
+from shared.language.rules.skill_signs import MEASURED, asked_for, counts, signs
+from shared.language.vectors import Vectors
+
+FEWEST_WORDS: Final = 8
+_FEWEST_CONTENT_WORDS: Final = 3
+
+
+def asks_attributes(task: AssessTask) -> bool:
+    return any(concept.attribute for concept in task.concepts)
+
+
+def attribute_findings(task: AssessTask, vectors: Vectors | None) -> tuple[Finding, ...]:
+    """One finding a concept, in order; what was covered stays so. Later answers are quoted before earlier ones."""
+    told: dict[SkillAttribute, str] = {}
+    for at in range(len(task.exchanges), 0, -1):
+        for attribute, span in _told(task, at, vectors).items():
+            told.setdefault(attribute, span)
+    return tuple(_finding(concept, told, task.covered) for concept in task.concepts)
+
+
+def asked_concepts(task: AssessTask) -> tuple[Concept, ...]:
+    """The concepts that the questions shown so far asked for: how far an answer can be relied on is measured on these."""
+    asked = {_asked(task, exchange) for exchange in task.exchanges}
+    return tuple(concept for concept in task.concepts if concept.attribute in asked) or task.concepts
+
+
+def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequence[str]) -> Finding:
+    span = told.get(concept.attribute) if concept.attribute else None
+    known = span is not None or concept.concept_id in covered
+    return Finding(concept_id=concept.concept_id, verdict="covered" if known else "missing", evidence=span)
+
+
+def _told(task: AssessTask, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, str]:
+    """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
+    exchange = task.exchanges[upto - 1]
+    alone = task.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
+    made = [
+        each
+        for each in statements(alone)
+        if not points_to_resume(each.text, task.language) or _adds(each, task)
+    ]
+    told: dict[SkillAttribute, str] = {}
+    for each in made:
+        for sign in signs(each.told, task.language):
+            told.setdefault(sign.attribute, each.text)
+    asked = _asked(task, exchange)
+    if asked and asked not in told and (span := _direct(task, upto, asked, made, vectors)):
+        told[asked] = span
+    return told
+
+
+def _direct(
+    task: AssessTask, upto: int, asked: SkillAttribute, made: Sequence[Statement], vectors: Vectors | None
+) -> str | None:
+    """The best sentence of an answer that says something to the point, though by none of the known words."""
+    answer, language = task.exchanges[upto - 1].answer, task.language
+    if not made or is_not_knowing(answer, language) or is_refusing(answer, language):
+        return None
+    if asked in MEASURED:
+        return next((each.text for each in made if counts(each.told, asked, language)), None)
+    said = " ".join(each.told for each in made)
+    thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS
+    so_far = task.model_copy(
+        update={"exchanges": task.exchanges[:upto], "shown_question": task.exchanges[upto - 1].question}
+    )
+    if thin or intent_of(so_far, (), vectors) != "answer":
+        return None
+    return max(made, key=lambda each: len(set(content_words(each.told, language)))).text
+
+
+def _asked(task: AssessTask, exchange: Exchange) -> SkillAttribute | None:
+    """Which attribute the question asked for: it names it, or has its words; else the first that is still open."""
+    open_ones: list[SkillAttribute] = []
+    wanted: list[SkillAttribute] = []
+    for concept in task.concepts:
+        if concept.attribute is None:
+            continue
+        if f"“{normalised(concept.label)}”" in normalised(exchange.question):
+            return concept.attribute
+        wanted.append(concept.attribute)
+        if concept.concept_id not in task.covered:
+            open_ones.append(concept.attribute)
+    if len(wanted) == 1:
+        return wanted[0]
+    cued = _asked_in_own_words(exchange.question, task) or asked_for(exchange.question, task.language)
+    return cued if cued in wanted else next(iter(open_ones), None)
+
+
+def _asked_in_own_words(question: str, task: AssessTask) -> SkillAttribute | None:
+    """The attribute of one of the rules' own questions."""
+    book = resume_words(task.language)
+    shown = normalised(question)
+    for attribute in SKILL_ATTRIBUTES:
+        probes = (probe for order in book.probes[attribute] for probe in order)
+        asked = (text.replace("{skill}", task.skill or "") for text in book.questions[attribute])
+        if any(normalised(text) in shown for text in (*asked, *probes)):
+            return attribute
+    return None
+
+
+def _adds(statement: Statement, task: AssessTask) -> bool:
+    """Whether a sentence that points to the resume says something besides."""
+    return len(words(statement.told)) > 2 * FEWEST_WORDS or bool(list(signs(statement.told, task.language)))

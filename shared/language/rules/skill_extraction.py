@@ -1,0 +1,192 @@
+"""The skills of a resume by the rules (E2): known names, what its skill lists hold, else the job itself.
+
+First come the skills that work was done with, often, lately, and of which most is told; then those that are only listed.
+What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
+from shared.domain.words import words
+from shared.language.port import AttributeFound, SkillDraft, SkillsTask
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.resume_lines import Line, resume_lines, wishing
+from shared.language.rules.resume_words import finder, resume_words, spoken, stretch
+from shared.language.rules.skill_signs import MEASURED, Sign, signs
+from shared.language.rules.skill_vocabulary import named_skills
+
+LONGEST_NAME: Final = 60
+_LONGEST_VALUE: Final = 80
+_LONGEST_SPAN: Final = 600
+_ITEM_WORDS: Final = 4
+_MOST_MENTIONS: Final = 4
+_PART: Final = re.compile(r"(?:[^,;|•·()/]|\([^)]*\)|(?<=\w)/(?=\w))+")
+_TITLE_ENDS: Final = re.compile(r"\s[-–—|@]\s|[,|(•·@]|\s(?:at|bei|presso|chez|en|in|for)\s", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    """A skill named in a line; `start` and `end` bound the part that speaks of the skill, `at` is the name's place."""
+
+    line: Line
+    start: int
+    end: int
+    at: int
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """A skill while it is weighed: its name as first written, where it is mentioned."""
+
+    name: str
+    general: bool
+    mentions: list[_Mention] = field(default_factory=list[_Mention])
+
+
+def skills(task: SkillsTask) -> tuple[SkillDraft, ...]:
+    """At most `most` skills, the most telling first; none only for a resume without a word in it."""
+    lines = resume_lines(task.resume, task.language)
+    if not words(task.resume) or task.most < 1:
+        return ()
+    candidates = _candidates(lines, task.language)
+    drafts = [(each, _attributes(each, task.language)) for each in candidates]
+    ranked = sorted(drafts, key=lambda pair: -_weight(*pair))
+    found = tuple(SkillDraft(name=each.name, attributes=known) for each, known in ranked)[: task.most]
+    return found or (SkillDraft(name=main_work(lines, task.language)),)
+
+
+def main_work(lines: Sequence[Line], language: str) -> str:
+    """The first job title of the resume, else "your main work"."""
+    titled = [line for line in lines if line.title] + [
+        line for line in lines if len(words(line.text)) <= 2 * _ITEM_WORDS
+    ]
+    for line in titled:
+        if (match := _titles(language).search(line.text)) is not None:
+            ends = [end.start() for end in _TITLE_ENDS.finditer(line.text) if end.start() >= match.end()]
+            begins = [end.end() for end in _TITLE_ENDS.finditer(line.text) if end.end() <= match.start()]
+            title = " ".join(line.text[max(begins, default=0) : min(ends, default=len(line.text))].split())
+            if 0 < len(title) <= LONGEST_NAME:
+                return title.strip(" .:;")
+    return resume_words(language).main_work
+
+
+def _candidates(lines: Iterable[Line], language: str) -> list[_Candidate]:
+    found: dict[str, _Candidate] = {}
+    for line in lines:
+        if line.section == "objective" or _is_denied(line.text, language):
+            continue
+        for named in named_skills(line.text, listed=line.listed):
+            name = " ".join(line.text[named.start : named.end].split())
+            candidate = found.setdefault(named.skill, _Candidate(_written(name, named.skill), named.general))
+            candidate.mentions.append(_mention(line, named.start))
+        if line.section == "skills":
+            for name, start in _other_items(line):
+                found.setdefault(name.casefold(), _Candidate(name, general=False)).mentions.append(
+                    _mention(line, start)
+                )
+    return list(found.values())
+
+
+def _written(name: str, known: str) -> str:
+    """The name as the resume writes it, but "python" as everyone does."""
+    return known if name.casefold() == known.casefold() and name.islower() else name
+
+
+def _is_denied(text: str, language: str) -> bool:
+    """Whether a line wishes or denies rather than tells; who says to know little of a thing still tells its depth."""
+    telling_little = any(sign.attribute == "depth" for sign in signs(text, language))
+    negators = frozenset[str]().union(*(PHRASES[each].heard.negators for each in spoken(language)))
+    return bool(wishing(language).search(text) and not telling_little) or bool(
+        negators & frozenset(words(text)[:2]) and len(words(text)) <= 2 * _ITEM_WORDS
+    )
+
+
+def _mention(line: Line, at: int) -> _Mention:
+    """In a list only the item tells of the skill, with the label that the list may begin with."""
+    if not line.listed:
+        return _Mention(line, 0, len(line.text), at)
+    part = next((part for part in _PART.finditer(line.text) if part.start() <= at < part.end()), None)
+    return _Mention(line, part.start() if part else 0, part.end() if part else len(line.text), at)
+
+
+def _other_items(line: Line) -> list[tuple[str, int]]:
+    """What a list of skills holds that is not known by name: short, and made of words."""
+    found: list[tuple[str, int]] = []
+    for part in _PART.finditer(line.text):
+        item = part.group().rsplit(":", 1)[-1]
+        name = " ".join(re.sub(r"\([^)]*\)", " ", item).split()).strip(" .:-–*")
+        fit = 1 <= len(words(name)) <= _ITEM_WORDS and 2 <= len(name) <= LONGEST_NAME
+        if fit and any(map(str.isalpha, name)) and not named_skills(name, listed=True):
+            found.append((name, part.start() + part.group().index(item)))
+    return found
+
+
+def _weight(candidate: _Candidate, known: Sequence[AttributeFound]) -> float:
+    weights = sorted((_worth(mention.line) for mention in candidate.mentions), reverse=True)
+    worth = sum(weights[:_MOST_MENTIONS]) + 0.4 * len(known)
+    return 0.3 * worth if candidate.general else worth
+
+
+def _worth(line: Line) -> float:
+    """A mention where work is told counts most, and more the later the work."""
+    if line.section == "education":
+        return 0.4
+    if line.listed:
+        return 1.0
+    lately = 1.0 if line.section == "summary" else {0: 1.0, 1: 0.5}.get(line.entry, 0.0)
+    return 2.0 + lately + 0.5 * line.title
+
+
+def _attributes(candidate: _Candidate, language: str) -> tuple[AttributeFound, ...]:
+    """What the mentions tell, where work is told before lists; for the duration said before the dates of a job."""
+    mentions = sorted(
+        candidate.mentions, key=lambda each: (each.line.listed, each.line.section == "education")
+    )
+    found: dict[SkillAttribute, AttributeFound] = {}
+    for mention in mentions:
+        for sign in _told(mention, language):
+            found.setdefault(sign.attribute, _found(sign, mention.line.text))
+    if "duration" not in found:
+        dated = [
+            each.line
+            for each in mentions
+            if each.line.period and each.line.section not in ("education", "skills")
+        ]
+        if dated and (period := dated[0].period):
+            found["duration"] = AttributeFound(
+                attribute="duration", value=" ".join(period.split()), span=period
+            )
+    return tuple(found[each] for each in SKILL_ATTRIBUTES if each in found)
+
+
+def _told(mention: _Mention, language: str) -> list[Sign]:
+    """What the part of the line that speaks of the skill tells, nearest to its name first; of wishes only the depth."""
+    line = mention.line
+    hoped = wishing(language).search(line.text) is not None
+    label = line.text.partition(":")[0] if line.listed and ":" in line.text else ""
+    labelled = [sign for sign in signs(label, language) if sign.attribute == "depth"]
+    part = line.text[mention.start : mention.end]
+    told = [sign.moved(mention.start) for sign in signs(part, language)]
+    kept = [sign for sign in (*labelled, *told) if sign.attribute == "depth" or not hoped]
+    return sorted(kept, key=lambda sign: abs(sign.start - mention.at))
+
+
+def _found(sign: Sign, text: str) -> AttributeFound:
+    """The value is as short as it can be without turning its sense: "never shipped" needs its "never"."""
+    if sign.attribute in MEASURED:
+        value = " ".join(text[sign.start : sign.end].split())
+    elif sign.attribute in ("depth", "autonomy"):
+        value = stretch(text[sign.start :], 0, _LONGEST_VALUE)
+    else:
+        value = stretch(text, sign.start, _LONGEST_VALUE)
+    span = text if len(text) <= _LONGEST_SPAN else text[sign.start : sign.start + _LONGEST_SPAN]
+    return AttributeFound(attribute=sign.attribute, value=value[:_LONGEST_VALUE], span=span)
+
+
+@cache
+def _titles(language: str) -> re.Pattern[str]:
+    return finder(phrase for each in spoken(language) for phrase in resume_words(each).titles)

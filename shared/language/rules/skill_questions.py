@@ -1,0 +1,70 @@
+"""The questions about a skill (E2): one for an unknown attribute, and those that ask on when the answer left it open."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+from zlib import crc32
+
+from shared.domain.assessment import SkillAttribute
+from shared.domain.wording import is_question, repeats
+from shared.domain.words import normalised, words
+from shared.language.port import GapQuestionTask, LanguageFailed
+from shared.language.rules.resume_words import resume_words
+
+_LONGEST_KNOWN: Final = 80
+_ORDERS: Final = 3
+
+
+def gap_question(task: GapQuestionTask) -> str:
+    """A question for the attribute, taking up a thing that is known of the skill; the wording used least comes first.
+
+    Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
+    """
+    skill = " ".join(task.skill.split())
+    about_it = [text for text in task.asked if normalised(skill) in normalised(text)]
+    for text in _wordings(task, skill):
+        if is_question(text) and not repeats(text, about_it) and words(text) not in map(words, task.asked):
+            return text
+    raise LanguageFailed("exhausted", "no new wording is left for this attribute")
+
+
+def probes(attribute: SkillAttribute, order: int, language: str) -> Iterator[str]:
+    """What to ask on about an attribute, the wordings of this order (0, 1, 2) first."""
+    wordings = resume_words(language).probes[attribute]
+    for at in (order, *(other for other in range(_ORDERS) if other != order)):
+        yield from wordings[at]
+
+
+def _wordings(task: GapQuestionTask, skill: str) -> Iterator[str]:
+    book = resume_words(task.language)
+    lead = _lead(task, skill, book.leads)
+    for template in _least_used(book.questions[task.attribute], task.asked, crc32(skill.encode())):
+        question = template.replace("{skill}", skill)
+        yield f"{lead} {question}" if lead else question
+
+
+def _lead(task: GapQuestionTask, skill: str, leads: tuple[str, ...]) -> str:
+    """A sentence that takes up what is known last; none where nothing is, or where it was taken up before."""
+    for known in reversed(task.known):
+        said = _shortened(known)
+        fresh = words(said) and words(said) != words(skill)
+        if fresh and not any(normalised(said) in normalised(text) for text in task.asked):
+            template = leads[(crc32(skill.encode()) + len(task.asked)) % len(leads)]
+            return template.replace("{skill}", skill).replace("{known}", said)
+    return ""
+
+
+def _shortened(known: str) -> str:
+    text = " ".join(known.split()).strip(' .;,“”"')
+    return text if len(text) <= _LONGEST_KNOWN else f"{text[:_LONGEST_KNOWN].rsplit(' ', 1)[0]}…"
+
+
+def _least_used(templates: tuple[str, ...], asked: Iterable[str], turn: int) -> list[str]:
+    """The templates by how often they were asked, about whatever skill; among equals the skill decides which is first."""
+    seen = [normalised(text) for text in asked]
+
+    def uses(template: str) -> int:
+        parts = [normalised(part) for part in template.split("{skill}")]
+        return sum(all(part in text for part in parts) for text in seen)
+
+    at = turn % len(templates)
+    return sorted([*templates[at:], *templates[:at]], key=uses)

@@ -1,0 +1,102 @@
+"""By which words a text tells an attribute of a skill: how long, how deep, how large, under whom, within which limits."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
+from shared.language.rules.resume_lines import period_in
+from shared.language.rules.resume_words import ResumeWords, any_of, finder, resume_words, spoken
+
+MEASURED: Final[frozenset[SkillAttribute]] = frozenset({"duration", "scale"})
+"""The attributes that only a quantity tells, if a vague one."""
+_FIGURE: Final = (
+    r"[~<>≈]?\s?\d(?:[\d.,'’\u00a0 ]{0,12}\d)?\s?(?:k|m|bn|mio|mrd|mln|mld|tsd|mila"
+    r"|thousand|million\w*|billion\w*|millones|milioni|milliard\w*)?\s?\+?"
+)
+_MONEY: Final = (
+    r"(?:[€$£]\s?\d[\d.,]*\s?\w{0,3}"
+    r"|\d[\d.,]*\s?(?:k|m|mio\.?|bn)?\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|euros?\b|dollars?\b))"
+)
+_ANY_FIGURE: Final = re.compile(r"\d")
+_TEAM_OF: Final = r"(?:of|di|de|von|mit|with|d['’]|con|avec)"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """The words, at a place in the text, that tell an attribute."""
+
+    attribute: SkillAttribute
+    start: int
+    end: int
+
+    def moved(self, by: int) -> "Sign":
+        return Sign(self.attribute, self.start + by, self.end + by)
+
+
+def signs(text: str, language: str, *, answering: bool = False) -> Iterator[Sign]:
+    """All signs in the text, by attribute. `answering` counts what tells a duration in an answer only ("two weeks")."""
+    for attribute in SKILL_ATTRIBUTES:
+        for pattern in _patterns(attribute, language, answering):
+            for match in pattern.finditer(text):
+                yield Sign(attribute, match.start(), match.end())
+    if period := period_in(text, language):
+        start = text.index(period)
+        yield Sign("duration", start, start + len(period))
+
+
+def counts(text: str, attribute: SkillAttribute, language: str) -> bool:
+    """Whether a direct answer to "how long" or "how large" holds a quantity, be it a vague one ("a few hundred")."""
+    if any(sign.attribute == attribute for sign in signs(text, language, answering=True)):
+        return True
+    return bool(_ANY_FIGURE.search(text) or _quantity(language).search(text))
+
+
+def asked_for(question: str, language: str) -> SkillAttribute | None:
+    """Which attribute a question asks for, by its words; None when it shows none."""
+    hits: dict[SkillAttribute, int] = {
+        attribute: sum(
+            len(match.group()) for match in finder(resume_words(language).cues[attribute]).finditer(question)
+        )
+        for attribute in SKILL_ATTRIBUTES
+    }
+    best: SkillAttribute = max(SKILL_ATTRIBUTES, key=lambda attribute: hits[attribute])
+    return best if hits[best] else None
+
+
+@cache
+def _patterns(attribute: SkillAttribute, language: str, answering: bool) -> tuple[re.Pattern[str], ...]:
+    found: list[re.Pattern[str]] = []
+    for each in spoken(language):
+        book = resume_words(each)
+        if attribute == "duration":
+            found.append(_lasting(book, answering))
+        elif attribute == "scale":
+            found.append(_sized(book))
+        if book.signs.get(attribute):
+            found.append(finder(book.signs[attribute]))
+    return tuple(found)
+
+
+def _lasting(book: ResumeWords, answering: bool) -> re.Pattern[str]:
+    units = any_of((*book.times, *book.answer_times) if answering else book.times)
+    number = rf"(?:{_FIGURE}|(?:{any_of(book.numbers)}))"
+    fixed = any_of(book.durations)
+    return re.compile(rf"(?<![\w$€£])(?:{number}[\s-]+(?:{units})|{fixed})(?!\w)", re.IGNORECASE)
+
+
+def _sized(book: ResumeWords) -> re.Pattern[str]:
+    sizes = any_of(book.sizes)
+    number = rf"(?:{_FIGURE}|(?:{any_of(book.numbers)}))"
+    between = r"(?:[\s-]+|(?<=\d))(?:[\w./'’-]+\s+){0,2}?"
+    counted = rf"{number}{between}(?:{sizes})(?!\w)"
+    of_many = rf"(?:{sizes})\s+{_TEAM_OF}\s+(?:(?:{any_of(book.vague)})|{number})"
+    return re.compile(rf"(?<![\w$€£.,])(?:{counted}|{of_many}|{_MONEY})|{_MONEY}", re.IGNORECASE)
+
+
+@cache
+def _quantity(language: str) -> re.Pattern[str]:
+    books = [resume_words(each) for each in spoken(language)]
+    return finder(phrase for book in books for phrase in (*book.numbers, *book.vague))

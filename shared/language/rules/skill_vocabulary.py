@@ -1,0 +1,80 @@
+"""The skills that are known by name, and where a text names them.
+
+`vocabulary/skills.txt` has one skill a line: its name, then other names of it, parted by `|`. `=` before a name: only in
+this spelling ("Excel", not "excel at"). `!`: the same, and only in lists ("R", "Go"). `~` before a line: a skill that
+nearly every resume claims and that tells little.
+"""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_FILE: Final = Path(__file__).parent / "vocabulary" / "skills.txt"
+_TOKEN: Final = re.compile(r"[^\W_]+(?:\+\+|#)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A name of a skill. `skill` is its main name, `spelled` set where only that spelling counts."""
+
+    skill: str
+    general: bool
+    spelled: str | None = None
+    lists_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A skill at a place in a text."""
+
+    skill: str
+    general: bool
+    start: int
+    end: int
+
+
+def named_skills(text: str, *, listed: bool) -> list[Named]:
+    """The skills that a text names, in order, the longest name at each place; `listed`: the text is a list."""
+    tokens = [(match.group().casefold(), match.start(), match.end()) for match in _TOKEN.finditer(text)]
+    found: list[Named] = []
+    at = 0
+    while at < len(tokens):
+        length, named = _longest(tokens, at, text, listed)
+        if named:
+            found.append(named)
+        at += length
+    return found
+
+
+def _longest(
+    tokens: list[tuple[str, int, int]], at: int, text: str, listed: bool
+) -> tuple[int, Named | None]:
+    known_names, longest = vocabulary()
+    for length in range(min(longest, len(tokens) - at), 0, -1):
+        run = tokens[at : at + length]
+        for known in known_names.get(tuple(word for word, _, _ in run), ()):
+            start, end = run[0][1], run[-1][2]
+            if known.spelled:
+                start = end - len(known.spelled)
+                if (known.lists_only and not listed) or start < 0 or text[start:end] != known.spelled:
+                    continue
+            return length, Named(known.skill, known.general, start, end)
+    return 1, None
+
+
+@cache
+def vocabulary() -> tuple[dict[tuple[str, ...], list[Known]], int]:
+    """All names by their words, and how many words the longest has."""
+    names: defaultdict[tuple[str, ...], list[Known]] = defaultdict(list)
+    for line in _FILE.read_text(encoding="utf-8").splitlines():
+        general = line.startswith("~")
+        listed = [name.strip() for name in line.lstrip("~").split("|") if name.strip()]
+        for name in listed:
+            plain = name.lstrip("=!")
+            spelled = plain if name[0] in "=!" else None
+            words = tuple(token.casefold() for token in _TOKEN.findall(plain))
+            names[words].append(Known(listed[0].lstrip("=!"), general, spelled, name[0] == "!"))
+    return dict(names), max(map(len, names))
