@@ -80,7 +80,7 @@ class TestMode:
         """`dynamic_gap` is the default; where it is not installed the answer lists what is."""
         reply = await start(product, {"candidate_id": "c-17", "resume_text": "Ten years of lighthouses."})
         if reply.status != 201:
-            assert paths(reply) == ["mode"]
+            assert "mode" in paths(reply)
             assert "adaptive_follow_up" in reply.json["detail"]
 
     @pytest.mark.parametrize("mode", ["interrogation", None, 7, ["adaptive_follow_up"], {"a": 1}, ""])
