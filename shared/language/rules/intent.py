@@ -44,17 +44,18 @@ def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
     about = content(" ".join(known), language)
     if any(best_likeness(word, about, language) >= _SAME_WORD for word in said):
         return False
-    chats = _chats(answer, task.main_question, language)
+    chats = _chats(answer, task)
     if vectors is None:
         return chats
     return max(vectors.similarities([answer], known)[0]) < (_NEAR if chats else _FAR)
 
 
-def _chats(answer: str, question: str, language: str) -> bool:
-    """Whether the answer is small talk, or about the speaker though the question is not about them."""
-    heard = PHRASES[language].heard
+def _chats(answer: str, task: AssessTask) -> bool:
+    """Whether the answer is small talk, or about the speaker though nothing about them was asked."""
+    heard = PHRASES[task.language].heard
     said = frozenset(words(answer))
-    personal = bool(said & heard.of_oneself) and heard.addressing.isdisjoint(words(question))
+    about_them = task.skill is not None or not heard.addressing.isdisjoint(words(task.main_question))
+    personal = bool(said & heard.of_oneself) and not about_them
     return personal or bool(said & heard.small_talk)
 
 

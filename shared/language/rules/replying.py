@@ -8,7 +8,7 @@ from shared.domain.assessment import SEVERITIES, Concept, Intent
 from shared.domain.wording import is_question, leaks_ideal, repeats
 from shared.domain.words import normalised, words
 from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, LanguageFailed
-from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.skill_questions import probes
 from shared.language.rules.topics import topic_asked, topic_said
@@ -24,7 +24,7 @@ def acknowledgement(task: AssessTask, intent: Intent) -> str | None:
     said = PHRASES[language].said
     if is_not_knowing(answer, language) or is_refusing(answer, language):
         return said.acknowledged_not_knowing
-    topic = topic_said(answer, task.shown_question, language)
+    topic = None if points_to_resume(answer, language) else topic_said(answer, task.shown_question, language)
     if topic is None:
         return said.acknowledged_plainly
     return said.acknowledged[crc32(answer.encode()) % len(said.acknowledged)].format(said=topic)

@@ -50,17 +50,14 @@ def _told(task: AssessTask, upto: int, vectors: Vectors | None) -> dict[SkillAtt
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
     exchange = task.exchanges[upto - 1]
     alone = task.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
-    made = [
-        each
-        for each in statements(alone)
-        if not points_to_resume(each.text, task.language) or _adds(each, task)
-    ]
+    made = statements(alone)
     told: dict[SkillAttribute, str] = {}
     for each in made:
         for sign in signs(each.told, task.language):
             told.setdefault(sign.attribute, each.text)
     asked = _asked(task, exchange)
-    if asked and asked not in told and (span := _direct(task, upto, asked, made, vectors)):
+    fresh = [each for each in made if not points_to_resume(each.text, task.language)]
+    if asked and asked not in told and (span := _direct(task, upto, asked, fresh, vectors)):
         told[asked] = span
     return told
 
@@ -112,8 +109,3 @@ def _asked_in_own_words(question: str, task: AssessTask) -> SkillAttribute | Non
         if any(normalised(text) in shown for text in (*asked, *probes)):
             return attribute
     return None
-
-
-def _adds(statement: Statement, task: AssessTask) -> bool:
-    """Whether a sentence that points to the resume says something besides."""
-    return len(words(statement.told)) > 2 * FEWEST_WORDS or bool(list(signs(statement.told, task.language)))

@@ -37,7 +37,9 @@ def probes(attribute: SkillAttribute, order: int, language: str) -> Iterator[str
 def _wordings(task: GapQuestionTask, skill: str) -> Iterator[str]:
     book = resume_words(task.language)
     lead = _lead(task, skill, book.leads)
-    for template in _least_used(book.questions[task.attribute], task.asked, crc32(skill.encode())):
+    for template in _least_used(
+        book.questions[task.attribute], task.asked, crc32(f"{skill} {task.attribute}".encode())
+    ):
         question = template.replace("{skill}", skill)
         yield f"{lead} {question}" if lead else question
 

@@ -20,6 +20,8 @@ _MONEY: Final = (
     r"(?:[€$£]\s?\d[\d.,]*\s?\w{0,3}"
     r"|\d[\d.,]*\s?(?:k|m|mio\.?|bn)?\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|euros?\b|dollars?\b))"
 )
+_NEAR: Final = 20
+"""How many characters a time may stand from the word that makes a limit of it."""
 _ANY_FIGURE: Final = re.compile(r"\d")
 _TEAM_OF: Final = r"(?:of|di|de|von|mit|with|d['’]|con|avec)"
 
@@ -38,10 +40,12 @@ class Sign:
 
 def signs(text: str, language: str, *, answering: bool = False) -> Iterator[Sign]:
     """All signs in the text, by attribute. `answering` counts what tells a duration in an answer only ("two weeks")."""
+    limits = [match.start() for match in _deadline(language).finditer(text)]
     for attribute in SKILL_ATTRIBUTES:
         for pattern in _patterns(attribute, language, answering):
             for match in pattern.finditer(text):
-                yield Sign(attribute, match.start(), match.end())
+                in_time = attribute == "duration" and any(abs(match.start() - at) <= _NEAR for at in limits)
+                yield Sign("constraints" if in_time else attribute, match.start(), match.end())
     if period := period_in(text, language):
         start = text.index(period)
         yield Sign("duration", start, start + len(period))
@@ -94,6 +98,11 @@ def _sized(book: ResumeWords) -> re.Pattern[str]:
     counted = rf"{number}{between}(?:{sizes})(?!\w)"
     of_many = rf"(?:{sizes})\s+{_TEAM_OF}\s+(?:(?:{any_of(book.vague)})|{number})"
     return re.compile(rf"(?<![\w$€£.,])(?:{counted}|{of_many}|{_MONEY})|{_MONEY}", re.IGNORECASE)
+
+
+@cache
+def _deadline(language: str) -> re.Pattern[str]:
+    return finder(phrase for each in spoken(language) for phrase in resume_words(each).deadlines)
 
 
 @cache

@@ -18,7 +18,8 @@ GERMAN: Final = Phrases(
         ),
         in_resume=phrase_list(
             """in meinem lebenslauf | im lebenslauf | in meinem cv | im cv | siehe lebenslauf | siehe cv | steht schon
-            im | steht bereits im"""
+            im | steht bereits im | laut lebenslauf | aus meinem lebenslauf | aus dem lebenslauf | mein
+            lebenslauf | in meinen unterlagen | siehe meinen lebenslauf"""
         ),
         clarification=phrase_list(
             """was meinen sie | was meinst du | was ist gemeint | was ist damit gemeint | wie meinen sie | wie meinst

@@ -18,7 +18,10 @@ ENGLISH: Final = Phrases(
         ),
         in_resume=phrase_list(
             """in my resume | on my resume | in my cv | on my cv | see resume | see my resume | see cv | see my cv |
-            already in the resume | in the resume | on the resume | as my resume says | resume already"""
+            already in the resume | in the resume | on the resume | as my resume says | resume already | my resume
+            shows | my resume says | my cv shows |
+            my cv says | per my resume | look at my resume | look at my cv | check my resume | check my cv | read my
+            resume | read my cv | my résumé | the résumé | on my linkedin"""
         ),
         clarification=phrase_list(
             """what do you mean | what does that mean | what does this mean | what is meant | do you mean | you mean |

@@ -17,7 +17,8 @@ SPANISH: Final = Phrases(
         ),
         in_resume=phrase_list(
             """en mi currículum | en mi curriculum | en el currículum | en mi cv | en el cv | ver cv | ver mi cv | en
-            mi currículo | ya está en mi"""
+            mi currículo | ya está en mi | hoja de vida | mi currículum dice | mi cv dice | según mi cv |
+            según mi currículum | como indica mi | ver mi currículum | lea mi cv"""
         ),
         clarification=phrase_list(
             """qué quiere decir | qué quieres decir | a qué se refiere | a qué te refieres | en qué sentido | qué

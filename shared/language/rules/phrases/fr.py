@@ -18,7 +18,8 @@ FRENCH: Final = Phrases(
         ),
         in_resume=phrase_list(
             """dans mon cv | dans le cv | sur mon cv | sur le cv | voir cv | voir mon cv | dans mon curriculum | voyez
-            mon cv"""
+            mon cv | sur mon curriculum | mon cv indique | mon cv le dit | selon mon cv | d après mon cv | voir le cv |
+            lisez mon cv"""
         ),
         clarification=phrase_list(
             """que voulez vous dire | que veux tu dire | qu entendez vous | qu est ce que vous entendez | vous voulez

@@ -17,7 +17,8 @@ ITALIAN: Final = Phrases(
         ),
         in_resume=phrase_list(
             """nel mio curriculum | nel curriculum | nel mio cv | nel cv | sul cv | sul mio cv | vedi cv | vedi
-            curriculum | già nel curriculum"""
+            curriculum | già nel curriculum | sul curriculum | sul mio curriculum | come da curriculum | come da cv
+            | mio curriculum dice | mio cv dice | legga il curriculum | legga il cv"""
         ),
         clarification=phrase_list(
             """cosa intende | cosa intendi | che cosa intende | in che senso | cosa significa la domanda | cosa vuol
