@@ -12,6 +12,7 @@ from triggers.openapi import blueprint as openapi
 from triggers.pages import blueprint as pages
 from triggers.participants import blueprint as participants
 from triggers.question_sets import blueprint as question_sets
+from triggers.resumes import blueprint as resumes
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (
@@ -21,6 +22,7 @@ for blueprint in (
     interviews,
     participants,
     question_sets,
+    resumes,
     health,
     pages,
     openapi,

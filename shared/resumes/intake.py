@@ -1,0 +1,78 @@
+"""Taking in a resume: what it is, what it says, and keeping both the file and the text."""
+
+import re
+import secrets
+from typing import Final
+
+from shared.resumes.kinds import ENDINGS, Kind, kind_of
+from shared.resumes.normalise import bounded
+from shared.resumes.plain import decode
+from shared.resumes.process import extract_beside
+from shared.resumes.records import ResumeRecord, partition, read_resume_record
+from shared.resumes.refusal import ResumeRefused
+from shared.services import Services
+from shared.store.port import INTERVIEWS
+
+MAX_FILE_BYTES: Final = 10 * 1024 * 1024
+SHORT_CHARS: Final = 50
+SHORT: Final = "The resume is very short; little can be learnt from it."
+_UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+async def take_in_file(services: Services, file_name: str, data: bytes) -> ResumeRecord:
+    """Keep the file and its text. Raises ResumeRefused, ExtractionBusy, FilesUnavailable."""
+    kind = kind_of(data)
+    text, warnings = await _text_of(kind, data)
+    return await _keep(services, file_name, kind, text, warnings, data)
+
+
+async def take_in_text(services: Services, file_name: str, text: str) -> ResumeRecord:
+    """Keep a text that came as such. Raises ResumeRefused."""
+    return await _keep(services, file_name, "text", *bounded(text), None)
+
+
+async def erase_resume(services: Services, resume_document_id: str) -> bool:
+    """Remove the resume, file and text; False when there is none."""
+    found = await read_resume_record(services.store, resume_document_id)
+    if found is None:
+        return False
+    await services.files.delete_prefix(_folder(resume_document_id))
+    await services.store.delete(INTERVIEWS, partition(resume_document_id), ResumeRecord.KIND)
+    return True
+
+
+async def _text_of(kind: Kind, data: bytes) -> tuple[str, list[str]]:
+    if kind != "text":
+        extracted = await extract_beside(kind, data)
+        return extracted.text, list(extracted.warnings)
+    found, warnings = decode(data)
+    text, cut = bounded(found)
+    return text, [*warnings, *cut]
+
+
+async def _keep(
+    services: Services, file_name: str, kind: Kind, text: str, warnings: list[str], data: bytes | None
+) -> ResumeRecord:
+    if not text:
+        raise ResumeRefused("The resume holds no text.")
+    resume_id = secrets.token_hex(16)
+    key = None if data is None else f"{_folder(resume_id)}/original.{ENDINGS[kind]}"
+    record = ResumeRecord(
+        resume_document_id=resume_id,
+        file_name=_UNPRINTABLE.sub("", file_name)[:200],
+        file_kind=kind,
+        file_key=key,
+        text=text,
+        warnings=(*warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),
+        created_at=services.now(),
+    )
+    document = record.to_document(partition(resume_id), services.settings.ttl)
+    # The document first: whatever breaks off after it can still be erased by its id.
+    await services.store.create(INTERVIEWS, document)
+    if key is not None and data is not None:
+        await services.files.write(key, data)
+    return record
+
+
+def _folder(resume_document_id: str) -> str:
+    return f"resumes/{resume_document_id}"

@@ -1,0 +1,98 @@
+"""Staff's operations on resumes: take one in, erase it."""
+
+from typing import Annotated, Final
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel, Field
+
+from shared.http import Problem, field_error, json_response, not_valid
+from shared.resumes.intake import MAX_FILE_BYTES, erase_resume, take_in_file, take_in_text
+from shared.resumes.process import ExtractionBusy
+from shared.resumes.records import ResumeRecord
+from shared.resumes.refusal import ResumeRefused
+from triggers.models import Given
+from triggers.operations import Call, Media, operation
+from triggers.uploads import FILE_FORM, content_type, read_upload
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Resumes"
+BINARY: Final[Media] = {
+    "application/pdf": {},
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {},
+    "text/plain": {"type": "string"},
+}
+
+
+class GivenResume(Given):
+    """A resume as text; blank text is refused."""
+
+    file_name: Annotated[str, Field(max_length=200)] = ""
+    text: str
+
+
+class StoredResume(BaseModel):
+    """A resume that was taken in; `characters` are those of its text."""
+
+    resume_document_id: str
+    characters: int
+    warnings: tuple[str, ...]
+
+    @classmethod
+    def of(cls, record: ResumeRecord) -> "StoredResume":
+        return cls(
+            resume_document_id=record.resume_document_id,
+            characters=len(record.text),
+            warnings=record.warnings,
+        )
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/resumes",
+    caller="staff",
+    tag=TAG,
+    body=GivenResume,
+    media={**FILE_FORM, **BINARY},
+    answers={201: StoredResume},
+)
+async def upload_resume(call: Call) -> func.HttpResponse:
+    """Take in a resume: a PDF, DOCX or text file in a form or as the body, or its text as JSON."""
+    is_json = content_type(call.req) == "application/json"
+    try:
+        record = await (_take_text(call) if is_json else _take_file(call))
+    except ResumeRefused as refused:
+        path = "text" if is_json else "file"
+        raise not_valid([field_error((path,), str(refused))]) from None
+    except ExtractionBusy:
+        raise Problem(
+            503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
+        ) from None
+    return json_response(StoredResume.of(record), 201)
+
+
+async def _take_text(call: Call) -> ResumeRecord:
+    given = call.body(GivenResume)
+    return await take_in_text(call.services, given.file_name, given.text)
+
+
+async def _take_file(call: Call) -> ResumeRecord:
+    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    return await take_in_file(call.services, upload.file_name, upload.data)
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/resumes/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The resume is erased"},
+)
+async def delete_resume(call: Call) -> func.HttpResponse:
+    """Erase a resume, file and text; interviews that began with it keep their own copy."""
+    if not await erase_resume(call.services, call.path("id")):
+        raise Problem(404, "There is no such resume.")
+    return func.HttpResponse(status_code=204)
