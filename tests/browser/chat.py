@@ -34,6 +34,11 @@ class Chat:
         return self.page.locator("#kept")
 
     @property
+    def prefilled(self) -> Locator:
+        """What the resume answered, folded until it is wanted."""
+        return self.page.locator("#prefilled")
+
+    @property
     def said(self) -> Locator:
         """The person's answers so far, oldest first."""
         return self.page.locator("#history-list .said")

@@ -219,6 +219,23 @@ async def test_when_the_server_asks_for_a_pause_the_answer_goes_by_itself_afterw
     await expect(chat.banner).to_be_hidden()
 
 
+async def test_while_an_answer_is_still_on_its_way_news_does_not_hide_the_trouble(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    visit.expect_complaint("503")
+    chat = await asked(visit, interview)
+    interview.refuse_next("respond", 503, Retry_After="0")
+    interview.refuse_next("respond", 503, Retry_After="600")
+    await chat.answer("A payment gateway.")
+    await expect(chat.banner).to_contain_text("Connection lost, your text is safe.")
+    await interview.change(remaining=7)
+    await expect(chat.page.get_by_text("7 topics still open")).to_be_visible()
+    await expect(chat.banner).to_be_visible()
+    await chat.page.get_by_role("button", name="Try now").click()
+    await expect(chat.said).to_have_text(["You: A payment gateway."])
+    await expect(chat.banner).to_be_hidden()
+
+
 @pytest.mark.parametrize(
     ("status", "title"), [(401, "This link is no longer valid"), (404, "This interview cannot be found")]
 )

@@ -97,6 +97,20 @@ async def test_the_explorer_lays_out_the_served_contract(visit: Visit, interview
     await expect(page.locator("#uploadResume input[type=file]")).to_have_count(1)
 
 
+async def test_no_summary_is_cut_in_the_contents(visit: Visit, interview: ParticipantApi) -> None:
+    summary = (
+        "Start an interview; with the same key again, the first one is returned and nothing starts twice."
+    )
+    interview.settings.openapi = {"paths": {"/api/start": {"post": {"operationId": "s", "summary": summary}}}}
+    page = await visit.page()
+    await page.goto(interview.origin + "/docs")
+    link = page.get_by_role("link", name=summary)
+    await expect(link).to_be_visible()
+    assert await link.evaluate("(link) => link.scrollWidth - link.clientWidth") == 0
+    assert await link.evaluate("(link) => link.scrollHeight - link.clientHeight") == 0
+    await expect(link).to_have_css("text-wrap-mode", "wrap")
+
+
 async def test_an_operation_can_be_tried_with_the_persons_keys(
     visit: Visit, interview: ParticipantApi
 ) -> None:

@@ -55,6 +55,8 @@ class ParticipantApi:
         self.answers: list[Answer] = []
         self.calls: list[str] = []
         self.paths: list[str] = []
+        self.prefilled: list[Json] = []
+        self.reopened: list[str] = []
         self.consents = 0
         self.requires_consent = False
         self._state: Json = _fresh(self.interview_id)
@@ -102,6 +104,10 @@ class ParticipantApi:
         )
         return question_id
 
+    def prefill(self, question_id: str, text: str, *evidence: str) -> None:
+        """A question that the resume answers in these words, so that it is not asked."""
+        self.prefilled.append({"question_id": question_id, "question_text": text, "evidence": list(evidence)})
+
     async def nudge(self) -> None:
         question = self._state["question"]
         await self.change(question={**question, "nudges": question["nudges"] + 1})
@@ -118,7 +124,7 @@ class ParticipantApi:
             self._changed.notify_all()
 
     def refuse_next(self, call: str, status: int, **headers: str) -> None:
-        """The next `respond`, `read`, `consent` or `end` is answered with this status."""
+        """The next `respond`, `read`, `consent`, `prefilled`, `reopen` or `end` is answered with this status."""
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         self._refusals.setdefault(call, []).append((status, headers))
 
@@ -137,6 +143,8 @@ class ParticipantApi:
             web.post(call + "/respond", self._call("respond", self._respond)),
             web.post(call + "/consent", self._call("consent", self._consent)),
             web.post(call + "/end", self._call("end", self._end)),
+            web.get(call + "/prefilled", self._call("prefilled", self._prefilled)),
+            web.post(call + "/reopen", self._call("reopen", self._reopen)),
             web.get("/api/health", self._health),
             web.get("/openapi.json", self._openapi),
             web.get("/interview/{id}", self._page("chat/index.html")),
@@ -198,6 +206,21 @@ class ParticipantApi:
 
     async def _end(self, _: web.Request) -> web.StreamResponse:
         await self.finish("ended", ended_reason="participant_ended")
+        return web.json_response(self._state, status=202)
+
+    async def _prefilled(self, _: web.Request) -> web.StreamResponse:
+        return web.json_response({"items": self.prefilled})
+
+    async def _reopen(self, request: web.Request) -> web.StreamResponse:
+        question_id = (await request.json())["question_id"]
+        if self._state["status"] in {"completed", "ended", "failed"}:
+            return _problem(409, "The interview is over.")
+        left = [item for item in self.prefilled if item["question_id"] != question_id]
+        if len(left) == len(self.prefilled):
+            return _problem(404, "That question is not pre-filled.")
+        self.prefilled = left
+        self.reopened.append(question_id)
+        await self.change(remaining=self._state["remaining"] + 1)
         return web.json_response(self._state, status=202)
 
     async def _health(self, _: web.Request) -> web.StreamResponse:

@@ -17,8 +17,14 @@
  * @property {Question | null} question
  * @property {{covered: string[], missing_count: number} | null} [feedback]
  * @property {string | null} [closing_message]
+ * @property {string | null} [ended_reason]
  * @property {{label: string, code: string} | null} [reward]
  * @property {string[]} [warnings]
+ *
+ * @typedef {object} Prefilled a question that is not asked, since the resume answers it
+ * @property {string} question_id
+ * @property {string} question_text
+ * @property {string[]} evidence spans of the resume, word for word
  *
  * @typedef {object} Answer
  * @property {string} questionId
@@ -92,6 +98,19 @@ export class ParticipantApi {
   /** @returns {Promise<unknown>} */
   end() {
     return this.#call("POST", "/end");
+  }
+
+  /** @returns {Promise<{items: Prefilled[]}>} */
+  prefilled() {
+    return this.#call("GET", "/prefilled");
+  }
+
+  /**
+   * @param {string} questionId
+   * @returns {Promise<Interview>}
+   */
+  reopen(questionId) {
+    return this.#call("POST", "/reopen", { question_id: questionId });
   }
 
   /**

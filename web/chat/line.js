@@ -12,13 +12,15 @@ const SHORTEST_ROUND_MS = 1_000;
 /**
  * @typedef {object} Hooks
  * @property {(how: "lost" | "busy") => void} trouble a call failed twice in a row, or was asked to slow down
- * @property {() => void} fine a call succeeded
+ * @property {() => void} fine a call was answered, and no other that the person waits for is in trouble
  */
 
 export class Line {
   /** @param {Hooks} hooks */
   constructor(hooks) {
     this.hooks = hooks;
+    /** @type {Map<symbol, "lost" | "busy">} the calls in trouble that the person waits for */
+    this.stuck = new Map();
     this.wake = new AbortController();
   }
 
@@ -32,22 +34,45 @@ export class Line {
    * Calls until it succeeds. Only a refusal that is final gets out.
    * @template T
    * @param {(failures: number) => Promise<T>} call told how often it failed before
+   * @param {boolean} [awaited] whether the person waits for it: its trouble then stays told while others succeed
    * @returns {Promise<T>}
    * @throws {Refused} where trying again would not help
    */
-  async persist(call) {
+  async persist(call, awaited = true) {
+    const own = Symbol("call");
     for (let failures = 0; ; failures += 1) {
       try {
         const answer = await call(failures);
-        this.hooks.fine();
+        this.#answered(own);
         return answer;
       } catch (error) {
-        if (!(error instanceof Unreachable || (error instanceof Refused && error.passing))) throw error;
+        if (!(error instanceof Unreachable || (error instanceof Refused && error.passing))) {
+          this.#answered(own);
+          throw error;
+        }
         const asked = error instanceof Refused && error.status === 429;
-        if (asked || failures > 0) this.hooks.trouble(asked ? "busy" : "lost");
+        if (asked || failures > 0) this.#troubled(own, asked ? "busy" : "lost", awaited);
         await this.#pause(pauseAfter(failures, error instanceof Refused ? error.retryAfter : null));
       }
     }
+  }
+
+  /**
+   * @param {symbol} call
+   * @param {"lost" | "busy"} how
+   * @param {boolean} awaited
+   */
+  #troubled(call, how, awaited) {
+    if (awaited) this.stuck.set(call, how);
+    this.hooks.trouble(how);
+  }
+
+  /** @param {symbol} call */
+  #answered(call) {
+    this.stuck.delete(call);
+    const [how] = this.stuck.values();
+    if (how) this.hooks.trouble(how);
+    else this.hooks.fine();
   }
 
   /**
@@ -61,7 +86,7 @@ export class Line {
       const since = revision();
       const started = performance.now();
       // After a failure the first success must show at once, so it may not be a call that waits for news.
-      const state = await this.persist((failures) => (failures ? api.read(null) : this.#poll(api, since)));
+      const state = await this.persist((failures) => (failures ? api.read(null) : this.#poll(api, since)), false);
       if (!told(state)) return;
       const rest = SHORTEST_ROUND_MS - (performance.now() - started);
       if (state.revision <= since && rest > 0) await this.#pause(rest);

@@ -1,11 +1,12 @@
 /** Where the parts meet: the link's token, what this device remembers, the line to the server, and the page. */
 
-import { ParticipantApi, Refused } from "./api.js";
+import { ParticipantApi, Refused, Unreachable } from "./api.js";
 import { Line } from "./line.js";
 import { Memory, tokenIn } from "./memory.js";
 import { part, show, write } from "./parts.js";
+import { isDue } from "./prefilled.js";
 import { screenOf } from "./screen.js";
-import { begin, isClosed, leftBehind, reduce } from "./state.js";
+import { begin, isClosed, leftBehind, reduce, turnOf } from "./state.js";
 import { textsFor } from "./texts.js";
 import { View } from "./view.js";
 
@@ -13,12 +14,15 @@ const interviewId = decodeURIComponent(location.pathname.split("/").filter(Boole
 const { code, texts } = textsFor(setting("interview-language"), navigator.languages);
 const memory = new Memory(interviewId, () => localStorage);
 const token = memory.token(location, history);
-const view = new View(texts, code, Number.parseInt(setting("retention-days"), 10) || null);
+const view = new View(texts, code, Number.parseInt(setting("retention-days"), 10) || null, chosen);
 const api = new ParticipantApi(interviewId, token ?? "");
 const line = new Line({
   trouble: (how) => dispatch({ type: "line", line: how }),
   fine: () => dispatch({ type: "line", line: "fine" }),
 });
+
+/** For what the interview goes on without: its trouble is nobody's but its own. */
+const quietLine = new Line({ trouble: () => {}, fine: () => {} });
 
 let state = begin(memory.recall());
 let listening = false;
@@ -30,6 +34,7 @@ function dispatch(action) {
   if (state === before) return;
   memory.keep(before, state);
   view.render(screenOf(state));
+  if (isDue(state.prefilled, turnOf(state))) readPrefilled();
 }
 
 /** @param {string} name */
@@ -107,6 +112,42 @@ async function end() {
   dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
 }
 
+/** What the resume answered. A final no is as good as nothing to tell. */
+async function readPrefilled() {
+  dispatch({ type: "prefilledAwaited" });
+  try {
+    dispatch({ type: "prefilledRead", items: (await quietLine.persist(() => api.prefilled())).items });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    dispatch({ type: "prefilledRead", items: null });
+  }
+}
+
+/** @type {import("./prefilled-view.js").Chosen} */
+function chosen(questionId, step) {
+  if (step === "confirm") run(() => reopen(questionId));
+  else dispatch({ type: "reopen", questionId, mark: step === "ask" ? "confirming" : "" });
+}
+
+/**
+ * Tried once a press: the person stands beside it, and sees how it went.
+ * @param {string} questionId
+ */
+async function reopen(questionId) {
+  if (!["confirming", "failed"].includes(state.prefilled.marks[questionId])) return;
+  dispatch({ type: "reopen", questionId, mark: "sending" });
+  try {
+    const interview = await api.reopen(questionId);
+    dispatch({ type: "reopen", questionId, mark: "reopened" });
+    dispatch({ type: "received", interview });
+  } catch (error) {
+    const passing = error instanceof Unreachable || (error instanceof Refused && error.passing);
+    if (!passing && !(error instanceof Refused && [404, 409].includes(error.status))) throw error;
+    // 404: no longer pre-filled, as after a wish whose acknowledgement was lost. 409: the end, which the next read tells.
+    dispatch({ type: "reopen", questionId, mark: error instanceof Refused && error.status === 404 ? "reopened" : "failed" });
+  }
+}
+
 /**
  * Runs one of the above. A refusal that is final shows its own screen; anything else is a fault of ours and stays
  * visible to the browser.
@@ -144,6 +185,11 @@ function forget() {
   part("closing-title").focus();
 }
 
+function hurry() {
+  line.hurry();
+  quietLine.hurry();
+}
+
 const dialog = /** @type {HTMLDialogElement} */ (part("end-dialog"));
 const box = /** @type {HTMLTextAreaElement} */ (part("answer"));
 
@@ -159,7 +205,7 @@ for (const id of ["kept-copy", "reward-copy"]) show(part(id), "clipboard" in nav
 onClick("agree", agree);
 onClick("decline", () => dispatch({ type: "declined" }));
 onClick("reconsider", () => dispatch({ type: "reconsidered" }));
-onClick("try-now", () => line.hurry());
+onClick("try-now", hurry);
 onClick("end", () => { if (!state.ending) dialog.showModal(); });
 onClick("kept-use", () => { dispatch({ type: "keptUsed" }); box.focus(); });
 onClick("kept-drop", () => { dispatch({ type: "keptDropped" }); part("question-text").focus(); });
@@ -181,8 +227,8 @@ box.addEventListener("keydown", (event) => {
   event.preventDefault();
   run(send);
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden) line.hurry(); });
-window.addEventListener("online", () => line.hurry());
+document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+window.addEventListener("online", hurry);
 window.addEventListener("hashchange", () => { if (tokenIn(location.hash)) location.reload(); });
 
 run(start);

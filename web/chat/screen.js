@@ -1,5 +1,6 @@
 /** What is to be seen, worked out from what is known. Pure; the words come from texts.js. */
 
+import { prefilledView } from "./prefilled.js";
 import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -31,6 +32,7 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {State["mistake"]} mistake
  * @property {import("./state.js").Draft | null} kept
  * @property {import("./state.js").Entry[]} history
+ * @property {import("./prefilled.js").PrefilledView | null} prefilled
  * @property {string[]} warnings
  * @property {number | null} progress
  * @property {number} open main questions still open, 0 where there is nothing to tell
@@ -63,6 +65,7 @@ export function screenOf(state) {
     mistake: state.mistake,
     kept: leftBehind(state)?.draft ?? null,
     history: state.history,
+    prefilled: prefilledOf(state, name),
     warnings: interview?.warnings ?? [],
     progress: talking ? (interview?.progress ?? null) : null,
     open: talking ? (interview?.remaining ?? 0) : 0,
@@ -82,6 +85,17 @@ function nameOf(state) {
   if (isClosed(state.interview)) return "closing";
   if (state.agreed) return "conversation";
   return state.declined ? "declined" : "disclosure";
+}
+
+/**
+ * Told while questions are asked, and at an end that came because the resume answered them all.
+ * @param {State} state
+ * @param {Screen["name"]} name
+ */
+function prefilledOf({ interview, prefilled }, name) {
+  if (name === "conversation") return prefilledView(prefilled, true);
+  const filled = name === "closing" && interview?.ended_reason === "all_filled";
+  return filled ? prefilledView(prefilled, false) : null;
 }
 
 /**

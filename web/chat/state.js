@@ -5,6 +5,8 @@
  * person uses it or throws it away, so that nothing typed is lost.
  */
 
+import { AT_THE_END, UNREAD, reducePrefilled } from "./prefilled.js";
+
 /** @typedef {import("./api.js").Interview} Interview */
 /** @typedef {import("./api.js").Answer} Answer */
 
@@ -40,6 +42,7 @@ export const COUNT_FROM = 18_000;
  * @property {Outgoing | null} outgoing
  * @property {Record<string, Draft>} drafts by question
  * @property {Entry[]} history
+ * @property {import("./prefilled.js").PrefilledState} prefilled
  *
  * @typedef {{type: "received", interview: Interview}
  *   | {type: "agreeing"} | {type: "agreed"} | {type: "declined"} | {type: "reconsidered"}
@@ -52,6 +55,7 @@ export const COUNT_FROM = 18_000;
  *   | {type: "line", line: State["line"]}
  *   | {type: "keptUsed"} | {type: "keptDropped"}
  *   | {type: "forgotten"}
+ *   | import("./prefilled.js").PrefilledAction
  *   | {type: "blocked", why: Blocked}} Action
  */
 
@@ -64,13 +68,23 @@ const CLOSED = new Set(["completed", "ended", "failed"]);
 export function begin(remembered = {}) {
   return {
     interview: null, agreed: false, declined: false, agreeing: false, ending: false, line: "fine",
-    blocked: null, mistake: null, outgoing: null, drafts: {}, history: [], ...remembered,
+    blocked: null, mistake: null, outgoing: null, drafts: {}, history: [],
+    prefilled: UNREAD, ...remembered,
   };
 }
 
 /** @param {Interview | null} interview */
 export function isClosed(interview) {
   return interview !== null && CLOSED.has(interview.status);
+}
+
+/**
+ * What the list of pre-filled questions counts as a turn: the question shown, the end that came without any, or "".
+ * @param {State} state
+ */
+export function turnOf({ interview, agreed }) {
+  if (interview && isClosed(interview)) return interview.ended_reason === "all_filled" ? AT_THE_END : "";
+  return (agreed && interview?.question?.question_id) || "";
 }
 
 /**
@@ -129,6 +143,8 @@ export function reduce(state, action) {
     case "keptDropped": return withoutDraft(state, leftBehind(state)?.questionId);
     case "forgotten": return { ...state, drafts: {}, history: [], outgoing: null };
     case "blocked": return { ...state, outgoing: null, blocked: action.why };
+    case "prefilledAwaited": case "prefilledRead": case "reopen":
+      return { ...state, prefilled: reducePrefilled(state.prefilled, action, turnOf(state)) };
     default: return state;
   }
 }

@@ -3,6 +3,7 @@
 import { LONGEST_ANSWER } from "./state.js";
 import { followFocus } from "./focus.js";
 import { entryOf, leave, part, show, write } from "./parts.js";
+import { PrefilledList } from "./prefilled-view.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */
 /** @typedef {import("./texts.js").Texts} Texts */
@@ -12,9 +13,12 @@ export class View {
    * @param {Texts} texts
    * @param {string} language
    * @param {number | null} retentionDays
+   * @param {import("./prefilled-view.js").Chosen} chosen told what the person pressed beside a pre-filled question
    */
-  constructor(texts, language, retentionDays) {
+  constructor(texts, language, retentionDays, chosen) {
     this.texts = texts;
+    this.prefilled = new PrefilledList("prefilled", texts, chosen);
+    this.closingPrefilled = new PrefilledList("closing-prefilled", texts, null);
     this.number = new Intl.NumberFormat(language);
     /** @type {Screen | null} */
     this.last = null;
@@ -39,6 +43,8 @@ export class View {
     this.#conversation(screen, last);
     this.#closing(screen);
     this.#blocked(screen);
+    this.prefilled.render(screen.name === "conversation" ? screen.prefilled : null);
+    this.closingPrefilled.render(screen.name === "closing" ? screen.prefilled : null);
     followFocus(screen, last, this.texts);
   }
 

@@ -71,3 +71,53 @@ test("hurrying ends a pause", async () => {
   assert.equal(await done, "answer");
   mock.timers.reset();
 });
+
+test("a call that the person waits for stays in trouble while other calls succeed", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, line } = lineThatTells();
+  let refusal = new Refused(503, 60);
+  const send = line.persist(async () => {
+    if (refusal) throw refusal;
+    return "answer";
+  });
+  await settled();
+  line.hurry();
+  await settled();
+  assert.deepEqual(told, ["lost"]);
+  await line.persist(async () => "news", false);
+  assert.deepEqual(told, ["lost", "lost"]);
+  refusal = null;
+  line.hurry();
+  assert.equal(await send, "answer");
+  assert.equal(told.at(-1), "fine");
+  mock.timers.reset();
+});
+
+test("a poll in trouble does not outlast the proof that the line is fine", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, line } = lineThatTells();
+  let away = true;
+  const poll = line.persist(async () => {
+    if (away) throw new Refused(429, 60);
+    return "news";
+  }, false);
+  await settled();
+  assert.equal(await line.persist(async () => "answer"), "answer");
+  assert.deepEqual(told, ["busy", "fine"]);
+  away = false;
+  line.hurry();
+  assert.equal(await poll, "news");
+  mock.timers.reset();
+});
+
+test("a final refusal proves that the line is fine", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { told, line } = lineThatTells();
+  const outcomes = [new Refused(429, 1), new Refused(422, null)];
+  const refused = assert.rejects(line.persist(async () => { throw outcomes.shift(); }), { status: 422 });
+  await settled();
+  mock.timers.tick(1_000);
+  await refused;
+  assert.deepEqual(told, ["busy", "fine"]);
+  mock.timers.reset();
+});

@@ -3,12 +3,18 @@ import { test } from "node:test";
 
 import { LANGUAGES, textsFor } from "../../../web/chat/texts.js";
 
+/** What another language may well say in the very words of English. */
+const MAY_BE_ALIKE = new Set(["brand", "pageTitle", "ctrl"]);
+const told = (text) => (typeof text === "function" ? text(2, "20,000") : text);
+
 test("every language has every text, and none is left in English by mistake", () => {
   const keys = Object.keys(LANGUAGES.en).sort();
   for (const [code, texts] of Object.entries(LANGUAGES)) {
     assert.deepEqual(Object.keys(texts).sort(), keys, code);
     for (const key of keys) assert.equal(typeof texts[key], typeof LANGUAGES.en[key], `${code}.${key}`);
-    if (code !== "en") assert.notEqual(texts.whoAsksText, LANGUAGES.en.whoAsksText);
+    if (code === "en") continue;
+    const same = keys.filter((key) => told(texts[key]) === told(LANGUAGES.en[key]));
+    assert.deepEqual(same.filter((key) => !MAY_BE_ALIKE.has(key)), [], code);
   }
 });
 
