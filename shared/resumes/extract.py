@@ -5,6 +5,7 @@ or `{"refused"}`.
 """
 
 import json
+import os
 import sys
 from contextlib import suppress
 from typing import Final
@@ -19,9 +20,11 @@ TOO_BIG: Final = "The file takes more memory to read than a resume may."
 
 
 def limit_resources() -> None:
-    """Give this process only so much memory and time, and no file to write, where the system can do that."""
-    with suppress(ImportError):
+    """Give this process only so much memory and time, no file to write, and the last place in the queue for a core."""
+    with suppress(ImportError):  # not every system can limit a process
         import resource
+
+        os.nice(10)
 
         limits = {
             resource.RLIMIT_AS: MAX_MEMORY_BYTES,

@@ -1,0 +1,47 @@
+"""What a file is goes by its content, and a kind that is not taken is named in the refusal."""
+
+import pytest
+
+from shared.resumes.kinds import kind_of
+from shared.resumes.refusal import ResumeRefused
+from tests.resumes.documents import docx, pdf
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(ResumeRefused) as refused:
+        kind_of(data)
+    return str(refused.value)
+
+
+def test_pdf_word_and_text_are_told_apart() -> None:
+    assert (kind_of(pdf()), kind_of(docx()), kind_of(b"# Ada\n\n* Keeper")) == ("pdf", "docx", "text")
+
+
+def test_a_pdf_may_have_something_before_its_head() -> None:
+    assert kind_of(b"\n\n\xef\xbb\xbf%PDF-1.4 ...") == "pdf"
+
+
+def test_utf_16_is_text_for_all_its_zeros() -> None:
+    assert kind_of("Ada Example".encode("utf-16")) == "text"
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "empty"),
+        (b" \r\n\t", "empty"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 old", "old format"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "password"),
+        (b"{\\rtf1 Ada}", "RTF"),
+        (b"\x89PNG\r\n", "picture"),
+        (b"\xff\xd8\xff\xe0", "picture"),
+        (b"RIFF\0\0\0\0WEBP", "picture"),
+        (b"\0\0\0\x18ftypheic", "picture"),
+        (b"  <!DOCTYPE HTML><p>Ada", "web page"),
+        (b"<html lang=en>", "web page"),
+        (bytes(range(256)), "cannot be read"),
+        (b"\x7fELF\x02\x01\x01\0\0\0", "cannot be read"),
+    ],
+)
+def test_other_kinds_are_refused_by_name(data: bytes, says: str) -> None:
+    assert says in refusal(data)
