@@ -1,11 +1,10 @@
 """Which questions a resume answers, by the rules (E4): a criterion is met where one sentence holds all its content words.
 
-Wishes ("looking to learn"), negated words ("no experience with") and what stands under an objective evidence nothing. A
-mere list evidences only what it holds in full and is more than one word: that Python is listed does not tell of it.
+Wishes ("looking to learn"), negated words ("no experience with"), what stands under an objective, and mere lists evidence
+nothing: that Python is listed among the skills does not tell of it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -27,14 +26,6 @@ type Stated = frozenset[tuple[str, bool]]
 """Stems, each with whether it is affirmed or denied."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """The stems that a criterion asks for; `loose` when it names its subject in one word only."""
-
-    stems: Stated
-    loose: bool
-
-
 def coverage(task: CoverageTask) -> tuple[CoverageDraft, ...]:
     """One draft a question, in order. Confidence is 0.9 wherever there is evidence: it is word for word."""
     lines = [line for line in resume_lines(task.resume, task.language) if _tells(line, task.language)]
@@ -53,16 +44,15 @@ def _draft(question: CoverageQuestion, stated: Sequence[tuple[Line, Stated]], la
 
 
 def _evidence(criterion: Concept, stated: Sequence[tuple[Line, Stated]], language: str) -> str | None:
-    """The first sentence that holds all that the criterion asks for; a telling one before a list."""
+    """The first sentence that holds all that the criterion asks for."""
     wanted = _wanted(criterion.text, language)
-    met = [line for line, said in stated if wanted.stems <= said]
-    telling = next((line.text for line in met if not line.listed), None)
-    return telling or (met[0].text if met and not wanted.loose else None)
+    return next((line.text for line, said in stated if wanted <= said), None)
 
 
 def _tells(line: Line, language: str) -> bool:
     return (
         line.section != "objective"
+        and not line.listed
         and len(words(line.text)) >= MIN_SPAN_WORDS
         and len(line.text) <= _LONGEST_SPAN
         and not wishing(language).search(line.text)
@@ -70,15 +60,12 @@ def _tells(line: Line, language: str) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _wanted(text: str, language: str) -> _Wanted:
+def _wanted(text: str, language: str) -> Stated:
     """What the criterion asks for, without the words that frame it ("experience with"), unless these are all it has."""
     frames = frozenset(resume_words(language).frames)
-    named = [word for word in content(text, language) if word not in frames]
-    kept = frozenset(stem(word, language) for word in named)
+    kept = frozenset(stem(word, language) for word in content(text, language) if word not in frames)
     stated = _stated(text, language)
-    return _Wanted(
-        frozenset(each for each in stated if each[0] in kept) or stated, len(kept) < MIN_SPAN_WORDS
-    )
+    return frozenset(each for each in stated if each[0] in kept) or stated
 
 
 @lru_cache(maxsize=4_000)

@@ -26,6 +26,7 @@ _LONGEST_HEADING: Final = 5
 _WRAPPED: Final = 30
 _LISTED_ITEMS: Final = 4
 _ITEM_WORDS: Final = 2.5
+_ITEM_LENGTH: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,11 @@ def resume_lines(resume: str, language: str) -> tuple[Line, ...]:
         if dated:
             entry, period = entry + 1, dated
             found = _titled(found, entry, period, section)
+        own = heading_of(text.partition(":")[0], language) if ":" in text else None
         for sentence in _sentences(text):
-            listed = section == "skills" or _is_list(sentence)
-            found.append(
-                Line(sentence, section, listed, entry, period, title=dated is not None and not listed)
-            )
+            listed = _is_list(sentence) or (section == "skills" and len(words(sentence)) <= _ITEM_LENGTH)
+            titled = dated is not None and not listed
+            found.append(Line(sentence, own or section, listed, entry, period, titled))
         if len(found) >= MAX_LINES:
             break
     return tuple(found[:MAX_LINES])

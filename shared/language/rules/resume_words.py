@@ -32,10 +32,10 @@ class Headings(Frozen):
 class ResumeWords(Frozen):
     """The vocabulary of one language.
 
-    `wishes` are what someone would like or hardly knows; `frames` words of a criterion that name no subject. `numbers` are
-    counts in words, `vague` those that alone are an answer; `times` and `sizes` units, `answer_times` those that count in
-    answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `cues` ask for one, `names` name it;
-    `leads` take up `{known}`, `questions` ask about `{skill}`, and `probes` ask on, one list for each follow-up.
+    `wishes` are what someone would like or hardly knows; `frames` words of a criterion that name no subject. `numbers`
+    are counts in words, `vague` those that alone are an answer; `times` and `sizes` units, `answer_times` those that
+    count in answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `cues` ask for one, `names`
+    name it; `leads` take up `{known}`, `questions` ask about `{skill}`, `probes` ask on, one list for each follow-up.
     """
 
     headings: Headings

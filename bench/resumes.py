@@ -1,0 +1,185 @@
+"""Which questions a resume answers: precision and recall of "filled" against people's labels, and the time it takes.
+
+By the rules; and by a model that calls every question filled, with true quotations where there are any, else with
+made-up or sloppy ones: what the checks leave of these is what the span check is worth. Precision is the bar: a question
+wrongly skipped is never asked, one wrongly asked costs a minute. Resumes, questions and labels were written by hand for
+this bench by whoever wrote the rules, so the recall is what a question set in plain words gets, not what any would.
+
+    python -m bench.resumes [--strict]      # with --strict a missed bar makes the exit code 1
+"""
+
+import argparse
+import asyncio
+import logging
+import random
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bench.resumes_data import Label, language_of, read_labels, read_questions, read_resumes
+from bench.turns import Bar
+from shared.domain.coverage import judged
+from shared.language.fallback import FallbackLanguage
+from shared.language.model_settings import ModelSettings, OpenAIEndpoint
+from shared.language.openai_model import OpenAILanguage
+from shared.language.port import CoverageQuestion, CoverageTask, Language
+from shared.language.rules import RulesLanguage
+from shared.language.rules.resume_coverage import coverage
+from tests.fakes.model_replies import says
+from tests.fakes.model_server import ModelServer
+
+PRECISION = 0.95
+TIMED_QUESTIONS = 30
+LONG_RESUME_WORDS = 2_500
+_QUESTIONS = read_questions()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a judge's "filled" compares with people's, and the labels it got wrong."""
+
+    hits: int
+    wrong: tuple[Label, ...]
+    missed: tuple[Label, ...]
+
+    @property
+    def precision(self) -> float:
+        return self.hits / (self.hits + len(self.wrong)) if self.hits or self.wrong else 1.0
+
+    @property
+    def recall(self) -> float:
+        return self.hits / (self.hits + len(self.missed)) if self.hits or self.missed else 1.0
+
+
+type Quoting = Callable[[Label, str, str, random.Random], str]
+
+
+def invented(label: Label, criterion: str, resume: str, chance: random.Random) -> str:
+    """A span that is not in the resume or shows nothing: made up, reworded, patched together, one word, endless."""
+    lines = [line.strip() for line in resume.splitlines() if len(line.split()) > 3]
+    one, other = chance.choice(lines), chance.choice(lines)
+    return chance.choice(
+        (
+            f"Solid experience: {criterion}, since 2016",
+            f"{' '.join(one.split()[:3])} with {criterion.lower()} {' '.join(one.split()[3:])}",
+            f"{one[: len(one) // 2]} … {other[len(other) // 2 :]}",
+            f"{one} {criterion}",
+            max(one.split(), key=len),
+            resume[:900],
+        )
+    )
+
+
+def beside_the_point(label: Label, criterion: str, resume: str, chance: random.Random) -> str:
+    """A span that stands in the resume word for word and has nothing to do with the criterion."""
+    return chance.choice([line.strip() for line in resume.splitlines() if len(line.split()) > 3])
+
+
+async def score(language: Language, labels: Sequence[Label], resumes: Mapping[str, str]) -> Score:
+    filled: set[Label] = set()
+    for resume_id, mine in _by_resume(labels).items():
+        questions = _asked(mine)
+        task = CoverageTask(
+            language=language_of(resume_id), resume=resumes[resume_id], questions=tuple(questions)
+        )
+        drafts = (await language.judge_coverage(task)).value
+        for label, question, draft in zip(mine, questions, drafts, strict=True):
+            if judged(question, draft, resumes[resume_id]).is_filled:
+                filled.add(label)
+    right = {label for label in labels if label.filled}
+    missed, wrong = (sorted(found, key=str) for found in (right - filled, filled - right))
+    return Score(len(filled & right), tuple(wrong), tuple(missed))
+
+
+async def careless_model(labels: Sequence[Label], resumes: Mapping[str, str], quoting: Quoting) -> Score:
+    """A model behind the real client that claims everything, spans after `quoting` where there is nothing to quote."""
+    chance = random.Random(4)
+    with ModelServer() as server:
+        for resume_id, mine in _by_resume(labels).items():
+            reply = {"questions": list(_claims(mine, resumes[resume_id], quoting, chance))}
+            server.script("judge_coverage", says(reply))
+        model = OpenAILanguage(OpenAIEndpoint("any", server.base_url), ModelSettings("fake"))
+        try:
+            return await score(FallbackLanguage(model, RulesLanguage()), labels, resumes)
+        finally:
+            await model.close()
+
+
+def _claims(
+    labels: Sequence[Label], resume: str, quoting: Quoting, chance: random.Random
+) -> Iterator[dict[str, object]]:
+    for number, (label, question) in enumerate(zip(labels, _asked(labels), strict=True), start=1):
+        made_up = (quoting(label, criterion.text, resume, chance) for criterion in question.criteria)
+        evidence = [
+            {"criterion": f"{number}.{at}", "span": span}
+            for at, span in enumerate(label.spans or made_up, start=1)
+        ]
+        yield {"question": str(number), "evidence": evidence, "confidence": 0.95}
+
+
+def milliseconds(resumes: Mapping[str, str]) -> float:
+    """The time by the rules for 30 questions and a long resume, in a process that has read nothing yet."""
+    long = " \n".join(resume for name, resume in resumes.items() if name.endswith(".en"))
+    while len(long.split()) < LONG_RESUME_WORDS:
+        long += f" \n{long}"
+    asked = [question for (language, _), question in _QUESTIONS.items() if language == "en"][:TIMED_QUESTIONS]
+    task = CoverageTask(language="en", resume=long, questions=tuple(asked))
+    began = time.perf_counter()
+    coverage(task)
+    return 1000 * (time.perf_counter() - began)
+
+
+def _by_resume(labels: Sequence[Label]) -> dict[str, list[Label]]:
+    found: defaultdict[str, list[Label]] = defaultdict(list)
+    for label in labels:
+        found[label.resume_id].append(label)
+    return found
+
+
+def _asked(labels: Sequence[Label]) -> list[CoverageQuestion]:
+    return [_QUESTIONS[language_of(label.resume_id), label.question_id] for label in labels]
+
+
+def _line(name: str, found: Score) -> str:
+    return (
+        f"{name:<44} precision {found.precision:.3f}, recall {found.recall:.3f} ({found.hits} filled rightly)"
+    )
+
+
+async def bars() -> list[Bar]:
+    resumes, labels = read_resumes(), read_labels()
+    cold = milliseconds(resumes)
+    by_rules = await score(RulesLanguage(), labels, resumes)
+    careless = await careless_model(labels, resumes, invented)
+    quoting = await careless_model(labels, resumes, beside_the_point)
+    print(f"{len(resumes)} resumes, {len(labels)} labels, {sum(label.filled for label in labels)} filled")
+    print(_line("the rules", by_rules))
+    for label in by_rules.wrong:
+        print(f"    wrongly filled: {label.resume_id} {label.question_id}")
+    print(_line("a model that claims all, spans made up", careless))
+    print(_line("a model that claims all, spans beside it", quoting))
+    return [
+        Bar("precision of filled, the rules", by_rules.precision, "", PRECISION, at_least=True),
+        Bar("precision of filled, spans made up", careless.precision, "", PRECISION, at_least=True),
+        Bar(f"{TIMED_QUESTIONS} questions on a long resume, rules", cold, "ms", 200.0),
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
+    return report(strict=parser.parse_args().strict)
+
+
+def report(*, strict: bool) -> int:
+    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
+    logging.getLogger("shared.language").setLevel(logging.ERROR)
+    found = asyncio.run(bars())
+    print(*found, sep="\n")
+    return int(strict and not all(bar.met for bar in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
