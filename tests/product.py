@@ -109,7 +109,7 @@ class Product:
             headers=headers,
             allow_redirects=False,
         ) as answer:
-            return Reply(answer.status, dict(answer.headers), await answer.read())
+            return Reply(answer.status, answer.headers, await answer.read())
 
     async def staff(self, method: str, path: str, *, json: Any = None, **headers: str) -> Reply:
         """A call with the staff key; `Idempotency_Key=…` becomes a header."""
