@@ -27,10 +27,16 @@ class Unreachable(Exception):
 
 
 def call(
-    url: str, *, body: object = None, headers: Mapping[str, str] | None = None, timeout_s: float = 2.0
+    url: str,
+    *,
+    body: object = None,
+    data: bytes | None = None,
+    headers: Mapping[str, str] | None = None,
+    timeout_s: float = 2.0,
 ) -> Reply:
-    """GET, or POST when there is a body. Raises Unreachable."""
-    data = None if body is None else json.dumps(body).encode()
+    """GET, or POST of `body` as JSON, or of `data` as it is when `headers` name its type. Raises Unreachable."""
+    if body is not None:
+        data = json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"Content-Type": "application/json", **(headers or {})})  # noqa: S310
     try:
         with urllib.request.urlopen(request, timeout=timeout_s) as answer:  # noqa: S310 (our own http address)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import guide, sample
+from tools import guide, question_sets, sample
 from tools.address import Address, check_free
 from tools.calls import Unreachable, call
 from tools.children import Child
@@ -19,6 +19,7 @@ from tools.starter import Starter
 READY_WITHIN_S = 60.0
 POLL_S = 0.05
 SAMPLE_FILE = ROOT / "samples" / "adaptive-interview.json"
+SAMPLE_SETS = ROOT / "samples" / "question-sets"
 
 
 @dataclass(frozen=True)
@@ -77,14 +78,23 @@ def _wait_until_ready(host: Host, child: Child, stop: Stop) -> bool:
 
 def _show_how_to_try(host: Host, stop: Stop) -> None:
     base_url, started = host.address.reachable_url, None
+    key = sample.staff_key(host.data)
     try:
-        started = sample.start(base_url, sample.staff_key(host.data), SAMPLE_FILE)
+        question_sets.load(base_url, key, host.data, SAMPLE_SETS)
+    except question_sets.NotLoaded as problem:
+        _warn(f"sample question sets were not loaded: {problem}.", stop)
+    try:
+        started = sample.start(base_url, key, SAMPLE_FILE)
     except sample.SampleFailed as problem:
-        if not stop.wanted:
-            print(f"Warning: no sample interview was started: {problem}.", file=sys.stderr, flush=True)
+        _warn(f"no sample interview was started: {problem}.", stop)
     text = guide.text(base_url, started, guide.served_pages(base_url), host.data)
     if not stop.wanted:
         print(text, flush=True)
+
+
+def _warn(what: str, stop: Stop) -> None:
+    if not stop.wanted:
+        print(f"Warning: {what}", file=sys.stderr, flush=True)
 
 
 def _ended(child: Child) -> int:

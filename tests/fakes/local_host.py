@@ -1,7 +1,8 @@
 """Stands for the local host where the commands around it are tested: `local_host.py PORT DATA [WORD ...]`.
 
-It keeps its interviews in DATA/interviews.json, so they outlive it as the real ones do. Each WORD makes it fail in one
-way: `dies-at-start`, `never-healthy`, `refuses-starts`, `ignores-sigterm`.
+It keeps its interviews in DATA/interviews.json, and a line for each imported file in DATA/imports.txt, so they outlive
+it as the real ones do. Each WORD makes it fail in one way: `dies-at-start`, `never-healthy`, `refuses-starts`,
+`refuses-imports`, `ignores-sigterm`.
 """
 
 import http.server
@@ -49,8 +50,11 @@ class LocalHost(http.server.BaseHTTPRequestHandler):
         return self.answer(200 if self.path in ("/", "/docs") else 404, {})
 
     def do_POST(self) -> None:
-        body = cast("dict[str, object]", json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+        raw = self.rfile.read(int(self.headers["Content-Length"]))
         path = self.path.partition("?")[0]
+        if path == "/api/question-sets/import" and self.headers["x-functions-key"] == STAFF_KEY:
+            return self.take_in(raw)
+        body = cast("dict[str, object]", json.loads(raw))
         if path.endswith("/respond") and self.bearer_fits() and body["user_response"]:
             return self.answer(202, {"status": "thinking"})
         if path != "/api/interview/start" or self.headers["x-functions-key"] != STAFF_KEY:
@@ -62,6 +66,13 @@ class LocalHost(http.server.BaseHTTPRequestHandler):
         url = f"http://{self.headers['Host']}/interview/{key}#token.{key}"
         names = {"interview_id": key, "participant_token": f"token.{key}", "participant_url": url}
         return self.answer(status, {**names, "mode": body["mode"]})
+
+    def take_in(self, raw: bytes) -> None:
+        if "refuses-imports" in self.words:
+            return self.answer(422, {"detail": "role: too dull."})
+        with (self.interviews.file.parent / "imports.txt").open("a") as imports:
+            imports.write(raw.decode().partition("\n")[0] + "\n")
+        return self.answer(201, {})
 
     def bearer_fits(self) -> bool:
         interview_id = self.path.split("/")[3].partition("?")[0]

@@ -166,6 +166,38 @@ class TestReady:
         )
 
 
+class TestSampleQuestionSets:
+    @staticmethod
+    def start_and_stop(start: Starter) -> list[str]:
+        """The files that were imported so far, by their first lines."""
+        run = start()
+        run.read_until(LAST_LINE)
+        run.process.send_signal(signal.SIGTERM)
+        run.finish()
+        return (start.data / "imports.txt").read_text().splitlines()
+
+    def test_the_shipped_sets_are_loaded_once(self, start: Starter) -> None:
+        shipped = sorted((ROOT / "samples" / "question-sets").glob("*.yaml"))
+        first = self.start_and_stop(start)
+        assert first == [file.read_text().partition("\n")[0] for file in shipped]
+        assert self.start_and_stop(start) == first
+
+    def test_a_file_that_has_changed_since_is_loaded_again(self, start: Starter) -> None:
+        first = self.start_and_stop(start)
+        note = start.data / "sample-question-sets.json"
+        note.write_text(json.dumps(json.loads(note.read_text()) | {"data-engineer-mid.yaml": "older"}))
+        assert self.start_and_stop(start) == [*first, "role: Data Engineer"]
+
+    def test_refused_sets_are_a_warning_and_are_tried_again(self, start: Starter) -> None:
+        run = start("refuses-imports")
+        run.read_until(LAST_LINE)
+        run.process.send_signal(signal.SIGTERM)
+        code, _, errors = run.finish()
+        assert (code, len(errors.splitlines())) == (0, 1)
+        assert errors.endswith("the import answered 422 role: too dull.\n")
+        assert len(self.start_and_stop(start)) >= 5
+
+
 class TestStopping:
     @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
     def test_ctrl_c_and_sigterm_stop_the_host_too(self, start: Starter, number: signal.Signals) -> None:
