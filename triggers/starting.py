@@ -6,7 +6,6 @@ that broke off half-way is finished by its repetition.
 
 import hashlib
 import json
-import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from shared.domain.material import AdaptiveMaterial
 from shared.domain.settings import resolve
 from shared.domain.state import AdaptivePart, InterviewState
 from shared.http import Problem
+from shared.ids import new_id
 from shared.records.documents import Header, MaterialRecord
 from shared.records.header import read_header
 from shared.records.index import IDEMPOTENCY, IdempotencyRow, new_row
@@ -38,7 +38,7 @@ async def begin(
 
     Raises Problem 422 when the key was used for another body, and Gone when its interview is being erased.
     """
-    interview_id, digest, repeated = new_interview_id(services), None, False
+    interview_id, digest, repeated = new_id(services.now()), None, False
     if idempotency_key is not None:
         digest = hashlib.sha256(idempotency_key.encode()).hexdigest()
         interview_id, repeated = await _settle(services, digest, wanted, interview_id)
@@ -46,11 +46,6 @@ async def begin(
     if header.status == "preparing":  # what went on already needs no start, even where its history was purged
         await orchestrations.start(state)
     return Begun(header, repeated)
-
-
-def new_interview_id(services: Services) -> str:
-    """32 hex digits that sort by time: 12 of milliseconds, 20 of chance."""
-    return f"{int(services.now().timestamp() * 1000):012x}{secrets.token_hex(10)}"
 
 
 async def _settle(

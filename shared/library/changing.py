@@ -1,9 +1,9 @@
 """Creating, changing and removing question sets. A version is written once; what changes is which one the head names."""
 
-import secrets
 from datetime import datetime
 from typing import Final
 
+from shared.ids import new_id
 from shared.library.model import GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, Version, read_question_set, version_key
 from shared.library.settling import head_of, question_set, settle
@@ -16,11 +16,6 @@ DELETED_TTL_S: Final = 86_400
 
 class Stale(Exception):
     """Somebody changed or removed the set in between; nothing was written."""
-
-
-def new_id(now: datetime) -> str:
-    """32 hex digits that sort by time: 12 of milliseconds, 20 of chance."""
-    return f"{int(now.timestamp() * 1000):012x}{secrets.token_hex(10)}"
 
 
 def creation(given: GivenQuestionSet, now: datetime) -> tuple[QuestionSet, list[Write]]:
