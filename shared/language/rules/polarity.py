@@ -12,12 +12,17 @@ from typing import Final
 
 from shared.domain.words import content_words, spelled_out, words
 from shared.language.rules.matching import likeness
-from shared.language.rules.phrases.shape import Heard
+from shared.language.rules.phrases.shape import Heard, word_set
 from shared.language.rules.stems import stem
 
 _STRETCH: Final = re.compile(r"[,;:.!?()–—]+\s*")
 _SAME_WORD: Final = 0.6
 _DENIED_SHARE: Final = 0.5
+_STRENGTHENING: Final = word_set(
+    """mai nessun nessuno nessuna niente nulla né nunca jamás nadie nada ningún ninguno ninguna tampoco ni jamais aucun
+    aucune rien personne"""
+)
+"""Words that in Italian, Spanish and French go with another negator and do not undo it ("non ho mai")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +97,6 @@ def _is_negated(stretch: list[str], heard: Heard) -> bool:
     joined = f" {' '.join(stretch)} "
     for harmless in heard.not_negations:
         joined = joined.replace(f" {harmless} ", " ")
-    return sum(word in heard.negators for word in joined.split()) % 2 == 1
+    negators = [word for word in joined.split() if word in heard.negators]
+    turning = [word for word in negators if word not in _STRENGTHENING]
+    return len(turning or negators[:1]) % 2 == 1

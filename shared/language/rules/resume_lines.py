@@ -23,6 +23,7 @@ _BULLET: Final = re.compile(r"^(?:[-*•–—▪▫●○◦■□·‣➢✓>]
 _ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
 _TITLE_WORDS: Final = 12
 _LONGEST_HEADING: Final = 5
+_BESIDE_A_PERIOD: Final = 2
 _WRAPPED: Final = 30
 _LISTED_ITEMS: Final = 4
 _ITEM_WORDS: Final = 2.5
@@ -69,7 +70,8 @@ def resume_lines(resume: str, language: str) -> tuple[Line, ...]:
         dated = None if block.bullet else period_in(text, language)
         if dated:
             entry, period = entry + 1, dated
-            found = _titled(found, entry, period, section)
+            if len(words(text)) - len(words(dated)) <= _BESIDE_A_PERIOD:
+                found = _titled(found, entry, period, section)
         own = heading_of(text.partition(":")[0], language) if ":" in text else None
         for sentence in _sentences(text):
             listed = _is_list(sentence) or (section == "skills" and len(words(sentence)) <= _ITEM_LENGTH)

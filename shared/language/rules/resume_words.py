@@ -13,6 +13,7 @@ from pydantic import Field
 
 from shared.domain.assessment import Frozen, SkillAttribute
 
+_MARKS: Final = (", ", "; ", ": ", " – ")
 _FOLDER: Final = Path(__file__).parent / "vocabulary"
 
 type Phrases = tuple[str, ...]
@@ -86,18 +87,10 @@ def spoken(language: str) -> tuple[str, ...]:
 
 
 def stretch(text: str, start: int, longest: int) -> str:
-    """The part of a sentence that holds position `start`, between its commas, at most `longest` characters."""
-    began = max(
-        (
-            text.rfind(mark, 0, start) + len(mark)
-            for mark in (", ", "; ", ": ", " – ")
-            if mark in text[:start]
-        ),
-        default=0,
-    )
-    ended = min(
-        (at for mark in (", ", "; ", " – ") if (at := text.find(mark, start)) >= 0), default=len(text)
-    )
+    """The part of a sentence that holds position `start`, between its marks, at most `longest` characters."""
+    begins = (text.rfind(mark, 0, start) + len(mark) for mark in _MARKS if mark in text[:start])
+    ends = (at for mark in _MARKS if (at := text.find(mark, start)) >= 0)
+    began, ended = max(begins, default=0), min(ends, default=len(text))
     part = " ".join(text[began:ended].split()).strip(" .;,()")
     if len(part) <= longest:
         return part

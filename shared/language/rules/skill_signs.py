@@ -21,7 +21,7 @@ _MONEY: Final = (
     r"|\d[\d.,]*\s?(?:k|m|mio\.?|bn)?\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|euros?\b|dollars?\b))"
 )
 _NEAR: Final = 20
-"""How many characters a time may stand from the word that makes a limit of it."""
+"""How many characters a time may stand from the words that make a limit of it."""
 _ANY_FIGURE: Final = re.compile(r"\d")
 _TEAM_OF: Final = r"(?:of|di|de|von|mit|with|d['’]|con|avec)"
 
@@ -40,15 +40,22 @@ class Sign:
 
 def signs(text: str, language: str, *, answering: bool = False) -> Iterator[Sign]:
     """All signs in the text, by attribute. `answering` counts what tells a duration in an answer only ("two weeks")."""
-    limits = [match.start() for match in _deadline(language).finditer(text)]
+    limits = list(_deadline(language).finditer(text))
     for attribute in SKILL_ATTRIBUTES:
         for pattern in _patterns(attribute, language, answering):
             for match in pattern.finditer(text):
-                in_time = attribute == "duration" and any(abs(match.start() - at) <= _NEAR for at in limits)
+                in_time = attribute == "duration" and any(_together(match, limit) for limit in limits)
                 yield Sign("constraints" if in_time else attribute, match.start(), match.end())
     if period := period_in(text, language):
         start = text.index(period)
         yield Sign("duration", start, start + len(period))
+
+
+def _together(one: re.Match[str], other: re.Match[str]) -> bool:
+    """Whether two finds stand close by each other, with no mark between them."""
+    first, second = sorted((one, other), key=lambda match: match.start())
+    between = one.string[first.end() : max(first.end(), second.start())]
+    return len(between) <= _NEAR and not set(between) & set(",;:.")
 
 
 def counts(text: str, attribute: SkillAttribute, language: str) -> bool:

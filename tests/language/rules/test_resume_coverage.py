@@ -1,0 +1,185 @@
+"""Which questions a resume answers, by the rules (E4)."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.assessment import Concept
+from shared.domain.coverage import judged
+from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, LanguageCode
+from shared.language.rules import RulesLanguage
+from shared.language.rules.resume_coverage import CONFIDENCE, coverage
+
+RESUME = """Ana Prado
+Experience
+- Led a team of six engineers and mentored two of them
+- Running 40 services on Kubernetes in production, with zero
+  downtime deployments
+- Prepared the yearly budget of the plat-
+form team
+I have no experience with Kafka. I never managed a warehouse.
+I am looking to learn machine learning.
+Skills: Terraform, stakeholder management, Python, Go
+Objective
+To own a product roadmap
+"""
+
+
+def question(*criteria: str, name: str = "q") -> CoverageQuestion:
+    return CoverageQuestion(
+        question_id=name,
+        question_text="What have you done?",
+        criteria=tuple(
+            Concept(concept_id=f"{name}.c{number}", text=text, label=text, severity="major")
+            for number, text in enumerate(criteria, 1)
+        ),
+    )
+
+
+def draft(*criteria: str, resume: str = RESUME, language: LanguageCode = "en") -> CoverageDraft:
+    (found,) = coverage(CoverageTask(language=language, resume=resume, questions=(question(*criteria),)))
+    return found
+
+
+def spans(*criteria: str, resume: str = RESUME, language: LanguageCode = "en") -> list[str]:
+    return [each.span for each in draft(*criteria, resume=resume, language=language).evidence]
+
+
+class TestWhatIsEvidence:
+    def test_a_sentence_with_all_the_words_of_a_criterion_in_any_form(self) -> None:
+        assert spans("Leading teams of engineers") == []
+        assert spans("A team of engineers") == ["Led a team of six engineers and mentored two of them"]
+        assert spans("Services running on Kubernetes") == [
+            "Running 40 services on Kubernetes in production, with zero\n  downtime deployments"
+        ]
+
+    def test_every_criterion_by_itself(self) -> None:
+        found = draft("Mentoring engineers", "Data pipelines")
+
+        assert [each.criterion_id for each in found.evidence] == ["q.c1"]
+        assert found.confidence == CONFIDENCE
+
+    def test_no_evidence_gives_no_confidence(self) -> None:
+        assert draft("Data pipelines").confidence == 0.0
+
+    def test_words_that_frame_a_criterion_need_not_be_said(self) -> None:
+        assert spans("Solid experience with Kubernetes in production") != []
+
+    def test_words_split_at_the_end_of_a_line_are_read_whole(self) -> None:
+        assert spans("Budget of the platform team") == ["Prepared the yearly budget of the plat-\nform team"]
+
+    def test_words_of_two_sentences_are_no_evidence(self) -> None:
+        assert spans("Budget for Kubernetes") == []
+
+
+class TestWhatIsNone:
+    @pytest.mark.parametrize(
+        "criterion",
+        [
+            "Experience with Kafka",
+            "Managed a warehouse",
+            "Machine learning",
+            "Product roadmap",
+            "Terraform",
+            "Stakeholder management",
+        ],
+        ids=["denied", "never done", "wished for", "an objective", "listed", "two words in a list"],
+    )
+    def test_it_names_the_subject_but_does_not_tell_of_it(self, criterion: str) -> None:
+        assert spans(criterion) == []
+
+    @pytest.mark.parametrize(
+        ("language", "resume", "criterion"),
+        [
+            ("it", "Non ho mai guidato un gruppo di lavoro.", "Guidare un gruppo"),
+            ("es", "No he dirigido ningún equipo de trabajo.", "Dirigir un equipo"),
+            ("de", "Keine Erfahrung mit der Leitung von Teams.", "Leitung von Teams"),
+            ("fr", "Je n'ai jamais encadré une équipe.", "Encadrer une équipe"),
+            ("it", "Vorrei guidare un gruppo di lavoro.", "Guidare un gruppo"),
+            ("es", "Me gustaría dirigir un equipo.", "Dirigir un equipo"),
+            ("de", "Ich möchte die Leitung von Teams lernen.", "Leitung von Teams"),
+            ("fr", "Je souhaite encadrer une équipe.", "Encadrer une équipe"),
+        ],
+    )
+    def test_denials_and_wishes_are_heard_in_five_languages(
+        self, language: LanguageCode, resume: str, criterion: str
+    ) -> None:
+        assert spans(criterion, resume=resume, language=language) == []
+
+    @pytest.mark.parametrize(
+        ("language", "resume", "criterion"),
+        [
+            ("it", "- Ho guidato un gruppo di dodici persone", "Guidare un gruppo"),
+            ("es", "- Dirigido un equipo de seis", "Dirigir un equipo"),
+            ("de", "- Leitung von zwei Teams", "Leitung von Teams"),
+            ("fr", "- Encadré une équipe de quatre comptables", "Encadrer une équipe"),
+        ],
+    )
+    def test_what_was_done_is_evidence_in_five_languages(
+        self, language: LanguageCode, resume: str, criterion: str
+    ) -> None:
+        assert len(spans(criterion, resume=resume, language=language)) == 1
+
+    def test_a_criterion_that_is_itself_a_denial_is_met_by_one(self) -> None:
+        assert spans("Zero-downtime deployments") != []
+        assert spans("Downtime deployments") == []
+
+
+WORDS = ["led", "team", "no", "never", "kafka", "services", "in", "production", "learn", "to", "looking"]
+LINES = st.lists(
+    st.lists(st.sampled_from(WORDS), min_size=1, max_size=8).map(" ".join), min_size=1, max_size=6
+)
+
+
+@given(
+    lines=LINES,
+    criteria=st.lists(st.sampled_from(["led a team", "kafka services", "production"]), min_size=1),
+)
+def test_every_span_stands_in_the_resume_and_what_is_filled_lacks_nothing(
+    lines: list[str], criteria: list[str]
+) -> None:
+    resume = "\n".join(lines)
+    asked = question(*criteria)
+
+    found = judged(asked, draft(*criteria, resume=resume), resume)
+
+    assert all(span in resume for _, span in found.evidence)
+    assert found.is_filled == (len(found.evidence) == len(criteria))
+
+
+@given(
+    before=st.sampled_from(["no", "without", "never any"]), tail=st.sampled_from(["", " so far", " at work"])
+)
+def test_a_negated_sentence_never_fills(before: str, tail: str) -> None:
+    assert (
+        spans(
+            "Experience with Kafka services", resume=f"I have {before} experience with Kafka services{tail}."
+        )
+        == []
+    )
+
+
+async def test_a_batch_gets_one_draft_a_question_in_its_order() -> None:
+    questions = tuple(question("A team of engineers", name=f"q{number}") for number in range(30))
+
+    reply = await RulesLanguage().judge_coverage(
+        CoverageTask(language="en", resume=RESUME, questions=questions)
+    )
+
+    assert [each.question_id for each in reply.value] == [each.question_id for each in questions]
+    assert reply.source == "rules"
+
+
+def test_thirty_questions_on_a_long_resume_are_quick() -> None:
+    """NFR1 of the candidate modes: under 5 s with a model; the rules take a small part of it."""
+    resume = "\n".join(
+        f"- Task {n}: led work number{n} on topic{n % 90} for team{n % 70}, area {n}" for n in range(600)
+    )
+    questions = tuple(question(f"topic{n} team{n}", f"work number{n}", name=f"q{n}") for n in range(30))
+    began = time.process_time()
+
+    coverage(CoverageTask(language="en", resume=resume, questions=questions))
+
+    assert time.process_time() - began < 2.0

@@ -1,0 +1,114 @@
+"""How a resume is cut into lines: wrapped, in columns, under headings, dated."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.language.rules.resume_lines import heading_of, period_in, resume_lines
+
+
+def texts(resume: str, language: str = "en") -> list[str]:
+    return [line.text for line in resume_lines(resume, language)]
+
+
+class TestCutting:
+    def test_bullets_of_any_sign_are_taken_off(self) -> None:
+        assert texts("• one thing\n- another\n▪ a third\n2) a fourth") == [
+            "one thing",
+            "another",
+            "a third",
+            "a fourth",
+        ]
+
+    def test_a_wrapped_line_is_joined_with_the_one_above_as_it_stands(self) -> None:
+        resume = "- Moved forty services to the new cluster,\n  without an hour of downtime\n- Wrote docs"
+
+        assert texts(resume) == [
+            "Moved forty services to the new cluster,\n  without an hour of downtime",
+            "Wrote docs",
+        ]
+
+    def test_columns_are_cut_apart(self) -> None:
+        assert texts("Kubernetes          Led a team of four\nAWS\tOn call") == [
+            "Kubernetes",
+            "Led a team of four",
+            "AWS",
+            "On call",
+        ]
+
+    def test_sentences_of_prose_stand_alone(self) -> None:
+        assert texts("I led a team. I never used Kafka.") == ["I led a team.", "I never used Kafka."]
+
+    @given(st.text(alphabet=st.sampled_from("ab c,.\n\t-•:;1A\u00a0\u2028"), max_size=200))
+    def test_every_line_is_part_of_the_resume(self, resume: str) -> None:
+        assert all(line.text in resume for line in resume_lines(resume, "en"))
+
+
+class TestSections:
+    @pytest.mark.parametrize(
+        ("heading", "language", "section"),
+        [
+            ("EXPERIENCE", "en", "experience"),
+            ("Technical skills:", "en", "skills"),
+            ("Objective", "en", "objective"),
+            ("Esperienza lavorativa", "it", "experience"),
+            ("Formación", "es", "education"),
+            ("KENNTNISSE", "de", "skills"),
+            ("Centres d'intérêt", "fr", "objective"),
+            ("Education", "de", "education"),
+        ],
+    )
+    def test_headings_are_known_in_five_languages(self, heading: str, language: str, section: str) -> None:
+        assert heading_of(heading, language) == section
+
+    def test_a_sentence_is_no_heading(self) -> None:
+        assert heading_of("Experience with Kafka in a bank", "en") is None
+
+    def test_a_heading_on_the_same_line_goes_for_that_line_alone(self) -> None:
+        lines = resume_lines("Experience\nObjective: to lead a team\nBuilt services", "en")
+
+        assert [line.section for line in lines] == ["objective", "experience"]
+
+    @pytest.mark.parametrize(
+        "line", ["Languages: Python, Go, SQL", "Python, Go, SQL, Rust", "Tools: Excel, Word"]
+    )
+    def test_an_enumeration_is_a_list(self, line: str) -> None:
+        assert [each.listed for each in resume_lines(line, "en")] == [True]
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "Led a team of five, mentored two",
+            "Trained models, tuned them, shipped three of them to the shops",
+        ],
+    )
+    def test_what_tells_of_work_is_none(self, line: str) -> None:
+        assert [each.listed for each in resume_lines(line, "en")] == [False]
+
+
+class TestEntries:
+    @pytest.mark.parametrize(
+        ("line", "language", "period"),
+        [
+            ("Engineer, Acme (Jan 2019 - Present)", "en", "Jan 2019 - Present"),
+            ("03/2016 – 12/2018 Clerk", "en", "03/2016 – 12/2018"),
+            ("Nurse since March 2020", "en", "since March 2020"),
+            ("Tecnico, dal 2018", "it", "dal 2018"),
+            ("Enfermera, 2016 - actualidad", "es", "2016 - actualidad"),
+            ("seit 2015 Meister", "de", "seit 2015"),
+            ("Comptable, de janv. 2012 à aujourd'hui", "fr", "janv. 2012 à aujourd'hui"),
+            ("Invoice 20190412 of 2020", "en", None),
+        ],
+    )
+    def test_periods_are_read_as_written(self, line: str, language: str, period: str | None) -> None:
+        assert period_in(line, language) == period
+
+    def test_what_follows_a_dated_line_belongs_to_it_and_the_title_before_it_too(self) -> None:
+        resume = (
+            "Experience\nWelder, Dock 3\n2018 - 2021\nWelded hulls\nFitter, Yard 1, 2015 - 2018\nFitted pipes"
+        )
+        lines = {line.text: (line.entry, line.period, line.title) for line in resume_lines(resume, "en")}
+
+        assert lines["Welder, Dock 3"] == (0, "2018 - 2021", True)
+        assert lines["Welded hulls"] == (0, "2018 - 2021", False)
+        assert lines["Fitted pipes"] == (1, "2015 - 2018", False)

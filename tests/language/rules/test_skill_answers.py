@@ -1,0 +1,233 @@
+"""What answers tell of the attributes of a skill (E2, E9)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Concept, SkillAttribute
+from shared.language.port import AssessTask, Exchange, LanguageCode
+from shared.language.rules.language import assessment
+from shared.language.rules.resume_words import resume_words
+from shared.language.rules.skill_signs import asked_for
+
+
+def asking(attribute: SkillAttribute, language: LanguageCode = "en", wording: int = 0) -> str:
+    return resume_words(language).questions[attribute][wording].replace("{skill}", "Kafka")
+
+
+def judged(
+    attribute: SkillAttribute,
+    *answers: str,
+    language: LanguageCode = "en",
+    only: bool = False,
+    question: str = "",
+) -> AssessmentDraft:
+    wanted: list[SkillAttribute] = [each for each in SKILL_ATTRIBUTES if not only or each == attribute]
+    shown = question or asking(attribute, language)
+    return assessment(
+        AssessTask(
+            language=language,
+            main_question=shown,
+            shown_question=shown,
+            ideal_answer="",
+            concepts=tuple(
+                Concept(concept_id=each, text=each, label=each, severity="major", attribute=each)
+                for each in wanted
+            ),
+            covered=(),
+            exchanges=tuple(Exchange(shown, answer) for answer in answers),
+            skill="Kafka",
+        ),
+        None,
+    )
+
+
+def covered(attribute: SkillAttribute, *answers: str, language: LanguageCode = "en") -> dict[str, str | None]:
+    found = judged(attribute, *answers, language=language).findings
+    return {each.concept_id: each.evidence for each in found if each.verdict == "covered"}
+
+
+class TestByTheWords:
+    @pytest.mark.parametrize(
+        ("attribute", "answer"),
+        [
+            ("depth", "I know its internals quite well."),
+            ("production_vs_prototype", "It was only a prototype."),
+            ("production_vs_prototype", "No, I have never used it in production."),
+            ("autonomy", "Alone."),
+            ("scale", "Two thousand messages a second."),
+            ("duration", "Five years."),
+            ("duration", "Since 2018."),
+            ("constraints", "We had a tight budget."),
+        ],
+    )
+    def test_a_short_answer_tells_what_was_asked(self, attribute: SkillAttribute, answer: str) -> None:
+        assert covered(attribute, answer) == {attribute: answer}
+
+    def test_an_answer_tells_others_besides_each_by_its_own_sentence(self) -> None:
+        told = covered(
+            "autonomy", "My lead picked the topics, I chose the keys. It went live in March with 30 users."
+        )
+
+        assert told["production_vs_prototype"] == told["scale"] == "It went live in March with 30 users."
+        assert told["autonomy"] == "My lead picked the topics, I chose the keys."
+
+    def test_a_time_that_must_be_met_is_no_duration(self) -> None:
+        assert set(covered("constraints", "We had a deadline of two months.")) == {"constraints"}
+
+    def test_what_was_told_before_stays_and_the_latest_is_quoted(self) -> None:
+        told = covered("duration", "Four years.", "Sorry, it was five years.")
+
+        assert told == {"duration": "Sorry, it was five years."}
+
+
+class TestByAnsweringDirectly:
+    ANSWER = "I rewrote how the consumers rebalance because ours stalled whenever one of them restarted."
+
+    def test_a_substantial_answer_tells_what_was_asked_without_any_of_the_words(self) -> None:
+        assert covered("depth", self.ANSWER) == {"depth": self.ANSWER}
+
+    def test_the_best_sentence_is_quoted(self) -> None:
+        assert covered("depth", f"Well, let me think. {self.ANSWER}") == {"depth": self.ANSWER}
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "I don't know.",
+            "I would rather not answer that.",
+            "Some of it.",
+            "What do you mean by that?",
+            "The weather was sunny and we had pizza for lunch on the beach",
+            "I already mentioned all of that at length in my resume",
+        ],
+        ids=["not knowing", "refusing", "thin", "asking back", "elsewhere", "pointing to the resume"],
+    )
+    def test_what_is_no_answer_to_it_tells_nothing(self, answer: str) -> None:
+        assert covered("depth", answer) == {}
+
+    @pytest.mark.parametrize("attribute", ["duration", "scale"])
+    def test_how_long_and_how_large_want_a_quantity(self, attribute: SkillAttribute) -> None:
+        assert covered(attribute, "It was really a big part of my work at the bank all the time then") == {}
+
+    @pytest.mark.parametrize(
+        ("attribute", "answer"),
+        [
+            ("duration", "A few years, on and off."),
+            ("duration", "Three."),
+            ("duration", "About six weeks."),
+            ("scale", "Thousands, I would say."),
+            ("scale", "Around 300 of them."),
+        ],
+    )
+    def test_a_vague_one_will_do(self, attribute: SkillAttribute, answer: str) -> None:
+        assert attribute in covered(attribute, answer)
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("it", "Le scelte erano tutte mie, il collega guardava soltanto il risultato finale."),
+            ("es", "Las elecciones eran mías, el compañero solo miraba el resultado al final del día."),
+            ("de", "Die Auswahl lag bei mir, der Kollege hat am Ende nur das Ergebnis angesehen."),
+            ("fr", "Les choix étaient les miens, le collègue regardait juste le résultat à la fin."),
+        ],
+    )
+    def test_it_goes_for_five_languages(self, language: LanguageCode, answer: str) -> None:
+        assert covered("autonomy", answer, language=language) == {"autonomy": answer}
+
+
+class TestTheRestOfTheAssessment:
+    def test_pointing_to_the_resume_is_neutral_and_says_what_it_adds(self) -> None:
+        """E9."""
+        draft = judged("autonomy", "I already covered this in my resume - I led a team of 5 engineers")
+
+        assert draft.engagement == "neutral"
+        assert {each.concept_id for each in draft.findings if each.verdict == "covered"} == {
+            "autonomy",
+            "scale",
+        }
+        assert draft.acknowledgement is not None
+        assert "resume" not in draft.acknowledgement
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "As stated in my resume."),
+            ("en", "My resume shows that."),
+            ("en", "It's in my CV."),
+            ("it", "È già scritto nel mio curriculum."),
+            ("es", "Ya está en mi currículum."),
+            ("de", "Steht schon im Lebenslauf."),
+            ("fr", "C'est déjà dans mon CV."),
+        ],
+    )
+    def test_it_is_never_low_in_any_language(self, language: LanguageCode, answer: str) -> None:
+        """E9."""
+        draft = judged("depth", answer, language=language)
+
+        assert draft.engagement == "neutral"
+        assert draft.intent == "answer"
+        assert all(each.verdict == "missing" for each in draft.findings)
+
+    def test_confidence_is_measured_on_what_was_asked(self) -> None:
+        assert judged("duration", "I have used it for five years.").confidence == "high"
+        assert judged("duration", "Quite often, to be honest with you.").confidence == "low"
+
+    def test_asking_back_is_no_answer(self) -> None:
+        assert judged("depth", "What do you mean by depth?").intent == "clarification"
+
+    def test_there_is_no_grade_without_an_ideal_answer(self) -> None:
+        assert judged("duration", "Five years.").grade is None
+
+
+class TestWhichAttributeWasAsked:
+    @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
+    @pytest.mark.parametrize("language", ["en", "it", "es", "de", "fr"])
+    def test_every_wording_of_the_rules_fills_its_own(
+        self, attribute: SkillAttribute, language: LanguageCode
+    ) -> None:
+        answer = "blau 12 gelb rot weiss schwarz kafka dunkel hell rund eckig"
+        for wording in range(len(resume_words(language).questions[attribute])):
+            draft = judged(
+                attribute, answer, language=language, question=asking(attribute, language, wording)
+            )
+
+            assert attribute in {each.concept_id for each in draft.findings if each.verdict == "covered"}
+
+    @pytest.mark.parametrize(
+        ("question", "attribute"),
+        [
+            ("How many years did you spend on it?", "duration"),
+            ("How many users did it have?", "scale"),
+            ("Did it reach production?", "production_vs_prototype"),
+            ("Which deadlines did you face?", "constraints"),
+            ("Who decided on the design?", "autonomy"),
+            ("What do you know about its internals?", "depth"),
+            ("Tell me more, please.", None),
+        ],
+    )
+    def test_a_question_in_other_words_is_recognised(self, question: str, attribute: str | None) -> None:
+        assert asked_for(question, "en") == attribute
+
+
+@given(
+    attribute=st.sampled_from(SKILL_ATTRIBUTES),
+    answer=st.lists(
+        st.sampled_from(
+            [
+                "I led it.",
+                "five years",
+                "I don't know.",
+                "in production",
+                "budget",
+                "\n",
+                "we had 3 users",
+                "?",
+            ]
+        )
+    ).map(" ".join),
+)
+def test_all_evidence_stands_in_the_answer(attribute: SkillAttribute, answer: str) -> None:
+    for finding in judged(attribute, answer).findings:
+        assert finding.verdict in {"covered", "missing"}
+        assert (finding.evidence or "") in answer
+        assert (finding.evidence is None) == (finding.verdict == "missing")

@@ -1,0 +1,203 @@
+"""The skills of a resume by the rules, with what it tells of their six attributes (E2)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.language.port import AttributeFound, LanguageCode, SkillDraft, SkillsTask
+from shared.language.rules import RulesLanguage
+from shared.language.rules.skill_extraction import skills
+from shared.language.rules.skill_vocabulary import named_skills, vocabulary
+
+RESUME = """Mara Lind
+Summary
+Backend engineer with 9 years of Python.
+Experience
+Senior Engineer, Nordpay, 2019 - present
+- Single-handedly moved 40 services to Kubernetes, zero downtime
+- Wrote the internals of a Kafka client that is used in production by 30 teams
+Developer, Klarvik, 2015 - 2019
+- Built REST APIs in Django for 200,000 users
+- Prototype of a fraud model in PyTorch, never shipped
+Skills
+Languages: Python, Go, Rust (beginner)
+Expert: SQL
+Tools: Terraform, Zylbo
+Objective
+Looking to learn Elixir
+"""
+
+
+def found(resume: str, language: LanguageCode = "en", most: int = 20) -> tuple[SkillDraft, ...]:
+    return skills(SkillsTask(language=language, resume=resume, most=most))
+
+
+def names(resume: str, language: LanguageCode = "en", most: int = 20) -> list[str]:
+    return [skill.name for skill in found(resume, language, most)]
+
+
+def told(skill: str, resume: str = RESUME, language: LanguageCode = "en") -> dict[str, AttributeFound]:
+    (draft,) = [each for each in found(resume, language) if each.name == skill]
+    return {each.attribute: each for each in draft.attributes}
+
+
+class TestWhichSkills:
+    def test_what_work_was_done_with_lately_comes_before_what_is_only_listed(self) -> None:
+        order = names(RESUME)
+
+        assert set(order[:3]) == {"Kubernetes", "Kafka", "Python"}
+        assert order.index("Django") < order.index("Terraform")
+
+    def test_a_wish_is_no_skill(self) -> None:
+        assert "Elixir" not in names(RESUME)
+
+    def test_a_skill_list_gives_skills_that_no_vocabulary_knows(self) -> None:
+        assert "Zylbo" in names(RESUME)
+
+    def test_no_more_than_asked_for_and_none_twice(self) -> None:
+        assert len(names(RESUME, most=4)) == 4
+        assert len(set(names(RESUME))) == len(names(RESUME))
+
+    def test_other_names_of_a_skill_are_one_skill_named_as_the_resume_does(self) -> None:
+        listed = names("Skills: k8s, Kubernetes, golang, MS Excel")
+
+        assert listed == ["k8s", "golang", "MS Excel"]
+
+    @pytest.mark.parametrize(
+        "text", ["I excel at this and go home", "a swift word with rust on it", "R. Smith, C. Jones"]
+    )
+    def test_everyday_words_are_no_skills(self, text: str) -> None:
+        assert named_skills(text, listed=False) == []
+
+    def test_general_claims_come_last(self) -> None:
+        assert names("Skills: communication, teamwork, welding")[0] == "Welding"
+
+    @pytest.mark.parametrize(
+        ("language", "resume", "skill"),
+        [
+            ("it", "Gestione progetti per tre clienti.", "Gestione progetti"),
+            ("es", "Atención al cliente en una tienda.", "Atención al cliente"),
+            ("de", "Buchhaltung für vier Firmen.", "Buchhaltung"),
+            ("fr", "Comptabilité de deux agences.", "Comptabilité"),
+        ],
+    )
+    def test_skills_are_known_in_five_languages(
+        self, language: LanguageCode, resume: str, skill: str
+    ) -> None:
+        assert names(resume, language) == [skill]
+
+    def test_the_vocabulary_is_large_and_every_name_has_a_word(self) -> None:
+        known, _ = vocabulary()
+
+        assert len({entry.skill for entries in known.values() for entry in entries}) > 350
+        assert () not in known
+
+
+class TestNeverNone:
+    def test_the_job_title_stands_in_for_skills(self) -> None:
+        assert names(
+            "Rosa Klee\nNight porter and caretaker, Hotel Alster, 2012 - 2020\nOpened the doors"
+        ) == ["Night porter and caretaker"]
+
+    @pytest.mark.parametrize(
+        ("language", "name"),
+        [
+            ("en", "your main work"),
+            ("it", "il suo lavoro principale"),
+            ("es", "su trabajo principal"),
+            ("de", "Ihre Hauptaufgabe"),
+            ("fr", "votre travail principal"),
+        ],
+    )
+    def test_without_a_title_the_main_work_does(self, language: LanguageCode, name: str) -> None:
+        assert names("Mmh, xyz.", language) == [name]
+
+    def test_a_resume_without_a_word_has_none(self) -> None:
+        assert names(" \n -- ") == []
+
+    @given(st.text(min_size=1, max_size=300))
+    def test_whatever_it_says_there_is_a_skill_and_every_span_stands_in_it(self, resume: str) -> None:
+        drafts = found(resume, most=6)
+
+        assert len(drafts) <= 6
+        assert drafts or not any(map(str.isalnum, resume))
+        assert all(each.span in resume and each.value for draft in drafts for each in draft.attributes)
+
+
+class TestAttributes:
+    def test_years_that_are_named_are_the_duration(self) -> None:
+        assert told("Python")["duration"].value == "9 years"
+        assert told("Python")["duration"].span == "Backend engineer with 9 years of Python."
+
+    def test_else_the_dates_of_the_job_are(self) -> None:
+        assert told("Kafka")["duration"] == AttributeFound(
+            attribute="duration", value="2019 - present", span="2019 - present"
+        )
+
+    def test_a_sentence_tells_depth_autonomy_scale_constraints_and_use(self) -> None:
+        assert told("Kubernetes")["autonomy"].value.startswith("Single-handedly")
+        assert told("Kubernetes")["scale"].value == "40 services"
+        assert told("Kubernetes")["constraints"].value == "zero downtime"
+        assert told("Kafka")["depth"].value.startswith("internals of a Kafka client")
+        assert "in production" in told("Kafka")["production_vs_prototype"].value
+
+    def test_a_value_keeps_what_turns_its_sense(self) -> None:
+        assert told("PyTorch")["production_vs_prototype"].value in {
+            "never shipped",
+            "Prototype of a fraud model in PyTorch",
+        }
+
+    def test_a_mention_in_a_list_tells_nothing(self) -> None:
+        assert told("Terraform") == {}
+        assert told("Go") == {}
+
+    def test_unless_the_item_or_the_label_of_the_list_says_how_well(self) -> None:
+        assert told("Rust")["depth"].value == "beginner"
+        assert told("SQL")["depth"].value == "Expert"
+        assert "depth" not in told("Python")
+
+    def test_a_deadline_is_a_constraint_and_no_duration(self) -> None:
+        attributes = told("Kafka", "I moved us to Kafka with a deadline of 3 months.")
+
+        assert set(attributes) == {"constraints"}
+
+    @pytest.mark.parametrize(
+        ("language", "resume", "skill", "attributes"),
+        [
+            (
+                "it",
+                "Ho coordinato la manutenzione di 30 impianti per 6 anni, con budget ridotto.",
+                "manutenzione",
+                {"autonomy", "scale", "duration", "constraints"},
+            ),
+            (
+                "es",
+                "Responsable de logística durante 4 años, 25 camiones, plazos de un día.",
+                "logística",
+                {"autonomy", "duration", "scale", "constraints"},
+            ),
+            (
+                "de",
+                "Seit 2016 verantwortlich für Logistik mit 40 Mitarbeitern, im Echtbetrieb.",
+                "Logistik",
+                {"duration", "autonomy", "scale", "production_vs_prototype"},
+            ),
+            (
+                "fr",
+                "Responsable de la logistique pendant 5 ans, 12 camions, délais courts, conçu le plan.",
+                "logistique",
+                {"autonomy", "duration", "scale", "constraints", "depth"},
+            ),
+        ],
+    )
+    def test_attributes_are_heard_in_five_languages(
+        self, language: LanguageCode, resume: str, skill: str, attributes: set[str]
+    ) -> None:
+        assert set(told(skill, resume, language)) >= attributes
+
+
+async def test_the_port_gives_the_skills_by_the_rules() -> None:
+    reply = await RulesLanguage().extract_skills(SkillsTask(language="en", resume=RESUME))
+
+    assert reply.source == "rules"
+    assert len(reply.value) == 6
