@@ -22,8 +22,11 @@ _CELL: Final = re.compile(r"\S+(?:[^\S\n\t]{1,2}\S+)*")
 _BULLET: Final = re.compile(r"^(?:[-*•–—▪▫●○◦■□·‣➢✓>]+\s*|o\s+|\(?\d{1,2}[.)]\s+)(?=\S)")
 _ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
 _TITLE_WORDS: Final = 12
+_DATED_WORDS: Final = 20
 _LONGEST_HEADING: Final = 5
 _BESIDE_A_PERIOD: Final = 2
+_LONGEST: Final = 1_000
+"""Characters of a sentence; what has no end for longer is cut, so that no rule is slow on it."""
 _WRAPPED: Final = 30
 _LISTED_ITEMS: Final = 4
 _ITEM_WORDS: Final = 2.5
@@ -67,7 +70,8 @@ def resume_lines(resume: str, language: str) -> tuple[Line, ...]:
         if heading := heading_of(text, language):
             section, period = heading, None
             continue
-        dated = None if block.bullet else period_in(text, language)
+        heads = not block.bullet and len(words(text)) <= _DATED_WORDS
+        dated = period_in(text, language) if heads else None
         if dated:
             entry, period = entry + 1, dated
             if len(words(text)) - len(words(dated)) <= _BESIDE_A_PERIOD:
@@ -171,8 +175,14 @@ def _sentences(text: str) -> list[str]:
     at = 0
     for sentence in sentences(flat):
         at = flat.index(sentence, at)
-        found.append(text[at : at + len(sentence)])
-        at += len(sentence)
+        end = at + len(sentence)
+        while end - at > _LONGEST:
+            cut = flat.rfind(" ", at, at + _LONGEST)
+            cut = cut if cut > at else at + _LONGEST
+            found.append(text[at:cut].strip())
+            at = cut
+        found.append(text[at:end].strip())
+        at = end
     return found
 
 

@@ -35,8 +35,8 @@ class ResumeWords(Frozen):
 
     `wishes` are what someone would like or hardly knows; `frames` words of a criterion that name no subject. `numbers`
     are counts in words, `vague` those that alone are an answer; `times` and `sizes` units, `answer_times` those that
-    count in answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `cues` ask for one, `names`
-    name it; `leads` take up `{known}`, `questions` ask about `{skill}`, `probes` ask on, one list for each follow-up.
+    count in answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `cues` ask for one;
+    `leads` take up `{known}`, `questions` ask about `{skill}`, `probes` ask on, one list for each follow-up.
     """
 
     headings: Headings
@@ -56,7 +56,6 @@ class ResumeWords(Frozen):
     sizes: Phrases
     signs: ByAttribute[Phrases]
     cues: ByAttribute[Phrases]
-    names: ByAttribute[str]
     leads: Phrases
     questions: ByAttribute[Phrases]
     probes: ByAttribute[Annotated[tuple[Phrases, ...], Field(min_length=3, max_length=3)]]
@@ -91,7 +90,15 @@ def stretch(text: str, start: int, longest: int) -> str:
     begins = (text.rfind(mark, 0, start) + len(mark) for mark in _MARKS if mark in text[:start])
     ends = (at for mark in _MARKS if (at := text.find(mark, start)) >= 0)
     began, ended = max(begins, default=0), min(ends, default=len(text))
-    part = " ".join(text[began:ended].split()).strip(" .;,()")
-    if len(part) <= longest:
-        return part
-    return " ".join(text[start : start + longest].split(" ")[:-1]) or part[:longest]
+    if ended - began > longest:
+        began, ended = _window(text, began, start, ended, longest)
+    return " ".join(text[began:ended].split()).strip(" .;,()")
+
+
+def _window(text: str, began: int, start: int, ended: int, longest: int) -> tuple[int, int]:
+    """From `start` on what fits, else what fits before the end, in whole words where there is a space to cut at."""
+    if ended - start > longest:
+        space = text.rfind(" ", start, start + longest)
+        return start, space if space > start else start + longest
+    space = text.find(" ", ended - longest, start)
+    return (space + 1 if space >= 0 else start), ended

@@ -14,28 +14,36 @@ from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.domain.words import words
 from shared.language.port import AttributeFound, SkillDraft, SkillsTask
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
 from shared.language.rules.resume_lines import Line, resume_lines, wishing
 from shared.language.rules.resume_words import finder, resume_words, spoken, stretch
 from shared.language.rules.skill_signs import MEASURED, Sign, signs
-from shared.language.rules.skill_vocabulary import named_skills
+from shared.language.rules.skill_vocabulary import Named, named_skills
 
 LONGEST_NAME: Final = 60
 _LONGEST_VALUE: Final = 80
 _LONGEST_SPAN: Final = 600
 _ITEM_WORDS: Final = 4
 _MOST_MENTIONS: Final = 4
+_MOST_LOOKED_AT: Final = 40
+_NAME_WORDS: Final = 2
 _PART: Final = re.compile(r"(?:[^,;|•·()/]|\([^)]*\)|(?<=\w)/(?=\w))+")
 _TITLE_ENDS: Final = re.compile(r"\s[-–—|@]\s|[,|(•·@]|\s(?:at|bei|presso|chez|en|in|for)\s", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Mention:
-    """A skill named in a line; `start` and `end` bound the part that speaks of the skill, `at` is the name's place."""
+    """A skill named in a line: `start` and `end` bound the part that speaks of it, its name is `length` long, at `at`."""
 
     line: Line
     start: int
     end: int
     at: int
+    length: int
+
+    def names(self, sign: Sign) -> bool:
+        """Whether the sign is but the skill's own name ("GDPR")."""
+        return self.at <= sign.start and sign.end <= self.at + self.length
 
 
 @dataclass(slots=True)
@@ -45,6 +53,11 @@ class _Candidate:
     name: str
     general: bool
     mentions: list[_Mention] = field(default_factory=list[_Mention])
+
+    def note(self, mention: _Mention) -> None:
+        """Count a mention; a resume that names a skill past all measure tells no more of it."""
+        if len(self.mentions) < _MOST_LOOKED_AT:
+            self.mentions.append(mention)
 
 
 def skills(task: SkillsTask) -> tuple[SkillDraft, ...]:
@@ -77,18 +90,25 @@ def main_work(lines: Sequence[Line], language: str) -> str:
 def _candidates(lines: Iterable[Line], language: str) -> list[_Candidate]:
     found: dict[str, _Candidate] = {}
     for line in lines:
-        if line.section == "objective" or _is_denied(line.text, language):
+        if line.section == "objective" or _is_wished(line.text, language):
             continue
-        for named in named_skills(line.text, listed=line.listed):
+        for named in _each_once(named_skills(line.text, listed=line.listed)):
             name = " ".join(line.text[named.start : named.end].split())
-            candidate = found.setdefault(named.skill, _Candidate(_written(name, named.skill), named.general))
-            candidate.mentions.append(_mention(line, named.start))
+            if not _is_denied(name, line.text, language):
+                candidate = _Candidate(_written(name, named.skill), named.general)
+                found.setdefault(named.skill, candidate).note(_mention(line, named.start, len(name)))
         if line.section == "skills":
             for name, start in _other_items(line):
-                found.setdefault(name.casefold(), _Candidate(name, general=False)).mentions.append(
-                    _mention(line, start)
-                )
+                candidate = _Candidate(name, general=False)
+                found.setdefault(name.casefold(), candidate).note(_mention(line, start, len(name)))
     return list(found.values())
+
+
+def _each_once(named: Iterable[Named]) -> Iterable[Named]:
+    first: dict[str, Named] = {}
+    for each in named:
+        first.setdefault(each.skill, each)
+    return first.values()
 
 
 def _written(name: str, known: str) -> str:
@@ -96,21 +116,29 @@ def _written(name: str, known: str) -> str:
     return known if name.casefold() == known.casefold() and name.islower() else name
 
 
-def _is_denied(text: str, language: str) -> bool:
-    """Whether a line wishes or denies rather than tells; who says to know little of a thing still tells its depth."""
-    telling_little = any(sign.attribute == "depth" for sign in signs(text, language))
-    negators = frozenset[str]().union(*(PHRASES[each].heard.negators for each in spoken(language)))
-    return bool(wishing(language).search(text) and not telling_little) or bool(
-        negators & frozenset(words(text)[:2]) and len(words(text)) <= 2 * _ITEM_WORDS
+def _is_wished(text: str, language: str) -> bool:
+    """Whether a line wishes rather than tells; who says to know little of a thing still tells its depth."""
+    if not wishing(language).search(text):
+        return False
+    return all(sign.attribute != "depth" for sign in signs(text, language))
+
+
+def _is_denied(name: str, text: str, language: str) -> bool:
+    """Whether the line says that the skill is not there ("no experience with Kafka")."""
+    named = set(words(name))
+    return any(
+        named & set(apart.denied) and not named & set(apart.affirmed)
+        for apart in (sided(text, PHRASES[each].heard, each) for each in spoken(language))
     )
 
 
-def _mention(line: Line, at: int) -> _Mention:
+def _mention(line: Line, at: int, length: int) -> _Mention:
     """In a list only the item tells of the skill, with the label that the list may begin with."""
     if not line.listed:
-        return _Mention(line, 0, len(line.text), at)
+        return _Mention(line, 0, len(line.text), at, length)
     part = next((part for part in _PART.finditer(line.text) if part.start() <= at < part.end()), None)
-    return _Mention(line, part.start() if part else 0, part.end() if part else len(line.text), at)
+    start, end = (part.start(), part.end()) if part else (0, len(line.text))
+    return _Mention(line, start, end, at, length)
 
 
 def _other_items(line: Line) -> list[tuple[str, int]]:
@@ -151,16 +179,16 @@ def _attributes(candidate: _Candidate, language: str) -> tuple[AttributeFound, .
         for sign in _told(mention, language):
             found.setdefault(sign.attribute, _found(sign, mention.line.text))
     if "duration" not in found:
-        dated = [
-            each.line
-            for each in mentions
-            if each.line.period and each.line.section not in ("education", "skills")
-        ]
+        dated = [each.line for each in mentions if each.line.period and _tells_of_work(each.line)]
         if dated and (period := dated[0].period):
             found["duration"] = AttributeFound(
                 attribute="duration", value=" ".join(period.split()), span=period
             )
     return tuple(found[each] for each in SKILL_ATTRIBUTES if each in found)
+
+
+def _tells_of_work(line: Line) -> bool:
+    return not line.listed and line.section != "education" and len(words(line.text)) > _NAME_WORDS
 
 
 def _told(mention: _Mention, language: str) -> list[Sign]:
@@ -171,7 +199,11 @@ def _told(mention: _Mention, language: str) -> list[Sign]:
     labelled = [sign for sign in signs(label, language) if sign.attribute == "depth"]
     part = line.text[mention.start : mention.end]
     told = [sign.moved(mention.start) for sign in signs(part, language)]
-    kept = [sign for sign in (*labelled, *told) if sign.attribute == "depth" or not hoped]
+    kept = [
+        sign
+        for sign in (*labelled, *told)
+        if (sign.attribute == "depth" or not hoped) and not mention.names(sign)
+    ]
     return sorted(kept, key=lambda sign: abs(sign.start - mention.at))
 
 

@@ -1,9 +1,8 @@
 """By which words a text tells an attribute of a skill: how long, how deep, how large, under whom, within which limits."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
@@ -17,7 +16,7 @@ _FIGURE: Final = (
     r"|thousand|million\w*|billion\w*|millones|milioni|milliard\w*)?\s?\+?"
 )
 _MONEY: Final = (
-    r"(?:[€$£]\s?\d[\d.,]*\s?\w{0,3}"
+    r"(?:[€$£]\s?\d[\d.,]*\d?\s?(?:k|m|bn|mio|mln|million)?\b"
     r"|\d[\d.,]*\s?(?:k|m|mio\.?|bn)?\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|euros?\b|dollars?\b))"
 )
 _NEAR: Final = 20
@@ -38,17 +37,20 @@ class Sign:
         return Sign(self.attribute, self.start + by, self.end + by)
 
 
-def signs(text: str, language: str, *, answering: bool = False) -> Iterator[Sign]:
+@lru_cache(maxsize=4_000)
+def signs(text: str, language: str, *, answering: bool = False) -> tuple[Sign, ...]:
     """All signs in the text, by attribute. `answering` counts what tells a duration in an answer only ("two weeks")."""
     limits = list(_deadline(language).finditer(text))
+    found: list[Sign] = []
     for attribute in SKILL_ATTRIBUTES:
         for pattern in _patterns(attribute, language, answering):
             for match in pattern.finditer(text):
                 in_time = attribute == "duration" and any(_together(match, limit) for limit in limits)
-                yield Sign("constraints" if in_time else attribute, match.start(), match.end())
+                found.append(Sign("constraints" if in_time else attribute, match.start(), match.end()))
     if period := period_in(text, language):
         start = text.index(period)
-        yield Sign("duration", start, start + len(period))
+        found.append(Sign("duration", start, start + len(period)))
+    return tuple(found)
 
 
 def _together(one: re.Match[str], other: re.Match[str]) -> bool:

@@ -1,5 +1,7 @@
 """The skills of a resume by the rules, with what it tells of their six attributes (E2)."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,12 +53,34 @@ class TestWhichSkills:
     def test_a_wish_is_no_skill(self) -> None:
         assert "Elixir" not in names(RESUME)
 
+    @pytest.mark.parametrize("text", ["I have no experience with Kafka.", "Kafka was not used in my team."])
+    def test_a_denial_is_none(self, text: str) -> None:
+        assert "Kafka" not in names(text)
+
     def test_a_skill_list_gives_skills_that_no_vocabulary_knows(self) -> None:
         assert "Zylbo" in names(RESUME)
 
     def test_no_more_than_asked_for_and_none_twice(self) -> None:
         assert len(names(RESUME, most=4)) == 4
         assert len(set(names(RESUME))) == len(names(RESUME))
+
+    def test_equals_stand_in_the_order_of_the_resume(self) -> None:
+        assert names("Skills: Terraform, Python, welding, Kafka") == [
+            "Terraform",
+            "Python",
+            "Welding",
+            "Kafka",
+        ]
+
+    @pytest.mark.parametrize(
+        "text", ["Python led 5 people ", "Skills: Python, ", "9 ", "a, ", "(", "2019 - "]
+    )
+    def test_a_resume_without_end_is_read_in_time(self, text: str) -> None:
+        began = time.process_time()
+
+        found(text * (60_000 // len(text)))
+
+        assert time.process_time() - began < 5.0
 
     def test_other_names_of_a_skill_are_one_skill_named_as_the_resume_does(self) -> None:
         listed = names("Skills: k8s, Kubernetes, golang, MS Excel")
@@ -155,6 +179,21 @@ class TestAttributes:
         assert told("Rust")["depth"].value == "beginner"
         assert told("SQL")["depth"].value == "Expert"
         assert "depth" not in told("Python")
+
+    def test_its_own_name_tells_nothing_of_it(self) -> None:
+        assert told("GDPR", "Wrote the notices after GDPR for the shop.").keys() == {"depth"}
+
+    def test_a_list_has_no_dates_though_a_job_is_above_it(self) -> None:
+        assert told("SQL", "Clerk, Delmar, 2016 - 2020\nFiled papers\nUsed: SQL, Excel, Word") == {}
+
+    def test_a_long_sentence_is_cut_to_what_tells(self) -> None:
+        resume = f"After {'a very long story ' * 8}I kept Kafka compliant with the law of the land."
+
+        value = told("Kafka", resume)["constraints"].value
+
+        assert "compliant" in value
+        assert len(value) <= 80
+        assert value in resume
 
     def test_a_deadline_is_a_constraint_and_no_duration(self) -> None:
         attributes = told("Kafka", "I moved us to Kafka with a deadline of 3 months.")
