@@ -9,7 +9,7 @@ from shared.domain.signal import signal_score
 from shared.language.port import AssessTask, Exchange, Reply
 from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
 from shared.records.header import Gone, change_header
-from shared.records.material import read_concepts, read_material
+from shared.records.subjects import read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
 from shared.store.port import Create
@@ -38,20 +38,20 @@ async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
     latest = next((turn for turn in turns if turn.shown.turn == effect.turn), None)
     if latest is None or latest.answer is None:
         raise Gone(effect.interview_id)
-    concepts = (await read_concepts(services.store, effect.interview_id))[main_id]
-    question = (await read_material(services.store, effect.interview_id)).material.question(main_id)
+    subject = await read_subject(services.store, effect.interview_id, main_id)
     reply = await services.language.assess(
         AssessTask(
             language=effect.language,
-            main_question=question.question_text,
+            main_question=turns[0].shown.question_text,
             shown_question=latest.shown.question_text,
-            ideal_answer=question.ideal_answer,
-            concepts=concepts,
+            ideal_answer=subject.ideal_answer,
+            concepts=subject.concepts,
             covered=effect.ledger.covered,
             exchanges=_exchanges(turns, effect.turn),
+            skill=subject.skill.name if subject.skill else None,
         )
     )
-    return _document(effect, concepts, reply, latest.answer)
+    return _document(effect, subject.concepts, reply, latest.answer)
 
 
 def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -88,6 +88,11 @@ def _document(
         assessment=_assessment(effect, concepts, reply, ledger, answer.text),
         acknowledgement=draft.acknowledgement,
         ledger=ledger,
+        evidence={
+            finding.concept_id: finding.evidence
+            for finding in draft.findings
+            if finding.evidence is not None and finding.concept_id in ledger.covered
+        },
         feedback=Feedback(
             covered=tuple(c.label for c in concepts if c.concept_id in ledger.covered),
             missing_count=len(ledger.open),

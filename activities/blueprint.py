@@ -1,5 +1,7 @@
 """The activities as Azure Functions: each reads its effect, performs it, and answers with the event as JSON."""
 
+import logging
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -23,17 +25,33 @@ else:
 
 blueprint = df.Blueprint()
 
+logger = logging.getLogger("interviews.activities")
+
 NOTE_OR_CLOSE: TypeAdapter[Note | Close] = TypeAdapter(Note | Close)
 
 
 async def perform[E: Prepare | Compose | Note | Assess | Summarise | Close](
     activity: Callable[[Services, E], Awaitable[dict[str, Any]]], effect: E
 ) -> dict[str, Any]:
-    """Run the activity. An interview that was erased meanwhile is no fault that a retry could mend."""
+    """Run the activity. An interview that was erased meanwhile is no fault that a retry could mend.
+
+    Durable keeps an exception's message in the history, and a message may quote what a participant said; so what goes
+    out is the kind of the error alone.
+    """
     try:
         return await activity(services(), effect)
     except Gone:
         return {"kind": "closed"} if isinstance(effect, Close) else failed(effect, "erased")
+    except Exception as error:
+        where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+        logger.error(
+            "%s of interview %s: %s\n%s", effect.kind, effect.interview_id, type(error).__name__, where
+        )
+        raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
+
+
+class ActivityFailed(Exception):
+    """An activity failed; its class is named for the error that made it fail."""
 
 
 def failed(effect: Prepare | Compose | Note | Assess | Summarise, error: str) -> dict[str, Any]:

@@ -6,12 +6,19 @@ from typing import Any
 
 from shared.domain.assessment import Source
 from shared.domain.effects import Compose
-from shared.language.port import ClarifyTask, Exchange, FollowUpTask, LanguageFailed, Usage
-from shared.records.decisions import decision_writes
+from shared.language.port import (
+    ClarifyTask,
+    Exchange,
+    FollowUpTask,
+    GapQuestionTask,
+    LanguageFailed,
+    Usage,
+)
+from shared.records.decisions import decision_writes, gap_writes
 from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
-from shared.records.header import Gone, change_header
+from shared.records.header import change_header
 from shared.records.index import update_index
-from shared.records.material import read_concepts, read_material
+from shared.records.subjects import Subject, read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
 from shared.store.port import Create, Write
@@ -33,7 +40,7 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
         try:
             worded = await _word(services, effect)
         except LanguageFailed as error:
-            if effect.question.kind != "follow_up":
+            if effect.question.kind == "clarification":
                 raise
             return await _skip(services, effect, error.reason)
         shown = await _show(services, effect, worded)
@@ -43,55 +50,63 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 
 async def _word(services: Services, effect: Compose) -> Worded:
-    question = effect.question
-    if question.kind == "main":
-        material = (await read_material(services.store, effect.interview_id)).material
-        return Worded(material.question(question.question_id).question_text)
+    subject = await read_subject(services.store, effect.interview_id, effect.question.main_id)
+    if effect.question.kind == "main" and subject.text is not None:
+        return Worded(subject.text)
     turns = await read_turns(services.store, effect.interview_id)
-    task = _clarify_task(effect, turns) if question.kind == "clarification" else None
-    if task is not None:
-        reply = await services.language.clarify(task)
-    else:
-        reply = await services.language.word_follow_up(await _follow_up_task(services, effect, turns))
+    match effect.question.kind:
+        case "clarification":
+            reply = await services.language.clarify(_clarify_task(effect, turns))
+        case "main":
+            reply = await services.language.word_gap_question(_gap_task(effect, subject, turns))
+        case _:
+            reply = await services.language.word_follow_up(_follow_up_task(effect, subject, turns))
     return Worded(reply.value, reply.source, reply.usage)
 
 
 def _clarify_task(effect: Compose, turns: list[WholeTurn]) -> ClarifyTask:
-    explained = next(
-        (turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies), None
-    )
-    last = next((turn for turn in turns if turn.shown.turn == effect.after_turn), None)
-    if explained is None or last is None:
-        raise Gone(effect.interview_id)
+    explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
+    last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
     return ClarifyTask(
         language=effect.language,
         question=explained.question_text,
         said=last.answer.text if last.answer else "",
         intent=last.assessment.intent if last.assessment else "clarification",
-        asked=tuple(turn.shown.question_text for turn in turns),
+        asked=_asked_before(turns),
     )
 
 
-async def _follow_up_task(services: Services, effect: Compose, turns: list[WholeTurn]) -> FollowUpTask:
+def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQuestionTask:
+    assert subject.skill is not None, "only questions about skills are worded for the occasion"
+    assert subject.attribute is not None, "a question about a skill asks for an attribute"
+    return GapQuestionTask(
+        language=effect.language,
+        skill=subject.skill.name,
+        attribute=subject.attribute,
+        known=tuple(known.span for known in subject.skill.attributes),
+        asked=_asked_before(turns),
+    )
+
+
+def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> FollowUpTask:
     main_id = effect.question.main_id
-    question = (await read_material(services.store, effect.interview_id)).material.question(main_id)
-    concepts = {
-        concept.concept_id: concept
-        for concept in (await read_concepts(services.store, effect.interview_id))[main_id]
-    }
+    mine = [turn for turn in turns if turn.shown.main_id == main_id]
+    concepts = {concept.concept_id: concept for concept in subject.concepts}
     return FollowUpTask(
         language=effect.language,
-        main_question=question.question_text,
-        ideal_answer=question.ideal_answer,
+        main_question=mine[0].shown.question_text,
+        ideal_answer=subject.ideal_answer,
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
         exchanges=tuple(
-            Exchange(turn.shown.question_text, turn.answer.text)
-            for turn in turns
-            if turn.shown.main_id == main_id and turn.answer is not None
+            Exchange(turn.shown.question_text, turn.answer.text) for turn in mine if turn.answer is not None
         ),
         order=effect.question.order,
-        asked=tuple(turn.shown.question_text for turn in turns),
+        asked=_asked_before(turns),
     )
+
+
+def _asked_before(turns: list[WholeTurn]) -> tuple[str, ...]:
+    return tuple(turn.shown.question_text for turn in turns)
 
 
 def _unworded(effect: Compose, reason: str) -> dict[str, Any]:
@@ -133,6 +148,7 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
         return [
             Create(turn.to_document(effect.interview_id, ttl)),
             *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
+            *gap_writes(effect.standing, effect.interview_id, ttl),
         ]
 
     header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)

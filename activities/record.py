@@ -4,6 +4,7 @@ from typing import Any
 
 from shared.domain.effects import Close, Note
 from shared.domain.texts import closing_message, recap
+from shared.records.decisions import gap_writes
 from shared.records.documents import Header, TurnDocument
 from shared.records.header import change_header, put
 from shared.records.index import update_index
@@ -71,6 +72,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
             }
         )
 
-    header = await change_header(services.store, effect.interview_id, closed, ttl=ttl)
+    gaps = gap_writes(effect.standing, effect.interview_id, ttl)
+    header = await change_header(services.store, effect.interview_id, closed, records=lambda _: gaps, ttl=ttl)
     await update_index(services.store, header, ttl)
     return {"kind": "closed"}

@@ -4,7 +4,7 @@ from typing import Any
 
 from shared.domain.assessment import Concept
 from shared.domain.effects import Summarise
-from shared.domain.material import AdaptiveMaterial
+from shared.domain.material import AdaptiveMaterial, Material
 from shared.language.port import Exchange, SummaryQuestion, SummaryTask
 from shared.records.decisions import decision_writes
 from shared.records.documents import Header, SummaryDocument
@@ -40,7 +40,10 @@ async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,
-        questions=_questions(material, concepts, turns),
+        questions=tuple(
+            _question(main_id, text, concepts.get(main_id, ()), turns)
+            for main_id, text in _main_questions(material, turns).items()
+        ),
     )
     reply = await services.language.summarise(task)
     return SummaryDocument(
@@ -48,27 +51,30 @@ async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
     )
 
 
-def _questions(
-    material: AdaptiveMaterial, concepts: dict[str, tuple[Concept, ...]], turns: list[WholeTurn]
-) -> tuple[SummaryQuestion, ...]:
-    """Every main question, in asking order; those never reached have no exchange and no similarity."""
-    found: list[SummaryQuestion] = []
-    for question in material.questions:
-        mine = [turn for turn in turns if turn.shown.main_id == question.question_id]
-        ledger = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
-        covered = set(ledger.covered) if ledger else set[str]()
-        found.append(
-            SummaryQuestion(
-                question=question.question_text,
-                exchanges=tuple(
-                    Exchange(turn.shown.question_text, turn.answer.text) for turn in mine if turn.answer
-                ),
-                similarity=ledger.similarity if ledger else None,
-                covered=tuple(c.text for c in concepts[question.question_id] if c.concept_id in covered),
-                open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
-            )
-        )
-    return tuple(found)
+def _main_questions(material: Material, turns: list[WholeTurn]) -> dict[str, str]:
+    """The main questions of the summary by id: all that were to be asked, or where none were set those that were."""
+    asked = {
+        turn.shown.main_id: turn.shown.question_text for turn in turns if turn.shown.question_kind == "main"
+    }
+    if isinstance(material, AdaptiveMaterial):
+        return {question.question_id: question.question_text for question in material.questions}
+    return asked
+
+
+def _question(
+    main_id: str, text: str, concepts: tuple[Concept, ...], turns: list[WholeTurn]
+) -> SummaryQuestion:
+    """One main question; one that was never reached has no exchange and no similarity."""
+    mine = [turn for turn in turns if turn.shown.main_id == main_id]
+    ledger = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
+    covered = set(ledger.covered) if ledger else set[str]()
+    return SummaryQuestion(
+        question=text,
+        exchanges=tuple(Exchange(turn.shown.question_text, turn.answer.text) for turn in mine if turn.answer),
+        similarity=ledger.similarity if ledger else None,
+        covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
+        open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
+    )
 
 
 async def _store(services: Services, effect: Summarise, summary: SummaryDocument) -> None:

@@ -1,14 +1,13 @@
 """Staff's operations on interviews: start, list, look at, end, nudge, extend, erase."""
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import azure.durable_functions as df
 import azure.functions as func
 
 from shared.auth import make_token, token_key
-from shared.domain.settings import MODES
-from shared.http import SECURE, Problem, json_response, parse, read_json
+from shared.http import SECURE, Problem, json_response, read_json
 from shared.records.documents import Header
 from shared.records.erasing import erase
 from shared.records.header import Gone, read_header
@@ -19,15 +18,17 @@ from shared.records.watch import watch
 from shared.results.build import build_result, build_transcript, result_turns
 from shared.results.csv_rows import to_csv
 from shared.results.markdown import to_markdown
+from shared.results.metadata import read_metadata
 from shared.results.model import Result, Transcript, TurnList
 from shared.results.staff_view import StaffView, build_staff_view
-from triggers.models import Extend, InterviewList, ListedInterview, StartedInterview, StartInterview
+from triggers.models import Extend, InterviewList, ListedInterview, NamedQuestion, StartedInterview
 from triggers.operations import WAIT, Call, Query, operation
+from triggers.prefilled import reopen
+from triggers.start_models import StartInterview, read_start
 from triggers.starting import begin
 
 blueprint = df.Blueprint()
 
-DEFAULT_MODE: Final = "dynamic_gap"
 LIST_LIMIT: Final = 100
 TEXT: Final = {"type": "string"}
 
@@ -45,20 +46,10 @@ TEXT: Final = {"type": "string"}
 )
 async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
-    given = {"mode": DEFAULT_MODE} | read_json(call.req)
-    _known_mode(given["mode"])
-    begun = await begin(
-        call.services, call.orchestrations, parse(StartInterview, given), call.sent("idempotency-key")
-    )
+    wanted = read_start(read_json(call.req))
+    begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
     header = await watch(call.services.store, begun.header.interview_id, _is_ready, call.wait_s())
     return json_response(started(call, header), 200 if begun.repeated else 201)
-
-
-def _known_mode(mode: Any) -> None:
-    if mode not in MODES:
-        known = ", ".join(MODES)
-        error = {"path": "mode", "message": f"unknown mode; known: {known}"}
-        raise Problem(422, f"The mode is not known. Known modes: {known}.", errors=[error])
 
 
 def _is_ready(header: Header) -> bool:
@@ -154,7 +145,8 @@ async def turns(call: Call) -> func.HttpResponse:
     """The turns with assessments and decisions, of one main question where it is named."""
     await read_header(call.services.store, call.interview_id)
     found = await read_turns(call.services.store, call.interview_id, call.query("parent_question_id"))
-    return json_response(TurnList(items=result_turns(found)))
+    metadata = await read_metadata(call.services.store, call.interview_id)
+    return json_response(TurnList(items=result_turns(found, metadata)))
 
 
 @operation(
@@ -241,6 +233,21 @@ async def extend(call: Call) -> func.HttpResponse:
         header.interview_id, {"action": "extend", "answer_deadline_s": wanted.answer_deadline_s}
     )
     return json_response(participant_state(header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/force-ask",
+    caller="staff",
+    tag="Interviews",
+    body=NamedQuestion,
+    answers={202: "The question will be asked"},
+    durable=True,
+)
+async def force_ask(call: Call) -> func.HttpResponse:
+    """Have a question asked that the resume had filled."""
+    return json_response(await reopen(call, await _running(call), call.body(NamedQuestion).question_id), 202)
 
 
 async def _running(call: Call) -> Header:

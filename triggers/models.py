@@ -1,12 +1,11 @@
 """Bodies and answers of the HTTP contract that are not kept as they stand."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from shared.domain.material import GivenAdaptiveMaterial
-from shared.domain.settings import GivenSettings, Language, Mode, Seconds
+from shared.domain.settings import Mode, Seconds
 from shared.records.documents import ShownQuestion, Status
 from shared.records.index import IndexRow
 
@@ -17,23 +16,6 @@ class Given(BaseModel):
     """A body that a client sends: a field that is not known is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class StartInterview(Given):
-    """A start in mode `adaptive_follow_up`. The candidate modes' flat fields may stand there as null."""
-
-    mode: Literal["adaptive_follow_up"]
-    candidate_id: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
-    resume_text: None = None
-    question_set_id: None = None
-    language: Language = "en"
-    settings: GivenSettings = GivenSettings()
-    material: GivenAdaptiveMaterial
-
-    @field_validator("language", "settings", mode="before")
-    @classmethod
-    def _null_is_the_default(cls, value: Any, info: Any) -> Any:
-        return cls.model_fields[info.field_name].default if value is None else value
 
 
 class StartedInterview(BaseModel):
@@ -96,3 +78,9 @@ class Extend(Given):
     """Move the deadline of the open question to so many seconds after it was asked."""
 
     answer_deadline_s: Seconds
+
+
+class NamedQuestion(Given):
+    """A question by its id."""
+
+    question_id: Annotated[str, Field(min_length=1, max_length=200)]

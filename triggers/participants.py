@@ -12,8 +12,9 @@ from shared.records.documents import Header
 from shared.records.header import change_header
 from shared.records.view import ParticipantState, is_final, participant_state
 from shared.records.watch import MAX_WAIT_S, watch
-from triggers.models import Consent, Respond
+from triggers.models import Consent, NamedQuestion, Respond
 from triggers.operations import WAIT, Call, Query, operation
+from triggers.prefilled import Prefilled, prefilled, reopen
 
 blueprint = df.Blueprint()
 
@@ -114,6 +115,38 @@ async def consent(call: Call) -> func.HttpResponse:
     ttl = call.services.settings.ttl
     header = await change_header(call.services.store, call.interview_id, agreed, ttl=ttl)
     return json_response(participant_state(header))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interview/{id}/prefilled",
+    caller="participant",
+    tag="Participant",
+    answers={200: Prefilled},
+)
+async def read_prefilled(call: Call) -> func.HttpResponse:
+    """The questions that the resume answers, with what was read there."""
+    return json_response(await prefilled(call.services, call.interview_id))
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/reopen",
+    caller="participant",
+    tag="Participant",
+    body=NamedQuestion,
+    answers={202: ParticipantState},
+    durable=True,
+)
+async def reopen_prefilled(call: Call) -> func.HttpResponse:
+    """Correct a pre-fill: the question will be asked."""
+    assert call.header is not None, "a participant is admitted with a header"
+    if is_final(call.header):
+        state = participant_state(call.header).model_dump(mode="json")
+        raise Problem(409, "The interview is over.", more={"state": state})
+    return json_response(await reopen(call, call.header, call.body(NamedQuestion).question_id), 202)
 
 
 @operation(

@@ -9,18 +9,19 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass
 
-from shared.domain.material import AdaptiveMaterial
 from shared.domain.settings import resolve
-from shared.domain.state import AdaptivePart, InterviewState
+from shared.domain.state import AdaptivePart, CandidatePart, InterviewState
 from shared.http import Problem
 from shared.ids import new_id
 from shared.records.documents import Header, MaterialRecord
 from shared.records.header import read_header
 from shared.records.index import IDEMPOTENCY, IdempotencyRow, new_row
+from shared.records.material import read_material
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, AlreadyExists, Create
-from triggers.models import StartInterview
+from triggers.gathering import Gathered, gather
 from triggers.orchestrations import Orchestrations
+from triggers.start_models import Start
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,48 +33,74 @@ class Begun:
 
 
 async def begin(
-    services: Services, orchestrations: Orchestrations, wanted: StartInterview, idempotency_key: str | None
+    services: Services, orchestrations: Orchestrations, wanted: Start, idempotency_key: str | None
 ) -> Begun:
     """Store and start the interview.
 
-    Raises Problem 422 when the key was used for another body, and Gone when its interview is being erased.
+    Raises Problem 422 when the key was used for another body, what `gather` raises for what the start names, and Gone
+    when the key's interview is being erased.
     """
-    interview_id, digest, repeated = new_id(services.now()), None, False
-    if idempotency_key is not None:
-        digest = hashlib.sha256(idempotency_key.encode()).hexdigest()
-        interview_id, repeated = await _settle(services, digest, wanted, interview_id)
-    state, header = await _store(services, wanted, interview_id, digest)
+    digest = None if idempotency_key is None else hashlib.sha256(idempotency_key.encode()).hexdigest()
+    row = _row(services, digest, wanted)
+    first = await _first(services, row) if row else None
+    header = await _stored(services, first.interview_id) if first else None
+    if header is None:
+        # Before the key is settled, so that a start that is refused settles nothing.
+        gathered = await gather(services, wanted)
+        if row is not None and first is None:
+            first = await _settle(services, row)
+        interview_id = new_id(services.now()) if first is None else first.interview_id
+        header = await _store(services, wanted, gathered, interview_id, digest)
     if header.status == "preparing":  # what went on already needs no start, even where its history was purged
-        await orchestrations.start(state)
-    return Begun(header, repeated)
+        await orchestrations.start(await _state(services, header))
+    return Begun(header, repeated=first is not None and first is not row)
 
 
-async def _settle(
-    services: Services, digest: str, wanted: StartInterview, interview_id: str
-) -> tuple[str, bool]:
-    """The interview that the key stands for, and whether it did so before."""
+def _row(services: Services, digest: str | None, wanted: Start) -> IdempotencyRow | None:
+    """What the key would stand for if it were new."""
+    if digest is None:
+        return None
     body = json.dumps(wanted.model_dump(mode="json"), sort_keys=True).encode()
-    row = IdempotencyRow(
-        digest=digest, interview_id=interview_id, body_digest=hashlib.sha256(body).hexdigest()
+    return IdempotencyRow(
+        digest=digest,
+        interview_id=new_id(services.now()),
+        body_digest=hashlib.sha256(body).hexdigest(),
     )
+
+
+async def _first(services: Services, row: IdempotencyRow) -> IdempotencyRow | None:
+    """What the key stands for already, if it does."""
+    stored = await services.store.get(INDEX, IDEMPOTENCY, row.digest)
+    if stored is None:
+        return None
+    first = IdempotencyRow.read(stored)
+    if first.body_digest != row.body_digest:
+        raise Problem(422, "This Idempotency-Key was used for a start with another body.")
+    return first
+
+
+async def _settle(services: Services, row: IdempotencyRow) -> IdempotencyRow:
+    """The row that the key stands for from now on: the given one, or that of a start that was faster."""
     while True:
         try:
             await services.store.create(INDEX, row.to_document(IDEMPOTENCY, services.settings.ttl))
         except AlreadyExists:
-            stored = await services.store.get(INDEX, IDEMPOTENCY, digest)
-            if stored is None:  # its interview was erased just now, and the key with it
-                continue
-            first = IdempotencyRow.read(stored)
-            if first.body_digest != row.body_digest:
-                raise Problem(422, "This Idempotency-Key was used for a start with another body.") from None
-            return first.interview_id, True
-        return interview_id, False
+            if (first := await _first(services, row)) is not None:
+                return first
+            continue  # its interview was erased just now, and the key with it
+        return row
+
+
+async def _stored(services: Services, interview_id: str) -> Header | None:
+    """The header of an interview that was begun before; None when that broke off. Raises Gone for an erased one."""
+    document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
+    return None if document is None else await read_header(services.store, interview_id)
 
 
 async def _store(
-    services: Services, wanted: StartInterview, interview_id: str, start_digest: str | None
-) -> tuple[InterviewState, Header]:
-    """Write the documents that are not there yet, and make the state that the orchestration begins with.
+    services: Services, wanted: Start, gathered: Gathered, interview_id: str, start_digest: str | None
+) -> Header:
+    """Write the documents that are not there yet.
 
     Raises Gone where the interview was erased: nothing may be listed or started under a tombstone.
     """
@@ -86,10 +113,9 @@ async def _store(
         require_consent=settings.require_consent,
         created_at=services.now(),
         start_digest=start_digest,
+        warnings=gathered.warnings,
     )
-    material = MaterialRecord(
-        material=AdaptiveMaterial.of(wanted.material), given=wanted.settings, settings=settings
-    )
+    material = MaterialRecord(material=gathered.material, given=wanted.settings, settings=settings)
     ttl = services.settings.ttl
     documents = [Create(record.to_document(interview_id, ttl)) for record in (header, material)]
     with suppress(AlreadyExists):
@@ -97,7 +123,13 @@ async def _store(
     header = await read_header(services.store, interview_id)
     with suppress(AlreadyExists):
         await services.store.create(INDEX, new_row(header, ttl).document)
-    state = InterviewState(
-        interview_id=interview_id, language=wanted.language, settings=settings, part=AdaptivePart()
+    return header
+
+
+async def _state(services: Services, header: Header) -> InterviewState:
+    """The state that the orchestration begins with."""
+    record = await read_material(services.store, header.interview_id)
+    part = AdaptivePart() if header.mode == "adaptive_follow_up" else CandidatePart(mode=header.mode)
+    return InterviewState(
+        interview_id=header.interview_id, language=header.language, settings=record.settings, part=part
     )
-    return state, header

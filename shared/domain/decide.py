@@ -39,9 +39,10 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
-from shared.domain.follow_ups import Verdict, stop
+from shared.domain.follow_ups import overrule
 from shared.domain.lifecycle import check_event, check_move
 from shared.domain.modes.adaptive_follow_up import AdaptiveFollowUp
+from shared.domain.modes.candidate_gaps import CandidateGaps
 from shared.domain.modes.policy import Ask, Claim, Finish, Policy, Turnout
 from shared.domain.settings import Mode
 from shared.domain.state import Asking, Ended, InterviewState, NoteKind, Pending, QuestionKind, Stage
@@ -49,7 +50,13 @@ from shared.domain.waiting import due, nudged, opened, with_deadline
 
 MAX_CLARIFICATIONS: Final = 2
 
-POLICIES: Final[Mapping[Mode, Policy]] = MappingProxyType({"adaptive_follow_up": AdaptiveFollowUp()})
+POLICIES: Final[Mapping[Mode, Policy]] = MappingProxyType(
+    {
+        "dynamic_gap": CandidateGaps(),
+        "predefined_questions": CandidateGaps(),
+        "adaptive_follow_up": AdaptiveFollowUp(),
+    }
+)
 
 ASKED_SIGNALS: Final[Mapping[QuestionKind, tuple[Signal, ...]]] = MappingProxyType(
     {
@@ -75,7 +82,7 @@ def _decide(state: InterviewState, event: Event) -> Decided:
         case Started():
             return _prepare(state)
         case Prepared():
-            return _move(state, _policy(state).open(state, event.agenda))
+            return _move(state, _policy(state).open(state, event.part))
         case Asked():
             return _asked(state, event)
         case Resumed():
@@ -192,6 +199,9 @@ def _expired(state: InterviewState) -> Decided:
 
 def _controlled(state: InterviewState, event: Controlled) -> Decided:
     pending = _pending(state)
+    if event.action == "reopen":
+        part = _policy(state).reopened(state, event.question_id or "")
+        return _wait(state.model_copy(update={"part": part}))
     if event.action == "nudge":
         return _note(state, "park" if pending.parked else "nudge", pending.nudges + 1)
     if event.answer_deadline_s is None:
@@ -221,8 +231,8 @@ def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
     state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
     cap = state.settings.max_questions
     if cap is not None and state.asked >= cap and not isinstance(turnout.move, Finish):
-        state = state.model_copy(update={"verdict": _stopped(state, f"Max questions ({cap}) reached")})
-        return _finish(state, Finish("complete"), *signals)
+        verdict = overrule(state.verdict, state.part.ledger, f"Max questions ({cap}) reached")
+        return _finish(state.model_copy(update={"verdict": verdict}), Finish("max_rounds"), *signals)
     match turnout.move:
         case Ask() as ask:
             return _ask(state, ask, *signals)
@@ -253,15 +263,6 @@ def _ask(state: InterviewState, ask: Ask, *signals: Signal, clarifications: int 
         standing=_policy(state).standing(state),
     )
     return state, Step(effect, signals)
-
-
-def _stopped(state: InterviewState, reason: str) -> Verdict | None:
-    """The verdict, for this reason a stop where it asked for a follow-up."""
-    verdict = state.verdict
-    if verdict is None or not verdict.decision.needs_followup:
-        return verdict
-    decision = stop(state.part.ledger, verdict.decision.follow_up_count, reason)
-    return verdict.model_copy(update={"decision": decision})
 
 
 def _unasked(state: InterviewState) -> InterviewState:

@@ -11,7 +11,7 @@ from shared.domain.assessment import Frozen, Share
 from shared.domain.follow_ups import Verdict
 from shared.domain.gaps import Ledger
 from shared.domain.settings import FollowUpCap, Language
-from shared.domain.state import EndedReason, FinalStatus, NoteKind, Question
+from shared.domain.state import CandidateGap, EndedReason, FinalStatus, NoteKind, Question
 
 
 class _Written(Frozen):
@@ -20,12 +20,16 @@ class _Written(Frozen):
 
 
 class Standing(Frozen):
-    """How far the interview is. `remaining` counts main questions still open, `completeness` is staff's alone."""
+    """How far the interview is. `remaining` counts main questions open; `completeness` and `gaps` are staff's alone.
+
+    `gaps` are those of the candidate modes, with what has become of them.
+    """
 
     round: int
     remaining: int
     progress: Share
     completeness: Share
+    gaps: tuple[CandidateGap, ...] = ()
 
 
 class Prepare(_Written):

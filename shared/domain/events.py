@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter
 from shared.domain.assessment import Confidence, Engagement, Frozen, Intent, Share
 from shared.domain.gaps import Ledger
 from shared.domain.settings import Seconds
-from shared.domain.state import NoteKind, Planned
+from shared.domain.state import NoteKind, Part
 
 
 class _Event(Frozen):
@@ -28,10 +28,10 @@ class Resumed(_Event):
 
 
 class Prepared(_Event):
-    """The material was read: the main questions, in asking order."""
+    """The material was read; `part` is the mode's part as it begins: the agenda, or the gaps."""
 
     kind: Literal["prepared"] = "prepared"
-    agenda: tuple[Planned, ...]
+    part: Part
 
 
 class Asked(_Event):
@@ -98,11 +98,16 @@ class EndRequested(_Event):
 
 
 class Controlled(_Event):
-    """Staff's hand on the open question: nudge now, or move the deadline to `answer_deadline_s` after it was asked."""
+    """A hand on the interview from outside.
+
+    `nudge` now, `extend` the deadline to `answer_deadline_s` after the question was asked, or `reopen` the main question
+    `question_id` that the resume had filled.
+    """
 
     kind: Literal["controlled"] = "controlled"
-    action: Literal["nudge", "extend"]
+    action: Literal["nudge", "extend", "reopen"]
     answer_deadline_s: Seconds | None = None
+    question_id: str | None = None
 
 
 class Summarised(_Event):

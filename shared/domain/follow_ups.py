@@ -32,11 +32,13 @@ class Verdict(Frozen):
     decision: FollowUpDecision
 
 
-def decide_follow_up(ledger: Ledger, *, count: int, cap: int) -> FollowUpDecision:
+def decide_follow_up(
+    ledger: Ledger, *, count: int, cap: int, enough: float | None = None
+) -> FollowUpDecision:
     """The decision after an answer whose main question has had `count` follow-ups of at most `cap`."""
     if count >= cap:
-        return stop(ledger, count, f"Max follow-ups ({cap}) reached")
-    if meets_criteria(ledger):
+        return stop(ledger, count, max_reached(cap))
+    if meets_criteria(ledger, enough):
         return stop(ledger, count, MEETS_CRITERIA)
     concepts = tuple(gap.concept for gap in ledger.open)
     return FollowUpDecision(
@@ -47,9 +49,22 @@ def decide_follow_up(ledger: Ledger, *, count: int, cap: int) -> FollowUpDecisio
     )
 
 
-def meets_criteria(ledger: Ledger) -> bool:
-    """Similar enough (0.8 counts), or nothing that is confirmed is missing."""
-    return ledger.similarity >= SIMILAR_ENOUGH or not ledger.confirmed
+def meets_criteria(ledger: Ledger, enough: float | None = None) -> bool:
+    """Similar enough (0.8 counts, where a mode does not ask for more), or nothing that is confirmed is missing."""
+    return ledger.similarity >= (SIMILAR_ENOUGH if enough is None else enough) or not ledger.confirmed
+
+
+def max_reached(cap: int) -> str:
+    """The reason for a stop at the cap."""
+    return f"Max follow-ups ({cap}) reached"
+
+
+def overrule(verdict: Verdict | None, ledger: Ledger, reason: str) -> Verdict | None:
+    """The verdict, turned into a stop for this reason where it asked for a follow-up."""
+    if verdict is None or not verdict.decision.needs_followup:
+        return verdict
+    decision = stop(ledger, verdict.decision.follow_up_count, reason)
+    return verdict.model_copy(update={"decision": decision})
 
 
 def stop(ledger: Ledger, count: int, reason: str) -> FollowUpDecision:

@@ -58,6 +58,42 @@ class GivenAdaptiveMaterial(Frozen):
         return self
 
 
+class SetQuestion(Frozen):
+    """A question of a set, as it was when the interview started (E3)."""
+
+    question_id: str
+    category: str
+    question_text: str
+    what_assesses: tuple[str, ...]
+    expected_answer_pattern: str | None = None
+    order: int
+    is_required: bool
+
+
+class PredefinedMaterial(Frozen):
+    """A resume, and the snapshot of a question set: what happens to the set later changes nothing in flight."""
+
+    mode: Literal["predefined_questions"] = "predefined_questions"
+    resume: str
+    question_set_id: str
+    question_set_version: int
+    questions: tuple[SetQuestion, ...]
+
+    def question(self, question_id: str) -> SetQuestion:
+        """The question with this id. Raises KeyError."""
+        for question in self.questions:
+            if question.question_id == question_id:
+                return question
+        raise KeyError(question_id)
+
+
+class DynamicMaterial(Frozen):
+    """A resume, from which everything follows."""
+
+    mode: Literal["dynamic_gap"] = "dynamic_gap"
+    resume: str
+
+
 class AdaptiveMaterial(Frozen):
     """The material as it is kept: every question has an id."""
 
@@ -83,3 +119,8 @@ class AdaptiveMaterial(Frozen):
             if question.question_id == question_id:
                 return question
         raise KeyError(question_id)
+
+
+type Material = Annotated[
+    AdaptiveMaterial | PredefinedMaterial | DynamicMaterial, Field(discriminator="mode")
+]

@@ -6,7 +6,9 @@ main question in hand. Texts of participants stand in the store alone.
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
 
 from shared.domain.assessment import Frozen
 from shared.domain.follow_ups import Verdict
@@ -27,6 +29,8 @@ type EndedReason = Literal[
     "abandoned",
     "failed",
 ]
+type CandidateMode = Literal["dynamic_gap", "predefined_questions"]
+type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
 type NoteKind = Literal["nudge", "park", "expire"]
 type FinalStatus = Literal["completed", "ended", "failed"]
 
@@ -111,6 +115,45 @@ class AdaptivePart(Frozen):
     met: int = 0
 
 
+class CandidateGap(Frozen):
+    """Something that is not yet known of a candidate: a question of a set, or an attribute of a skill (E2, E5).
+
+    It is asked for by the main question of the same id, and resolved once all of `criteria`, the ids of its concepts,
+    are demonstrated in answers. `weight` is 1.0 or 0.5; a `forced` gap was filled by the resume and is asked after all.
+    """
+
+    gap_id: str
+    criteria: tuple[str, ...]
+    weight: float
+    required: bool
+    order: int
+    status: GapStatus = "open"
+    probes_attempted: int = 0
+    max_probes: FollowUpCap
+    asked: bool = False
+    forced: bool = False
+
+
+class CandidatePart(Frozen):
+    """The part of the candidate modes: the gaps, and the loop around the one in hand.
+
+    `demonstrated` are the criteria met in answers; `known` of `total` attributes stood in the resume (`dynamic_gap`).
+    `low_streak` counts answers of low engagement in a row.
+    """
+
+    mode: CandidateMode
+    gaps: tuple[CandidateGap, ...] = ()
+    current: str | None = None
+    ledger: Ledger = Ledger()
+    demonstrated: tuple[str, ...] = ()
+    low_streak: int = 0
+    known: int = 0
+    total: int = 0
+
+
+type Part = Annotated[AdaptivePart | CandidatePart, Field(discriminator="mode")]
+
+
 class Ended(Frozen):
     """Why and how the interview is over."""
 
@@ -143,4 +186,4 @@ class InterviewState(Frozen):
     pending: Pending | None = None
     ended: Ended | None = None
     verdict: Verdict | None = None
-    part: AdaptivePart
+    part: Part

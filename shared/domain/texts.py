@@ -11,6 +11,7 @@ type Sentences = Mapping[str, str]
 CLOSING: Final[Mapping[Language, Sentences]] = {
     "en": {
         "completed": "That was the last question. Thank you for your time and your answers.",
+        "all_filled": "Your resume already answers everything that we wanted to ask. Thank you!",
         "no_gaps": "We've covered all the key areas. Thank you!",
         "participant_ended": "The interview is over, as you asked. What you have answered so far is kept. Thank you.",
         "abandoned": "The interview is over because the time for an answer has passed. "
@@ -21,6 +22,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
     },
     "it": {
         "completed": "Era l'ultima domanda. Grazie per il suo tempo e per le sue risposte.",
+        "all_filled": "Il suo curriculum risponde già a tutto ciò che volevamo chiedere. Grazie!",
         "no_gaps": "Abbiamo toccato tutti i punti principali. Grazie!",
         "participant_ended": "L'intervista è conclusa, come ha chiesto. Le risposte date finora sono conservate. Grazie.",
         "abandoned": "L'intervista è conclusa perché il tempo per rispondere è scaduto. "
@@ -31,6 +33,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
     },
     "es": {
         "completed": "Esa era la última pregunta. Gracias por su tiempo y sus respuestas.",
+        "all_filled": "Su currículum ya responde a todo lo que queríamos preguntar. ¡Gracias!",
         "no_gaps": "Hemos tratado todos los puntos principales. ¡Gracias!",
         "participant_ended": "La entrevista ha terminado, como ha pedido. "
         "Lo respondido hasta ahora queda guardado. Gracias.",
@@ -42,6 +45,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
     },
     "de": {
         "completed": "Das war die letzte Frage. Vielen Dank für Ihre Zeit und Ihre Antworten.",
+        "all_filled": "Ihr Lebenslauf beantwortet schon alles, was wir fragen wollten. Vielen Dank!",
         "no_gaps": "Wir haben alle wichtigen Punkte besprochen. Vielen Dank!",
         "participant_ended": "Das Interview ist wie gewünscht beendet. "
         "Ihre bisherigen Antworten bleiben erhalten. Danke.",
@@ -53,6 +57,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
     },
     "fr": {
         "completed": "C'était la dernière question. Merci pour votre temps et vos réponses.",
+        "all_filled": "Votre CV répond déjà à tout ce que nous voulions demander. Merci !",
         "no_gaps": "Nous avons abordé tous les points essentiels. Merci !",
         "participant_ended": "L'entretien est terminé, comme vous l'avez demandé. Vos réponses sont conservées. Merci.",
         "abandoned": "L'entretien est terminé, car le délai de réponse est passé. Vos réponses sont conservées. Merci.",

@@ -5,12 +5,12 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.domain.assessment import Assessment, Concept, Intent, Source
+from shared.domain.assessment import Assessment, Concept, Intent, SkillAttribute, Source
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.gaps import Ledger
-from shared.domain.material import AdaptiveMaterial
+from shared.domain.material import Material
 from shared.domain.settings import GivenSettings, Language, Mode, Settings
-from shared.domain.state import EndedReason, QuestionKind
+from shared.domain.state import CandidateGap, EndedReason, QuestionKind
 from shared.language.port import SummarySection, Usage
 from shared.store.port import Document
 
@@ -128,7 +128,7 @@ class MaterialRecord(Record):
 
     KIND: ClassVar[str] = "material"
 
-    material: AdaptiveMaterial
+    material: Material
     given: GivenSettings
     settings: Settings
 
@@ -139,6 +139,77 @@ class ConceptsRecord(Record):
     KIND: ClassVar[str] = "concepts"
 
     concepts: dict[str, tuple[Concept, ...]]
+
+
+class KnownAttribute(BaseModel):
+    """What is known of one attribute of a skill, and the words it was read from."""
+
+    model_config = ConfigDict(frozen=True)
+
+    attribute: SkillAttribute
+    value: str
+    span: str
+    source: Literal["resume", "answer"] = "resume"
+
+
+class SkillProfile(BaseModel):
+    """A skill of the candidate, as the resume tells of it (E2)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    skill_id: str
+    name: str
+    attributes: tuple[KnownAttribute, ...] = ()
+
+
+class SkillsRecord(Record):
+    """The skills that the resume names (`dynamic_gap`)."""
+
+    KIND: ClassVar[str] = "skills"
+
+    skills: tuple[SkillProfile, ...]
+    source: Source
+    usage: Usage = Usage()
+
+
+class ResumeEvidence(BaseModel):
+    """A criterion that the resume evidences, and where."""
+
+    model_config = ConfigDict(frozen=True)
+
+    criterion: str
+    span: str
+
+
+class QuestionCoverage(BaseModel):
+    """What the resume says to one question (E4)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    question_id: str
+    is_filled: bool
+    evidence: tuple[ResumeEvidence, ...]
+    missing_criteria: tuple[str, ...]
+    confidence: float
+    source: Source
+
+
+class CoverageRecord(Record):
+    """What the resume says to the questions of the set (`predefined_questions`), and where that is cached."""
+
+    KIND: ClassVar[str] = "coverage"
+
+    questions: tuple[QuestionCoverage, ...]
+    cache_key: str
+    usage: Usage = Usage()
+
+
+class GapsRecord(Record):
+    """What has become of each gap of a candidate, as of the last effect that wrote."""
+
+    KIND: ClassVar[str] = "gaps"
+
+    gaps: tuple[CandidateGap, ...]
 
 
 class TurnDocument(TurnRecord):
@@ -170,7 +241,10 @@ class AnswerDocument(TurnRecord):
 
 
 class AssessmentDocument(TurnRecord):
-    """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15)."""
+    """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15).
+
+    `evidence` is what was said for each covered concept, by its id.
+    """
 
     KIND: ClassVar[str] = "assessment"
 
@@ -178,6 +252,7 @@ class AssessmentDocument(TurnRecord):
     assessment: Assessment | None
     acknowledgement: str | None
     ledger: Ledger
+    evidence: dict[str, str] = {}
     feedback: Feedback | None = None
     usage: Usage = Usage()
 

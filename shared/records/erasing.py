@@ -3,8 +3,10 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from shared.records.documents import Header
+from shared.records.coverage_cache import forget
+from shared.records.documents import CoverageRecord, Header
 from shared.records.index import IDEMPOTENCY, LISTED
+from shared.records.material import find_record
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, Changed, Document
 
@@ -20,6 +22,8 @@ async def erase(
     if tombstone is None:
         return False
     await erase_durable(interview_id)
+    if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
+        await forget(services.store, coverage.cache_key)
     for doc_id in await services.store.ids(INTERVIEWS, interview_id):
         if doc_id != Header.KIND:
             await services.store.delete(INTERVIEWS, interview_id, doc_id)

@@ -8,16 +8,23 @@ from shared.store.port import INTERVIEWS, Store
 
 async def read_material(store: Store, interview_id: str) -> MaterialRecord:
     """The material with its settings. Raises Gone."""
-    return await _read(store, interview_id, MaterialRecord)
+    return await read_record(store, interview_id, MaterialRecord)
 
 
 async def read_concepts(store: Store, interview_id: str) -> dict[str, tuple[Concept, ...]]:
     """The concepts of each main question, by its id. Raises Gone before they were made."""
-    return (await _read(store, interview_id, ConceptsRecord)).concepts
+    return (await read_record(store, interview_id, ConceptsRecord)).concepts
 
 
-async def _read[R: Record](store: Store, interview_id: str, kind: type[R]) -> R:
-    document = await store.get(INTERVIEWS, interview_id, kind.KIND)
-    if document is None:
+async def read_record[R: Record](store: Store, interview_id: str, kind: type[R]) -> R:
+    """The one record of this kind. Raises Gone when it is not there."""
+    found = await find_record(store, interview_id, kind)
+    if found is None:
         raise Gone(interview_id)
-    return kind.read(document)
+    return found
+
+
+async def find_record[R: Record](store: Store, interview_id: str, kind: type[R]) -> R | None:
+    """The one record of this kind, or None while there is none."""
+    document = await store.get(INTERVIEWS, interview_id, kind.KIND)
+    return None if document is None else kind.read(document)

@@ -1,18 +1,22 @@
 """Putting the result together from what is stored of an interview."""
 
+from collections.abc import Mapping
+
 from shared.language.port import Usage
 from shared.records.documents import Header, SummaryDocument
 from shared.records.header import read_header
 from shared.records.turns import WholeTurn, read_turns
 from shared.records.view import participant_state
+from shared.results.gaps import read_gaps, read_skills
+from shared.results.metadata import read_metadata
 from shared.results.model import (
     Result,
     ResultFact,
-    ResultGap,
     ResultSummary,
     ResultTurn,
     Transcript,
     TranscriptTurn,
+    TurnMetadata,
 )
 from shared.store.port import INTERVIEWS, Store
 
@@ -32,9 +36,10 @@ async def build_result(store: Store, interview_id: str) -> Result:
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
-        turns=result_turns(turns),
-        gaps=_open_gaps(turns),
+        turns=result_turns(turns, await read_metadata(store, interview_id)),
+        gaps=[gap for gap in await read_gaps(store, header, turns) if gap.status != "closed"],
         facts=_facts(turns),
+        skills=await read_skills(store, interview_id, turns),
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
@@ -53,17 +58,24 @@ def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:
     )
 
 
-def result_turns(turns: list[WholeTurn]) -> list[ResultTurn]:
+def result_turns(turns: list[WholeTurn], metadata: Mapping[str, TurnMetadata]) -> list[ResultTurn]:
     """The turns with assessments and decisions; `follow_up` is the question that probes this answer, if one did."""
     followed = {
         (turn.shown.main_id, turn.shown.order): turn.shown.question_text
         for turn in turns
         if turn.shown.question_kind == "follow_up"
     }
-    return [_result_turn(turn, followed.get((turn.shown.main_id, turn.shown.order + 1))) for turn in turns]
+    return [
+        _result_turn(
+            turn,
+            followed.get((turn.shown.main_id, turn.shown.order + 1)),
+            metadata.get(turn.shown.main_id, TurnMetadata()),
+        )
+        for turn in turns
+    ]
 
 
-def _result_turn(turn: WholeTurn, follow_up: str | None) -> ResultTurn:
+def _result_turn(turn: WholeTurn, follow_up: str | None, metadata: TurnMetadata) -> ResultTurn:
     assessment = turn.assessment.assessment if turn.assessment else None
     decision = turn.decision.decision if turn.decision else None
     return ResultTurn.model_validate(
@@ -73,6 +85,7 @@ def _result_turn(turn: WholeTurn, follow_up: str | None) -> ResultTurn:
             "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
             "follow_up": follow_up if decision and decision.needs_followup else None,
             "decision": decision,
+            "metadata": metadata,
         }
     )
 
@@ -93,20 +106,6 @@ def _shown(turn: WholeTurn) -> dict[str, object]:
         "answered_at": answer.answered_at if answer else None,
         "nudges": shown.nudges,
     }
-
-
-def last_assessments(turns: list[WholeTurn]) -> dict[str, WholeTurn]:
-    """Per main question the latest turn that has a ledger: it speaks for all answers before it."""
-    return {turn.shown.main_id: turn for turn in turns if turn.assessment is not None}
-
-
-def _open_gaps(turns: list[WholeTurn]) -> list[ResultGap]:
-    return [
-        ResultGap(question_id=main_id, **gap.model_dump())
-        for main_id, turn in last_assessments(turns).items()
-        if turn.assessment is not None
-        for gap in turn.assessment.ledger.open
-    ]
 
 
 def _facts(turns: list[WholeTurn]) -> list[ResultFact]:

@@ -4,36 +4,87 @@ import csv
 import io
 from typing import Final
 
-from shared.results.model import Result, ResultTurn
+from shared.domain.assessment import SKILL_ATTRIBUTES, Assessment
+from shared.results.model import Result, ResultGap, ResultTurn
 
-COLUMNS: Final = (
+COLUMNS: Final[tuple[str, ...]] = (
     "interview_id", "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text",
     "user_response", "asked_at", "answered_at", "nudges", "similarity", "confidence", "engagement", "signal",
-    "grade", "source", "gaps", "needs_followup", "reason",
+    "grade", "source", "gaps", "needs_followup", "reason", "category", "demonstrated", "evidence",
 )  # fmt: skip
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
+type Row = dict[str, object]
+
 
 def to_csv(result: Result) -> str:
-    """The turns as CSV (RFC 4180) with a heading row."""
+    """The turns as CSV (RFC 4180) with a heading row.
+
+    In the candidate modes, below them and without a turn, a row for each gap that is left or that the resume filled (its
+    kind is the gap's status), and one for each attribute of a skill that is known (kind `skill`).
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    for turn in result.turns:
-        writer.writerow([_cell(value) for value in _row(result.interview_id, turn)])
+    for row in (*map(_turn, result.turns), *_of_candidate(result)):
+        cells = {"interview_id": result.interview_id, **row}
+        writer.writerow([_cell(cells.get(name)) for name in COLUMNS])
     return out.getvalue()
 
 
-def _row(interview_id: str, turn: ResultTurn) -> list[object]:
-    judged, decision = turn.assessment, turn.decision
+def _of_candidate(result: Result) -> list[Row]:
+    return [] if result.mode == "adaptive_follow_up" else [*map(_gap, result.gaps), *_skills(result)]
+
+
+def _turn(turn: ResultTurn) -> Row:
+    shown = {name: getattr(turn, name) for name in COLUMNS[1:11]}
+    return {
+        **shown,
+        "asked_at": turn.asked_at.isoformat(),
+        "answered_at": turn.answered_at.isoformat() if turn.answered_at else None,
+        "category": turn.metadata.category,
+        **(_judged(turn.assessment) if turn.assessment else {}),
+        **(
+            {"needs_followup": turn.decision.needs_followup, "reason": turn.decision.reason}
+            if turn.decision
+            else {}
+        ),
+    }
+
+
+def _judged(judged: Assessment) -> Row:
+    met = [criterion for criterion in judged.criteria if criterion.demonstrated]
+    return {
+        **{name: getattr(judged, name) for name in COLUMNS[11:17]},
+        "gaps": "; ".join(gap.concept for gap in judged.gaps),
+        "demonstrated": "; ".join(criterion.criterion for criterion in met),
+        "evidence": "; ".join(criterion.evidence for criterion in met if criterion.evidence),
+    }
+
+
+def _gap(gap: ResultGap) -> Row:
+    return {
+        "question_id": gap.question_id,
+        "kind": gap.status,
+        "gaps": gap.concept,
+        "source": "resume" if gap.resume_evidence else None,
+        "evidence": "; ".join(each.span for each in gap.resume_evidence),
+    }
+
+
+def _skills(result: Result) -> list[Row]:
     return [
-        interview_id, turn.turn_id, turn.question_id, turn.parent_question_id, turn.kind, turn.order,
-        turn.question_text, turn.user_response, turn.asked_at.isoformat(),
-        turn.answered_at.isoformat() if turn.answered_at else None, turn.nudges,
-        *((judged.similarity, judged.confidence, judged.engagement, judged.signal, judged.grade, judged.source,
-           "; ".join(gap.concept for gap in judged.gaps)) if judged else (None,) * 7),
-        *((decision.needs_followup, decision.reason) if decision else (None, None)),
-    ]  # fmt: skip
+        {
+            "kind": "skill",
+            "category": skill.name,
+            "demonstrated": attribute,
+            "evidence": known.span,
+            "source": known.source,
+        }
+        for skill in result.skills
+        for attribute in SKILL_ATTRIBUTES
+        if (known := getattr(skill, attribute)) is not None
+    ]
 
 
 def _cell(value: object) -> object:

@@ -3,7 +3,9 @@
 import re
 from typing import Final
 
-from shared.results.model import Result, ResultTurn
+from shared.domain.assessment import SKILL_ATTRIBUTES
+from shared.records.documents import KnownAttribute
+from shared.results.model import Result, ResultGap, ResultSkill, ResultTurn
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
 _LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
@@ -11,7 +13,14 @@ _LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILI
 
 def to_markdown(result: Result) -> str:
     """The result as one Markdown document."""
-    parts = [_head(result), *_summary(result), *_gaps(result), "## Conversation", *map(_turn, result.turns)]
+    parts = [
+        _head(result),
+        *_summary(result),
+        *_skills(result),
+        *_gaps(result),
+        "## Conversation",
+        *map(_turn, result.turns),
+    ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -49,13 +58,51 @@ def _summary(result: Result) -> list[str]:
 
 
 def _gaps(result: Result) -> list[str]:
-    if not result.gaps:
+    filled = [gap for gap in result.gaps if gap.status == "resume_filled"]
+    left = [gap for gap in result.gaps if gap.status != "resume_filled"]
+    parts: list[str] = []
+    if left:
+        lines = [
+            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})" for gap in left
+        ]
+        parts.append("## Open points\n\n" + "\n".join(lines))
+    if filled:
+        lines = [
+            f"- {literal(gap.concept)} (question {literal(gap.question_id)}){_quoted(gap)}" for gap in filled
+        ]
+        parts.append("## Filled by the resume\n\n" + "\n".join(lines))
+    return parts
+
+
+def _quoted(gap: ResultGap) -> str:
+    return "".join(f"\n  - “{literal(' '.join(each.span.split()))}”" for each in gap.resume_evidence)
+
+
+def _skills(result: Result) -> list[str]:
+    if not result.skills:
+        return []
+    head = "| Skill | " + " | ".join(name.replace("_", " ") for name in SKILL_ATTRIBUTES) + " |"
+    rows = [f"| {literal(skill.name)} | {' | '.join(_cells(skill))} |" for skill in result.skills]
+    return ["## Skills\n\n" + "\n".join([head, "|---" * (len(SKILL_ATTRIBUTES) + 1) + "|", *rows])]
+
+
+def _cells(skill: ResultSkill) -> list[str]:
+    known: list[KnownAttribute | None] = [getattr(skill, attribute) for attribute in SKILL_ATTRIBUTES]
+    return [
+        f"{literal(' '.join(found.value.split()))} ({found.source})" if found else "unknown"
+        for found in known
+    ]
+
+
+def _criteria(turn: ResultTurn) -> list[str]:
+    if turn.assessment is None:
         return []
     lines = [
-        f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})"
-        for gap in result.gaps
+        f"- {'demonstrated' if met.demonstrated else 'not demonstrated'}: {literal(met.criterion)}"
+        + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
+        for met in turn.assessment.criteria
     ]
-    return ["## Open points\n\n" + "\n".join(lines)]
+    return ["\n".join(lines)] if lines else []
 
 
 def _turn(turn: ResultTurn) -> str:
@@ -69,6 +116,7 @@ def _turn(turn: ResultTurn) -> str:
             f"Similarity {turn.assessment.similarity:.2f}, confidence {turn.assessment.confidence}, "
             f"engagement {turn.assessment.engagement}; judged by the {turn.assessment.source}."
         )
+    lines += _criteria(turn)
     if turn.decision:
         lines.append(f"Decision: {literal(turn.decision.reason)}.")
     return "\n\n".join(lines)

@@ -8,9 +8,9 @@ from pydantic import BaseModel
 from shared.domain.assessment import Assessment, Fact, Gap
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.settings import Mode
-from shared.domain.state import EndedReason, QuestionKind
+from shared.domain.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import SummarySection, Usage
-from shared.records.documents import Status
+from shared.records.documents import KnownAttribute, ResumeEvidence, Status
 from shared.records.view import Reward
 
 
@@ -73,9 +73,28 @@ class ResultFact(Fact):
 
 
 class ResultGap(Gap):
-    """A gap that the interview leaves open, with the main question it belongs to."""
+    """Something that is not known, with the main question it belongs to and what has become of it.
+
+    The result has the gaps that are left; the staff view closed ones too. `resume_evidence` is what the resume says
+    where it fills the gap.
+    """
 
     question_id: str
+    weight: float
+    status: GapStatus
+    resume_evidence: tuple[ResumeEvidence, ...] = ()
+
+
+class ResultSkill(BaseModel):
+    """A skill with what is known of its six attributes; None is unknown (E2)."""
+
+    name: str
+    duration: KnownAttribute | None = None
+    depth: KnownAttribute | None = None
+    autonomy: KnownAttribute | None = None
+    scale: KnownAttribute | None = None
+    constraints: KnownAttribute | None = None
+    production_vs_prototype: KnownAttribute | None = None
 
 
 class CollectedData(BaseModel):
@@ -107,7 +126,7 @@ class Result(BaseModel):
     turns: list[ResultTurn]
     gaps: list[ResultGap]
     facts: list[ResultFact]
-    skills: list[Any] = []
+    skills: list[ResultSkill] = []
     topics: list[Any] = []
     questions_asked: int
     data: CollectedData = CollectedData()

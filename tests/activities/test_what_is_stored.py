@@ -13,13 +13,11 @@ from tests.activities.work import Work
 class TestPrepare:
     async def test_the_agenda_has_every_question_with_its_cap(self, work: Work) -> None:
         event = await work.perform(work.effect("prepare"))
-        assert event == {
-            "kind": "prepared",
-            "agenda": [
-                {"question_id": "lanterns", "max_follow_ups": 3},
-                {"question_id": "ropes", "max_follow_ups": 3},
-            ],
-        }
+        assert event["kind"] == "prepared"
+        assert event["part"]["agenda"] == [
+            {"question_id": "lanterns", "max_follow_ups": 3},
+            {"question_id": "ropes", "max_follow_ups": 3},
+        ]
 
     async def test_the_concepts_of_every_question_are_named_once_and_for_all(self, work: Work) -> None:
         await work.perform(work.effect("prepare"))

@@ -20,8 +20,8 @@ from shared.services import Services
 from shared.store.port import Document
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import LANTERNS, ROPES, functions, scripted_services
-from triggers.models import StartInterview
 from triggers.orchestrations import Orchestrations
+from triggers.start_models import StartAdaptive
 from triggers.starting import begin
 
 type Performed = Prepare | Compose | Assess | Note | Summarise | Close
@@ -56,7 +56,7 @@ class Work:
     ledger: Ledger = field(default_factory=Ledger)
 
     async def begin(self) -> None:
-        wanted = StartInterview(
+        wanted = StartAdaptive(
             mode="adaptive_follow_up", material=GivenAdaptiveMaterial(questions=(LANTERNS, ROPES))
         )
         begun = await begin(self.services, cast(Orchestrations, _NoOrchestrations()), wanted, None)

@@ -52,7 +52,7 @@ def planned(*caps: int) -> tuple[Planned, ...]:
 
 def prepared(agenda: tuple[Planned, ...]) -> Prepared:
     """The material was read, and these are its questions."""
-    return Prepared(at=START, agenda=agenda)
+    return Prepared(at=START, part=AdaptivePart(agenda=agenda))
 
 
 def new_state(settings: Settings | None = None) -> InterviewState:
@@ -77,6 +77,12 @@ class Play:
         self.state, step = decide(self.state, event)
         self.steps.append(step)
         return step.next
+
+    @property
+    def follow_ups(self) -> int:
+        """How many follow-ups the main question in hand has had."""
+        assert isinstance(self.state.part, AdaptivePart)
+        return self.state.part.follow_ups
 
     @property
     def next(self) -> Effect | None:

@@ -200,7 +200,7 @@ class TestAFollowUpThatCannotBeWorded:
 
     def test_nothing_of_it_is_counted(self) -> None:
         play = self.unworded(3, 3)
-        assert (play.state.turn, play.state.asked, play.state.part.follow_ups) == (2, 2, 0)
+        assert (play.state.turn, play.state.asked, play.follow_ups) == (2, 2, 0)
         assert "follow_ups" not in [signal.counter for step in play.steps for signal in step.notify]
 
     def test_its_attempt_and_the_next_question_have_different_steps(self) -> None:
@@ -222,7 +222,7 @@ class TestTheQuestionLimit:
         play = Play(0, 0, 0, max_questions=2)
         play.answer()
         play.answer()
-        assert effect_of(play, Summarise).reason == "complete"
+        assert effect_of(play, Summarise).reason == "max_rounds"
 
     def test_a_follow_up_beyond_the_limit_is_neither_claimed_nor_announced(self) -> None:
         play = Play(3, max_questions=1)
@@ -231,7 +231,7 @@ class TestTheQuestionLimit:
         assert verdict is not None
         assert verdict.decision.reason == "Max questions (1) reached"
         assert (verdict.decision.needs_followup, verdict.decision.unresolved_gaps) == (False, ("the oil",))
-        assert (verdict.decision.cumulative_gaps, play.state.part.follow_ups) == ((), 0)
+        assert (verdict.decision.cumulative_gaps, play.follow_ups) == ((), 0)
 
     def test_a_decision_that_asked_for_no_follow_up_keeps_its_reason_at_the_limit(self) -> None:
         play = Play(3, 3, max_questions=1)
@@ -297,7 +297,7 @@ class TestClarifications:
         play = Play(1, 1)
         play.answer(intent="clarification")
         play.answer(GAPPY)
-        assert (play.question, play.state.part.follow_ups) == ("q1:f1", 1)
+        assert (play.question, play.follow_ups) == ("q1:f1", 1)
 
     def test_it_is_a_turn_but_no_round(self) -> None:
         play = Play(1)

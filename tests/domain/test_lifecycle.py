@@ -65,6 +65,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
             Controlled(at=now, action="nudge"),
             Controlled(at=now, action="extend"),
             Controlled(at=now, action="extend", answer_deadline_s=1.0),
+            Controlled(at=now, action="reopen", question_id="q1"),
         ],
         "summarised": [Summarised(at=now)],
         "closed": [Closed(at=now)],

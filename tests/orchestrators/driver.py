@@ -36,8 +36,8 @@ from shared.store.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
-from triggers.models import StartInterview
 from triggers.orchestrations import Orchestrations
+from triggers.start_models import StartAdaptive
 from triggers.starting import begin
 
 ACTIVITIES: Final = ("prepare", "compose", "assess", "record", "summarize")
@@ -177,7 +177,7 @@ class Interviews:
         settle: bool = True,
     ) -> str:
         """Start an interview about the lanterns and the ropes, or about these questions."""
-        wanted = StartInterview(
+        wanted = StartAdaptive(
             mode="adaptive_follow_up",
             material=GivenAdaptiveMaterial(questions=questions or (LANTERNS, ROPES)),
             settings=settings or GivenSettings(),

@@ -10,7 +10,7 @@ from typing import Protocol
 from shared.domain.effects import Standing
 from shared.domain.events import Assessed
 from shared.domain.follow_ups import Verdict
-from shared.domain.state import AdaptivePart, EndedReason, InterviewState, Planned, Question
+from shared.domain.state import EndedReason, InterviewState, Part, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,14 @@ type Move = Ask | Claim | Finish
 class Turnout:
     """The mode's part after the event, its move, and the verdict on the answer where one was reached."""
 
-    part: AdaptivePart
+    part: Part
     move: Move
     verdict: Verdict | None = None
 
 
 class Policy(Protocol):
-    def open(self, state: InterviewState, agenda: tuple[Planned, ...]) -> Turnout:
-        """The material is ready."""
+    def open(self, state: InterviewState, part: Part) -> Turnout:
+        """The material is ready; `part` is what was made of it."""
         ...
 
     def answered(self, state: InterviewState, event: Assessed) -> Turnout:
@@ -69,6 +69,25 @@ class Policy(Protocol):
         """The deadline of the open question passed without an answer."""
         ...
 
+    def reopened(self, state: InterviewState, question_id: str) -> Part:
+        """A question that the resume had filled is to be asked; a mode that has none such changes nothing."""
+        ...
+
     def standing(self, state: InterviewState) -> Standing:
         """How far the interview is; `completeness` is the share of what was to be learnt that was learnt."""
         ...
+
+
+def main_question(question_id: str) -> Question:
+    """The main question of this id."""
+    return Question(question_id=question_id, kind="main", main_id=question_id)
+
+
+def follow_up(main_id: str, order: int) -> Question:
+    """The 1st, 2nd or 3rd follow-up of a main question."""
+    return Question(question_id=f"{main_id}:f{order}", kind="follow_up", main_id=main_id, order=order)
+
+
+def share(part: int, whole: int) -> float:
+    """A part of a whole, 0..1; nothing of nothing is 0."""
+    return round(part / whole, 4) if whole else 0.0

@@ -1,0 +1,149 @@
+"""Which questions of a set the resume answers already (E4): judged in batches at once, kept for the next interview.
+
+A question counts as filled only with every criterion evidenced, word for word, and enough confidence; the port finds,
+`shared/domain/coverage.py` decides. The finding is cached by resume, set version and language.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.assessment import Concept
+from shared.domain.concepts import KeyConcept, concepts_of
+from shared.domain.coverage import judged
+from shared.domain.effects import Prepare
+from shared.domain.material import PredefinedMaterial, SetQuestion
+from shared.domain.state import CandidateGap, CandidatePart, Part
+from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, Reply, Usage
+from shared.records.coverage_cache import keep, read_cached
+from shared.records.documents import (
+    ConceptsRecord,
+    CoverageRecord,
+    QuestionCoverage,
+    Record,
+    ResumeEvidence,
+)
+from shared.services import Services
+
+BATCH: Final = 6
+AT_ONCE: Final = 6
+WEIGHT: Final = {True: 1.0, False: 0.5}
+
+type Criteria = dict[str, tuple[Concept, ...]]
+
+
+async def cover(
+    services: Services, material: PredefinedMaterial, effect: Prepare
+) -> tuple[Part, Sequence[Record]]:
+    """The gaps that the resume leaves, and the records of what it fills."""
+    criteria = {question.question_id: _criteria(question, effect) for question in material.questions}
+    digest = _digest(material, effect)
+    found, usage = await _found(services, material, criteria, effect, digest)
+    filled = {coverage.question_id: coverage.is_filled for coverage in found}
+    gaps = tuple(
+        CandidateGap(
+            gap_id=question.question_id,
+            criteria=tuple(concept.concept_id for concept in criteria[question.question_id]),
+            weight=WEIGHT[question.is_required],
+            required=question.is_required,
+            order=place,
+            status="resume_filled" if filled.get(question.question_id) else "open",
+            max_probes=effect.max_follow_ups,
+        )
+        for place, question in enumerate(sorted(material.questions, key=lambda question: question.order))
+    )
+    records = [
+        ConceptsRecord(concepts=criteria),
+        CoverageRecord(questions=found, cache_key=digest, usage=usage),
+    ]
+    return CandidatePart(mode="predefined_questions", gaps=gaps), records
+
+
+def _criteria(question: SetQuestion, effect: Prepare) -> tuple[Concept, ...]:
+    severity = "critical" if question.is_required else "major"
+    listed = [KeyConcept(concept=criterion, severity=severity) for criterion in question.what_assesses]
+    return concepts_of(
+        question.question_id,
+        question.question_text,
+        question.expected_answer_pattern or "",
+        listed,
+        effect.language,
+    )
+
+
+def _digest(material: PredefinedMaterial, effect: Prepare) -> str:
+    parts = [material.resume, material.question_set_id, str(material.question_set_version), effect.language]
+    return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
+
+
+async def _found(
+    services: Services, material: PredefinedMaterial, criteria: Criteria, effect: Prepare, digest: str
+) -> tuple[tuple[QuestionCoverage, ...], Usage]:
+    cached = await read_cached(services.store, digest)
+    if cached is not None:
+        return cached, Usage()
+    tasks = _batches(material, criteria, effect)
+    replies = await _judge(services, tasks)
+    usage = sum((reply.usage for reply in replies), Usage())
+    found = tuple(
+        kept
+        for task, reply in zip(tasks, replies, strict=True)
+        for kept in _kept(task, reply, material.resume)
+    )
+    if not usage.fallbacks:
+        await keep(services.store, digest, found, services.settings.ttl)
+    return found, usage
+
+
+def _batches(material: PredefinedMaterial, criteria: Criteria, effect: Prepare) -> list[CoverageTask]:
+    questions = [
+        CoverageQuestion(
+            question_id=question.question_id,
+            question_text=question.question_text,
+            criteria=criteria[question.question_id],
+            expected_answer_pattern=question.expected_answer_pattern,
+        )
+        for question in material.questions
+    ]
+    return [
+        CoverageTask(
+            language=effect.language, resume=material.resume, questions=tuple(questions[at : at + BATCH])
+        )
+        for at in range(0, len(questions), BATCH)
+    ]
+
+
+async def _judge(services: Services, tasks: Sequence[CoverageTask]) -> list[Reply[tuple[CoverageDraft, ...]]]:
+    """All batches, at most `AT_ONCE` of them at a time."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def judge(task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+        async with room:
+            return await services.language.judge_coverage(task)
+
+    return await asyncio.gather(*map(judge, tasks))
+
+
+def _kept(task: CoverageTask, reply: Reply[tuple[CoverageDraft, ...]], resume: str) -> list[QuestionCoverage]:
+    """What holds of the reply, question by question; one that it leaves out is not filled."""
+    drafts = {draft.question_id: draft for draft in reply.value}
+    found: list[QuestionCoverage] = []
+    for question in task.questions:
+        draft = drafts.get(question.question_id, CoverageDraft(question_id=question.question_id))
+        coverage = judged(question, draft, resume)
+        texts = {concept.concept_id: concept.text for concept in question.criteria}
+        found.append(
+            QuestionCoverage(
+                question_id=question.question_id,
+                is_filled=coverage.is_filled,
+                evidence=tuple(
+                    ResumeEvidence(criterion=texts[criterion_id], span=span)
+                    for criterion_id, span in coverage.evidence
+                ),
+                missing_criteria=tuple(texts[criterion_id] for criterion_id in coverage.missing_criteria),
+                confidence=coverage.confidence,
+                source=reply.source,
+            )
+        )
+    return found

@@ -1,0 +1,77 @@
+"""The skills that a resume names, and what it leaves unknown of their six attributes (E2)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Severity, SkillAttribute
+from shared.domain.effects import Prepare
+from shared.domain.material import DynamicMaterial
+from shared.domain.skills import ATTRIBUTE_SEVERITY, attribute_concept
+from shared.domain.state import CandidateGap, CandidatePart, Part
+from shared.language.port import SkillDraft, SkillsTask
+from shared.records.documents import ConceptsRecord, KnownAttribute, Record, SkillProfile, SkillsRecord
+from shared.services import Services
+
+MOST_SKILLS: Final = 6
+WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
+
+
+async def find_skills(
+    services: Services, material: DynamicMaterial, effect: Prepare
+) -> tuple[Part, Sequence[Record]]:
+    """A gap for every unknown attribute, by severity, then as the skills stand in the resume."""
+    task = SkillsTask(language=effect.language, resume=material.resume, most=MOST_SKILLS)
+    reply = await services.language.extract_skills(task)
+    skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
+    unknown = {skill.skill_id: _unknown(skill, effect) for skill in skills}
+    gaps = [
+        CandidateGap(
+            gap_id=concept.concept_id,
+            criteria=(concept.concept_id,),
+            weight=WEIGHT[concept.severity],
+            required=False,
+            order=place,
+            max_probes=effect.max_follow_ups,
+        )
+        for place, concept in enumerate(_by_attribute(list(unknown.values())))
+    ]
+    concepts = {gap.gap_id: unknown[gap.gap_id.rpartition(".")[0]] for gap in gaps}
+    total = len(skills) * len(SKILL_ATTRIBUTES)
+    part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=total - len(gaps), total=total)
+    records = [
+        SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage),
+        ConceptsRecord(concepts=concepts),
+    ]
+    return part, records
+
+
+def _profile(number: int, draft: SkillDraft) -> SkillProfile:
+    known = {found.attribute: found for found in draft.attributes}
+    return SkillProfile(
+        skill_id=f"s{number}",
+        name=draft.name,
+        attributes=tuple(
+            KnownAttribute(attribute=found.attribute, value=found.value, span=found.span)
+            for found in known.values()
+        ),
+    )
+
+
+def _unknown(skill: SkillProfile, effect: Prepare) -> tuple[Concept, ...]:
+    known: set[SkillAttribute] = {found.attribute for found in skill.attributes}
+    return tuple(
+        attribute_concept(skill.skill_id, skill.name, attribute, effect.language)
+        for attribute in SKILL_ATTRIBUTES
+        if attribute not in known
+    )
+
+
+def _by_attribute(unknown: Sequence[tuple[Concept, ...]]) -> list[Concept]:
+    """First the first attribute of every skill, then the second: breadth before depth, as severity asks for it."""
+    found = [concept for concepts in unknown for concept in concepts]
+    return sorted(found, key=lambda concept: _place(concept.attribute))
+
+
+def _place(attribute: SkillAttribute | None) -> int:
+    assert attribute is not None, "the concepts of a skill are its attributes"
+    return list(ATTRIBUTE_SEVERITY).index(attribute)

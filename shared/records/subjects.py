@@ -1,0 +1,49 @@
+"""What a main question is about, whatever the mode: what activities need to judge its answers and to probe them."""
+
+from dataclasses import dataclass
+
+from shared.domain.assessment import Concept, SkillAttribute
+from shared.domain.material import DynamicMaterial, PredefinedMaterial
+from shared.records.documents import SkillProfile, SkillsRecord
+from shared.records.header import Gone
+from shared.records.material import read_concepts, read_material, read_record
+from shared.store.port import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A main question's material.
+
+    `text` is None where the question is worded for the occasion. `ideal_answer` is what the participant is never shown:
+    the ideal answer, or the criteria with the expected pattern. `skill` and `attribute` stand in `dynamic_gap` alone.
+    """
+
+    text: str | None
+    ideal_answer: str
+    concepts: tuple[Concept, ...]
+    skill: SkillProfile | None = None
+    attribute: SkillAttribute | None = None
+
+
+async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject:
+    """The subject of this main question. Raises Gone."""
+    material = (await read_material(store, interview_id)).material
+    concepts = (await read_concepts(store, interview_id))[main_id]
+    if isinstance(material, DynamicMaterial):
+        return await _of_skill(store, interview_id, main_id, concepts)
+    if isinstance(material, PredefinedMaterial):
+        asked = material.question(main_id)
+        rubric = [asked.expected_answer_pattern or "", *asked.what_assesses]
+        return Subject(asked.question_text, ". ".join(part for part in rubric if part), concepts)
+    question = material.question(main_id)
+    return Subject(question.question_text, question.ideal_answer, concepts)
+
+
+async def _of_skill(store: Store, interview_id: str, main_id: str, concepts: tuple[Concept, ...]) -> Subject:
+    skill_id = main_id.rpartition(".")[0]
+    record = await read_record(store, interview_id, SkillsRecord)
+    skill = next((skill for skill in record.skills if skill.skill_id == skill_id), None)
+    own = next((concept for concept in concepts if concept.concept_id == main_id), None)
+    if skill is None or own is None:
+        raise Gone(interview_id)
+    return Subject(None, "", concepts, skill, own.attribute)

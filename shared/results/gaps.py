@@ -1,0 +1,131 @@
+"""What is not known, whatever the mode: the gaps of a result and of the staff view, and the skills of a candidate."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Severity
+from shared.domain.state import CandidateGap, GapStatus
+from shared.records.documents import (
+    ConceptsRecord,
+    CoverageRecord,
+    GapsRecord,
+    Header,
+    KnownAttribute,
+    ResumeEvidence,
+    SkillsRecord,
+)
+from shared.records.material import find_record
+from shared.records.turns import WholeTurn
+from shared.results.model import ResultGap, ResultSkill
+from shared.store.port import Store
+
+WEIGHT: Final[Mapping[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
+
+
+async def read_gaps(store: Store, header: Header, turns: list[WholeTurn]) -> list[ResultGap]:
+    """Every gap of the interview with its status, those of questions that were never reached left out."""
+    concepts = await find_record(store, header.interview_id, ConceptsRecord)
+    if concepts is None:
+        return []
+    gaps = await find_record(store, header.interview_id, GapsRecord)
+    if gaps is None:
+        return _of_questions(header, turns, concepts.concepts)
+    coverage = await find_record(store, header.interview_id, CoverageRecord)
+    evidence = {found.question_id: found.evidence for found in coverage.questions} if coverage else {}
+    return [
+        found
+        for gap in gaps.gaps
+        for found in _of_candidate(gap, concepts.concepts[gap.gap_id], evidence.get(gap.gap_id, ()), turns)
+    ]
+
+
+def _of_questions(
+    header: Header, turns: list[WholeTurn], concepts: Mapping[str, tuple[Concept, ...]]
+) -> list[ResultGap]:
+    """Of every main question asked: its concepts, closed once covered, exhausted when the interview went on."""
+    asked = list(dict.fromkeys(turn.shown.main_id for turn in turns))
+    current = asked[-1] if asked and header.ended_at is None else None
+    covered, unsure = _covered(turns), _unsure(turns)
+    found: list[ResultGap] = []
+    for main_id in asked:
+        left: GapStatus = "open" if main_id == current else "exhausted"
+        for concept in concepts.get(main_id, ()):
+            gap = _gap(concept, main_id, "closed" if concept.concept_id in covered else left)
+            found.append(gap.model_copy(update={"confirmed": concept.concept_id not in unsure}))
+    return found
+
+
+def _of_candidate(
+    gap: CandidateGap,
+    concepts: tuple[Concept, ...],
+    evidence: tuple[ResumeEvidence, ...],
+    turns: list[WholeTurn],
+) -> list[ResultGap]:
+    """The criteria of one gap; of those that answers demonstrated the status is closed."""
+    covered = _covered(turns)
+    found: list[ResultGap] = []
+    for concept in concepts:
+        if concept.concept_id not in gap.criteria:
+            continue
+        status: GapStatus = "closed" if concept.concept_id in covered else gap.status
+        mine = tuple(each for each in evidence if each.criterion == concept.text)
+        result = _gap(concept, gap.gap_id, status)
+        found.append(result.model_copy(update={"weight": gap.weight, "resume_evidence": mine}))
+    return found
+
+
+def _gap(concept: Concept, question_id: str, status: GapStatus) -> ResultGap:
+    return ResultGap(
+        gap_id=concept.concept_id,
+        question_id=question_id,
+        concept=concept.text,
+        severity=concept.severity,
+        weight=WEIGHT[concept.severity],
+        status=status,
+    )
+
+
+def _covered(turns: list[WholeTurn]) -> set[str]:
+    """The concepts that answers cover in the end: a later ledger speaks over an earlier one."""
+    covered: set[str] = set()
+    for turn in turns:
+        if turn.assessment is not None:
+            covered -= {gap.gap_id for gap in turn.assessment.ledger.open}
+            covered |= set(turn.assessment.ledger.covered)
+    return covered
+
+
+def _unsure(turns: list[WholeTurn]) -> set[str]:
+    """The gaps that the latest word on them leaves unconfirmed."""
+    unsure: set[str] = set()
+    for turn in turns:
+        if turn.assessment is not None:
+            for gap in turn.assessment.ledger.open:
+                (unsure.discard if gap.confirmed else unsure.add)(gap.gap_id)
+    return unsure
+
+
+async def read_skills(store: Store, interview_id: str, turns: list[WholeTurn]) -> list[ResultSkill]:
+    """The skills with what the resume and the answers tell of them."""
+    record = await find_record(store, interview_id, SkillsRecord)
+    if record is None:
+        return []
+    told = _told(turns)
+    skills: list[ResultSkill] = []
+    for skill in record.skills:
+        known = {found.attribute: found for found in skill.attributes}
+        for attribute in SKILL_ATTRIBUTES:
+            span = told.get(f"{skill.skill_id}.{attribute}")
+            if attribute not in known and span is not None:
+                known[attribute] = KnownAttribute(attribute=attribute, value=span, span=span, source="answer")
+        skills.append(ResultSkill.model_validate({"name": skill.name, **known}))
+    return skills
+
+
+def _told(turns: list[WholeTurn]) -> dict[str, str]:
+    """What answers tell of attributes: the evidence by concept id, the latest over the earlier."""
+    told: dict[str, str] = {}
+    for turn in turns:
+        if turn.assessment is not None and turn.assessment.assessment is not None:
+            told |= turn.assessment.evidence
+    return told

@@ -1,0 +1,59 @@
+"""Questions that the resume had filled: shown to the participant, and asked after all where the pre-fill is wrong."""
+
+from pydantic import BaseModel
+
+from shared.domain.material import PredefinedMaterial
+from shared.http import Problem
+from shared.records.documents import CoverageRecord, GapsRecord, Header
+from shared.records.header import Gone
+from shared.records.material import read_material, read_record
+from shared.records.view import ParticipantState, participant_state
+from shared.services import Services
+from triggers.operations import Call
+
+
+class PrefilledQuestion(BaseModel):
+    """A question that is not asked, and what was read in the resume instead."""
+
+    question_id: str
+    question_text: str
+    evidence: list[str]
+
+
+class Prefilled(BaseModel):
+    """The questions that the resume answers."""
+
+    items: list[PrefilledQuestion]
+
+
+async def prefilled(services: Services, interview_id: str) -> Prefilled:
+    """What is filled at the moment; nothing in the other modes, or before the resume was read."""
+    material = (await read_material(services.store, interview_id)).material
+    if not isinstance(material, PredefinedMaterial):
+        return Prefilled(items=[])
+    try:
+        gaps = (await read_record(services.store, interview_id, GapsRecord)).gaps
+        coverage = (await read_record(services.store, interview_id, CoverageRecord)).questions
+    except Gone:
+        return Prefilled(items=[])
+    spans = {found.question_id: [each.span for each in found.evidence] for found in coverage}
+    return Prefilled(
+        items=[
+            PrefilledQuestion(
+                question_id=gap.gap_id,
+                question_text=material.question(gap.gap_id).question_text,
+                evidence=list(dict.fromkeys(spans.get(gap.gap_id, []))),
+            )
+            for gap in gaps
+            if gap.status == "resume_filled"
+        ]
+    )
+
+
+async def reopen(call: Call, header: Header, question_id: str) -> ParticipantState:
+    """Have the question asked. Raises Problem 404 when the resume filled no such question."""
+    known = {item.question_id for item in (await prefilled(call.services, header.interview_id)).items}
+    if question_id not in known:
+        raise Problem(404, f"The resume has filled no question {question_id}.")
+    await call.orchestrations.control(header.interview_id, {"action": "reopen", "question_id": question_id})
+    return participant_state(header)

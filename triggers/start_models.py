@@ -1,0 +1,103 @@
+"""The bodies that start an interview, one model a mode."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import Field, RootModel, StringConstraints, field_validator, model_validator
+
+from shared.domain.material import GivenAdaptiveMaterial
+from shared.domain.settings import MODES, GivenSettings, Language, Mode
+from shared.http import Problem, parse
+from triggers.models import Given
+
+DEFAULT_MODE: Final[Mode] = "dynamic_gap"
+MAX_RESUME_CHARS: Final = 100_000
+FLAT: Final = ("resume_text", "resume_document_id", "question_set_id", "candidate_id")
+
+type CandidateId = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+type DocumentId = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+class _Start(Given):
+    language: Language = "en"
+    settings: GivenSettings = GivenSettings()
+
+    @field_validator("language", "settings", mode="before")
+    @classmethod
+    def _null_is_the_default(cls, value: Any, info: Any) -> Any:
+        return cls.model_fields[info.field_name].default if value is None else value
+
+
+class StartAdaptive(_Start):
+    """A start in mode `adaptive_follow_up`. The candidate modes' flat fields may stand there as null."""
+
+    mode: Literal["adaptive_follow_up"]
+    candidate_id: CandidateId | None = None
+    resume_text: None = None
+    resume_document_id: None = None
+    question_set_id: None = None
+    material: GivenAdaptiveMaterial
+
+
+class StartCandidate(_Start):
+    """A start in one of the candidate modes: a resume as text or as an uploaded document, and perhaps a question set.
+
+    The fields may as well stand inside `material`.
+    """
+
+    mode: Literal["dynamic_gap", "predefined_questions"] = DEFAULT_MODE
+    candidate_id: CandidateId
+    resume_text: Annotated[str, Field(max_length=MAX_RESUME_CHARS)] | None = None
+    resume_document_id: DocumentId | None = None
+    question_set_id: DocumentId | None = None
+
+    @model_validator(mode="after")
+    def _fits_the_mode(self) -> Self:
+        if (self.resume_text is None) == (self.resume_document_id is None):
+            raise ValueError("either resume_text or resume_document_id is needed")
+        if self.resume_text is not None and not self.resume_text.strip():
+            raise ValueError("resume_text is empty")
+        if self.mode == "predefined_questions" and self.question_set_id is None:
+            raise ValueError("question_set_id is required in mode predefined_questions")
+        if self.mode == "dynamic_gap" and self.question_set_id is not None:
+            raise ValueError("question_set_id belongs to mode predefined_questions")
+        return self
+
+
+type Start = StartAdaptive | StartCandidate
+
+
+class StartInterview(RootModel[Annotated[Start, Field(discriminator="mode")]]):
+    """A start; which fields it has depends on the mode."""
+
+
+def read_start(given: Mapping[str, Any]) -> Start:
+    """The start that a body asks for. Raises Problem 422."""
+    mode = given.get("mode", DEFAULT_MODE)
+    if mode not in MODES:
+        known = ", ".join(MODES)
+        error = {"path": "mode", "message": f"unknown mode; known: {known}"}
+        raise Problem(422, f"The mode is not known. Known modes: {known}.", errors=[error])
+    if mode == "adaptive_follow_up":
+        return parse(StartAdaptive, given)
+    return parse(StartCandidate, _flattened({**given, "mode": mode}))
+
+
+def _flattened(given: dict[str, Any]) -> dict[str, Any]:
+    """The candidate modes' fields out of `material`, where they may stand as well."""
+    material = given.pop("material", None)
+    if material is None:
+        return given
+    if not isinstance(material, dict):
+        raise _unfit("material", "an object is needed")
+    for name, value in material.items():  # pyright: ignore[reportUnknownVariableType] - JSON
+        if name not in FLAT:
+            raise _unfit(f"material.{name}", "this mode has no such material")
+        if given.get(name) not in (None, value):
+            raise _unfit(f"material.{name}", f"differs from {name}")
+        given[name] = value
+    return given
+
+
+def _unfit(path: str, message: str) -> Problem:
+    return Problem(422, f"{path}: {message}", errors=[{"path": path, "message": message}])
