@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import judging, turns
+from bench import coverage, judging, resumes, turns
 
 
 def main() -> int:
@@ -15,7 +15,7 @@ def main() -> int:
     if arguments.data is not None:
         print("\nThe rules' marks against people's")
         judging.report(arguments.data)
-    return turns.report(strict=arguments.strict)
+    return max(measured.report(strict=arguments.strict) for measured in (resumes, coverage, turns))
 
 
 if __name__ == "__main__":

@@ -5,13 +5,22 @@ import asyncio
 import aiohttp
 import pytest
 
-from shared.domain.assessment import Finding
+from shared.domain.assessment import SKILL_ATTRIBUTES, Finding
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import Exchange
 from shared.language.rules import RulesLanguage
 from tests.fakes.model_server import ModelServer
-from tests.language.tasks import QUESTION, assess_task, clarify_task, follow_up_task, summary_task
+from tests.language.tasks import (
+    QUESTION,
+    assess_task,
+    clarify_task,
+    coverage_task,
+    follow_up_task,
+    gap_question_task,
+    skills_task,
+    summary_task,
+)
 
 
 @pytest.fixture
@@ -59,6 +68,44 @@ class TestSensibleReplies:
         summarised = await language.summarise(summary_task(questions=2))
         assert (explained.source, summarised.source) == ("model", "model")
         assert len(summarised.value.sections) == 2
+
+    async def test_it_fills_a_question_whose_criteria_stand_in_lines_of_the_resume(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        """E4"""
+        reply = await language.judge_coverage(coverage_task())
+        leadership, mobile = reply.value
+        assert [(each.criterion_id, each.span) for each in leadership.evidence] == [
+            ("lead.c1", "team of 5 engineers"),
+            ("lead.c2", "mentored two   junior developers"),
+        ]
+        assert (reply.source, leadership.confidence > 0.8) == ("model", True)
+        assert (mobile.evidence, mobile.confidence > 0.8) == ((), False)
+        assert server.malformed == []
+
+    async def test_it_reads_skills_and_asks_for_each_attribute_that_is_open(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        """E2: six questions on one skill, none of which the guards take for a repeat."""
+        found = await language.extract_skills(skills_task())
+        assert [each.name for each in found.value] == ["Apache Kafka", "Go", "Python"]
+        assert [each.attribute for each in found.value[0].attributes] == [
+            "depth",
+            "production_vs_prototype",
+            "scale",
+            "duration",
+        ]
+        asked: tuple[str, ...] = ()
+        for attribute in SKILL_ATTRIBUTES:
+            task = gap_question_task(asked=asked).model_copy(update={"attribute": attribute})
+            reply = await language.word_gap_question(task)
+            assert (reply.source, reply.usage.model_calls) == ("model", 1)
+            asked += (reply.value,)
+        assert server.malformed == []
+
+    async def test_it_reads_something_in_any_resume(self, language: FallbackLanguage) -> None:
+        found = await language.extract_skills(skills_task(resume="Software Engineer, 2 years of work"))
+        assert ([each.name for each in found.value], found.source) == (["Software Engineer"], "model")
 
     async def test_replies_can_be_late_by_a_given_time(self) -> None:
         with ModelServer(latency_s=0.05) as server:

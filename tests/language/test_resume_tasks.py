@@ -4,10 +4,12 @@ import asyncio
 import json
 from dataclasses import replace
 
+import bpe_openai
 import pytest
 
 from shared.domain.assessment import SKILL_ATTRIBUTES
 from shared.language.fallback import FallbackLanguage
+from shared.language.model_settings import ModelSettings
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import AttributeFound, CoverageDraft, CriterionEvidence, LanguageFailed, Usage
 from shared.language.resume_replies import SkillReply
@@ -249,6 +251,33 @@ class TestWordGapQuestion:
         result = await language.word_gap_question(gap_question_task())
         assert (result.value, result.source, result.usage.fallbacks) == (RULES_QUESTION, "rules", 1)
         assert result.usage.model_calls == (2 if reason == "invalid" else 1)
+
+
+class TestRoomForReplies:
+    """A reply that is cut off is lost, so the longest one that the prompts allow fits its limit, in o200k_base tokens."""
+
+    SPAN = (
+        "led five engineers and ran event pipelines in production for three years "
+        "with two million users in four countries"
+    )
+
+    def test_six_questions_of_eight_criteria_each_fit(self) -> None:
+        span = " ".join(self.SPAN.split()[:12])
+        full = [(f"{n}", [(f"{n}.{place}", span) for place in range(1, 9)], 0.95) for n in range(1, 7)]
+        assert _content_tokens(coverage(*full)) <= ModelSettings("m").judge_coverage.max_output_tokens
+
+    def test_six_skills_with_all_attributes_fit(self) -> None:
+        value = " ".join(self.SPAN.split()[:10])
+        told = skill("Apache Kafka", **dict.fromkeys(SKILL_ATTRIBUTES, (value, self.SPAN)))
+        assert (
+            _content_tokens(says({"skills": [told] * 6}))
+            <= ModelSettings("m").extract_skills.max_output_tokens
+        )
+
+
+def _content_tokens(reply: ModelReply) -> int:
+    content = json.loads(reply.body)["choices"][0]["message"]["content"]
+    return len(bpe_openai.get_encoding("o200k_base").encode(content))
 
 
 class TestWhatIsLogged:

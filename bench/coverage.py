@@ -1,0 +1,80 @@
+"""How long a resume's coverage of thirty questions takes (E4): batches side by side, a model that answers in 1.5 s.
+
+The model is the fake one on loopback, so what is measured is the product's part and that the batches do not queue.
+
+    python -m bench.coverage [--strict]      # with --strict a missed bar makes the exit code 1
+"""
+
+import argparse
+import asyncio
+import sys
+import time
+from itertools import batched
+from typing import Final
+
+from bench.turns import Bar
+from shared.domain.assessment import Concept
+from shared.language.fallback import FallbackLanguage
+from shared.language.model_settings import ModelSettings, OpenAIEndpoint
+from shared.language.openai_model import OpenAILanguage
+from shared.language.port import CoverageQuestion, CoverageTask
+from shared.language.rules import RulesLanguage
+from tests.fakes.model_server import ModelServer
+
+QUESTIONS: Final = 30
+BATCH: Final = 6
+LATENCY_S: Final = 1.5
+RESUME: Final = "\n".join(
+    f"Project {number}: led a team of {number + 2} engineers and designed its services on Kafka, in production for years."
+    for number in range(40)
+)
+
+
+async def bars() -> list[Bar]:
+    questions = tuple(map(_question, range(QUESTIONS)))
+    with ModelServer(latency_s=LATENCY_S) as server:
+        model = OpenAILanguage(OpenAIEndpoint("any", server.base_url), ModelSettings("any"))
+        language = FallbackLanguage(model, RulesLanguage())
+        tasks = [
+            CoverageTask(language="en", resume=RESUME, questions=each)
+            for each in batched(questions, BATCH, strict=False)
+        ]
+        began = time.perf_counter()
+        replies = await asyncio.gather(*map(language.judge_coverage, tasks))
+        seconds = time.perf_counter() - began
+        await model.close()
+    fallbacks = sum(reply.usage.fallbacks for reply in replies)
+    return [
+        Bar(f"coverage of {QUESTIONS} questions, the model at {LATENCY_S} s", seconds, "s", 5.0),
+        Bar("batches that the rules had to judge", fallbacks, "batches", 0),
+    ]
+
+
+def _question(number: int) -> CoverageQuestion:
+    criteria = ("led a team of engineers", "designed services on Kafka", "released mobile apps")
+    return CoverageQuestion(
+        question_id=f"q{number}",
+        question_text=f"What did you do in the field number {number}, and what came of it?",
+        criteria=tuple(
+            Concept(concept_id=f"q{number}.c{place}", text=text, label=text[:20], severity="major")
+            for place, text in enumerate(criteria, 1)
+        ),
+        expected_answer_pattern="A strong answer names the work, who decided, and what came of it.",
+    )
+
+
+def report(*, strict: bool) -> int:
+    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
+    found = asyncio.run(bars())
+    print(*found, sep="\n")
+    return int(strict and not all(bar.met for bar in found))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
+    return report(strict=parser.parse_args().strict)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
