@@ -23,7 +23,7 @@ from shared.language.port import (
 )
 from shared.language.spans import find_name, find_span
 
-MAX_SPAN_CHARS: Final = 600
+MAX_SPAN_CHARS: Final = 300
 MIN_SPAN_WORDS: Final = 2
 MAX_QUESTIONS: Final = 2
 MAX_NAME_CHARS: Final = 60
@@ -45,7 +45,7 @@ def checked_coverage(drafts: Sequence[CoverageDraft], task: CoverageTask) -> tup
     """One draft for each question of the task, in its order, with the evidence that stands in the resume.
 
     Unknown ids are dropped, of several drafts or pieces of evidence for one id the first counts, a question not judged
-    has no evidence and no confidence. A span is the resume's own text; a lone word, more than 600 characters, or a
+    has no evidence and no confidence. A span is the resume's own text; a lone word, more than 300 characters, or a
     passage that more than two of the questions rest on evidences nothing. Raises `InvalidReply` when there are questions
     and none was judged.
     """
