@@ -7,11 +7,12 @@ up only there. Nothing that a participant said passes through here.
 
 import logging
 from collections.abc import Generator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from durabletask.entities import EntityInstanceId
-from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
+from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError, when_all
 from pydantic import TypeAdapter
 
 from orchestrators.status import custom_status
@@ -19,6 +20,8 @@ from orchestrators.waiting import OpenQuestion
 from shared.domain.decide import decide
 from shared.domain.effects import (
     Assess,
+    BuildContext,
+    Call,
     ClaimFollowUp,
     Close,
     Compose,
@@ -26,9 +29,11 @@ from shared.domain.effects import (
     Note,
     Prepare,
     Summarise,
+    Together,
     Wait,
+    WritePackage,
 )
-from shared.domain.events import EVENT, Asked, Claimed, Event, Failed, Resumed, Started
+from shared.domain.events import EVENT, Asked, Claimed, Event, Failed, Joined, Resumed, Started
 from shared.domain.state import RULES_VERSION, InterviewState, Stage
 
 type Steps[T] = Generator[Task[Any], Any, T]
@@ -43,12 +48,14 @@ RETRY: Final = RetryPolicy(
     backoff_coefficient=2.0,
     max_retry_interval=timedelta(seconds=30),
 )
-ACTIVITY: Final[dict[type[Effect], str]] = {
+ACTIVITY: Final[dict[type[Call], str]] = {
     Prepare: "prepare",
     Compose: "compose",
     Note: "record",
     Assess: "assess",
     Summarise: "summarize",
+    WritePackage: "write_package",
+    BuildContext: "build_context",
     Close: "record",
 }
 
@@ -81,18 +88,46 @@ def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
 def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) -> Steps[Event]:
     if isinstance(effect, Wait):
         return (yield from question.wait(effect))
+    if isinstance(effect, Together):
+        return (yield from _perform_all(ctx, effect))
     try:
         if isinstance(effect, ClaimFollowUp):
             return (yield from _claim(ctx, effect))
-        happened: Payload = yield ctx.call_activity(
-            ACTIVITY[type(effect)], input=effect.model_dump(mode="json"), retry_policy=RETRY
-        )
+        happened: Payload = yield _call(ctx, effect)
         return EVENT.validate_python(happened | {"at": now(ctx)})
     except TaskFailedError as error:
         if isinstance(effect, Close):
             raise
-        error_type = (error.details.error_type or "unknown").rpartition(".")[2]
-        return Failed(at=now(ctx), effect=effect.kind, error=error_type)
+        return _failed(ctx, effect, error)
+
+
+def _perform_all(ctx: OrchestrationContext, together: Together) -> Steps[Event]:
+    """All at once; what fails for good is told only when the last of them is over."""
+    tasks = [_call(ctx, effect) for effect in together.effects]
+    with suppress(TaskFailedError):  # the first failure, while each is looked at below
+        yield when_all(tasks)
+    ends = (_failure(ctx, effect, task) for effect, task in zip(together.effects, tasks, strict=True))
+    return Joined(at=now(ctx), failed=tuple(failed for failed in ends if failed))
+
+
+def _failure(ctx: OrchestrationContext, effect: Call, task: Task[Payload]) -> Failed | None:
+    """How this one failed, if it did: by raising, or by saying that no retry would mend it."""
+    if task.is_failed:
+        return _failed(ctx, effect, task.get_exception())
+    result = task.get_result()
+    return Failed.model_validate(result | {"at": now(ctx)}) if result.get("kind") == "failed" else None
+
+
+def _call(ctx: OrchestrationContext, effect: Call) -> Task[Payload]:
+    task: Task[Payload] = ctx.call_activity(
+        ACTIVITY[type(effect)], input=effect.model_dump(mode="json"), retry_policy=RETRY
+    )
+    return task
+
+
+def _failed(ctx: OrchestrationContext, effect: Call | ClaimFollowUp, error: TaskFailedError) -> Failed:
+    error_type = (error.details.error_type or "unknown").rpartition(".")[2]
+    return Failed(at=now(ctx), effect=effect.kind, error=error_type)
 
 
 def _claim(ctx: OrchestrationContext, effect: ClaimFollowUp) -> Steps[Event]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from shared.domain.effects import (
     Assess,
+    BuildContext,
     ClaimFollowUp,
     Close,
     Compose,
@@ -19,7 +20,9 @@ from shared.domain.effects import (
     Signal,
     Step,
     Summarise,
+    Together,
     Wait,
+    WritePackage,
 )
 from shared.domain.events import (
     Answered,
@@ -31,6 +34,7 @@ from shared.domain.events import (
     EndRequested,
     Event,
     Failed,
+    Joined,
     Noted,
     Prepared,
     Resumed,
@@ -65,6 +69,12 @@ ASKED_SIGNALS: Final[Mapping[QuestionKind, tuple[Signal, ...]]] = MappingProxyTy
         "clarification": (Signal("clarifications"),),
     }
 )
+
+HANDED_OVER: Final[frozenset[str]] = frozenset({"knowledge_handover"})
+"""Modes after which a package and a context for questions are made, beside the summary (B12)."""
+
+NEEDED_AT_THE_END: Final = frozenset({"summarise", "write_package"})
+"""What has to be stored before an interview shows as completed; questions can do without their context."""
 
 type Decided = tuple[InterviewState, Step]
 
@@ -105,6 +115,8 @@ def _decide(state: InterviewState, event: Event) -> Decided:
             return _finish(state, Finish("participant_ended"))
         case Summarised():
             return _close(state)
+        case Joined():
+            return _joined(state, event)
         case Failed():
             return _fail(state, event)
         case Closed():
@@ -281,13 +293,36 @@ def _finish(state: InterviewState, finish: Finish, *signals: Signal) -> Decided:
         reason=finish.reason,
         verdict=state.verdict,
     )
+    if state.part.mode in HANDED_OVER:
+        return state, Step(_handing_over(state, effect), signals)
     return state, Step(effect, signals)
+
+
+def _handing_over(state: InterviewState, summarise: Summarise) -> Together:
+    package = WritePackage(interview_id=state.interview_id, language=state.language)
+    context = BuildContext(interview_id=state.interview_id, language=state.language)
+    return Together(effects=(summarise, package, context))
+
+
+def _joined(state: InterviewState, event: Joined) -> Decided:
+    """What was made at once is there, or failed: only what the end needs makes the interview fail."""
+    for failed in event.failed:
+        if failed.effect in NEEDED_AT_THE_END:
+            return _fail(state, failed)
+    if event.failed and state.ended is not None:
+        ended = state.ended.model_copy(update={"error": _error(event.failed[0])})
+        state = state.model_copy(update={"ended": ended})
+    return _close(state)
 
 
 def _fail(state: InterviewState, event: Failed) -> Decided:
     """A durable call failed for good: what is stored stays, and the interview shows as failed."""
-    ended = Ended(reason="failed", error=f"{event.effect}: {event.error}"[:500])
+    ended = Ended(reason="failed", error=_error(event))
     return _close(state.model_copy(update={"ended": ended}))
+
+
+def _error(event: Failed) -> str:
+    return f"{event.effect}: {event.error}"[:500]
 
 
 def _close(state: InterviewState) -> Decided:

@@ -104,6 +104,32 @@ class Summarise(_Written):
     verdict: Verdict | None = None
 
 
+class WritePackage(Frozen):
+    """Make the onboarding package of a handover (B12). Its document is created once; the first write stands."""
+
+    kind: Literal["write_package"] = "write_package"
+    interview_id: str
+    language: Language
+
+
+class BuildContext(Frozen):
+    """Put together what questions about a handover are answered from (B12). Created once, as the package is."""
+
+    kind: Literal["build_context"] = "build_context"
+    interview_id: str
+    language: Language
+
+
+class Together(Frozen):
+    """Several effects at once. All of them are waited for: one that fails for good takes nothing from the others.
+
+    They must not write the same document, since which of them is done first is open.
+    """
+
+    kind: Literal["together"] = "together"
+    effects: tuple[Summarise | WritePackage | BuildContext, ...]
+
+
 class Close(_Written):
     """Store and show the final status."""
 
@@ -115,7 +141,10 @@ class Close(_Written):
     standing: Standing
 
 
-type Effect = Prepare | Compose | Wait | Note | Assess | ClaimFollowUp | Summarise | Close
+type Call = Prepare | Compose | Note | Assess | Summarise | WritePackage | BuildContext | Close
+"""What an activity does."""
+
+type Effect = Call | Wait | ClaimFollowUp | Together
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,18 +116,25 @@ class Summarised(_Event):
     kind: Literal["summarised"] = "summarised"
 
 
-class Closed(_Event):
-    """The final status is stored and shown."""
-
-    kind: Literal["closed"] = "closed"
-
-
 class Failed(_Event):
     """A durable call failed for good, its retries included."""
 
     kind: Literal["failed"] = "failed"
     effect: str
     error: str
+
+
+class Joined(_Event):
+    """All effects of a `Together` are over; `failed` are those that failed for good, in the order of the effects."""
+
+    kind: Literal["joined"] = "joined"
+    failed: tuple[Failed, ...] = ()
+
+
+class Closed(_Event):
+    """The final status is stored and shown."""
+
+    kind: Literal["closed"] = "closed"
 
 
 type Event = (
@@ -144,6 +151,7 @@ type Event = (
     | EndRequested
     | Controlled
     | Summarised
+    | Joined
     | Closed
     | Failed
 )

@@ -20,6 +20,7 @@ from shared.domain.events import (
     EndRequested,
     Event,
     Failed,
+    Joined,
     Noted,
     Resumed,
     Started,
@@ -48,6 +49,9 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
             at=now, turn=turn, intent=intent, ledger=ledger, confidence="low", engagement="low", signal=0.0
         )
 
+    def failure(effect: str) -> Failed:
+        return Failed(at=now, effect=effect, error="LanguageFailed")
+
     notes: list[NoteKind] = ["nudge", "park", "expire"]
     examples: dict[str, list[Event]] = {
         "started": [Started(at=now)],
@@ -68,14 +72,15 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
             Controlled(at=now, action="reopen", question_id="q1"),
         ],
         "summarised": [Summarised(at=now)],
+        "joined": [Joined(at=now), Joined(at=now, failed=(failure("summarise"), failure("build_context")))],
         "closed": [Closed(at=now)],
-        "failed": [Failed(at=now, effect="assess", error="LanguageFailed")],
+        "failed": [failure("assess")],
     }
     yield from examples[kind]
 
 
 def test_the_walk_knows_every_kind_of_event() -> None:
-    assert len(KINDS) == len(set(KINDS)) == 15
+    assert len(KINDS) == len(set(KINDS)) == 16
     for kind in KINDS:
         for event in events_of(kind, Play(1)):
             assert event.kind == kind
