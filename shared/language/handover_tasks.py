@@ -17,7 +17,7 @@ class DeepDiveTask(Frozen):
 
 
 class HandoverSummaryTask(Frozen):
-    """Say in one text what the project is, from what was found in its files: `global_summary`, at most 4,000 characters."""
+    """Say in one text, `global_summary`, what the project is, from what was found in its files."""
 
     language: Language
     dives: tuple[DeepDive, ...]

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-BYTES_PER_TOKEN: Final = 4
+from shared.domain.tokens import BYTES_PER_TOKEN, estimate_tokens
+
 MARK_TOKENS: Final = 14
 # Page and tabulator feeds, common in texts taken from PDF files, end a line too.
 _LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\u0085\u2028\u2029]")
@@ -21,14 +22,6 @@ def clean(text: str) -> str:
 def one_line(text: str) -> str:
     """The cleaned text on one line, runs of white space being one blank."""
     return " ".join(clean(text).split())
-
-
-def estimate_tokens(text: str) -> int:
-    """About how many tokens a model makes of `text`: a quarter of its UTF-8 bytes, rounded up.
-
-    A tokenizer never makes more tokens than bytes, so a budget holds within a factor of four for any text at all.
-    """
-    return -(-len(text.encode("utf-8", "replace")) // BYTES_PER_TOKEN)
 
 
 def shorten(text: str, tokens: int) -> str:

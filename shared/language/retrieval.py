@@ -1,0 +1,74 @@
+"""Search in passages in the language of an interview: by stems and parts of identifiers, and by word vectors.
+
+`find_relevant` is what prompts are filled from: an index is built once for a corpus, and asked for each question.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from shared.domain.passages import Passage
+from shared.domain.retrieval import PassageIndex, Place, Scored, relevant, within_budget
+from shared.domain.settings import Language
+from shared.domain.stop_words import STOP_WORDS
+from shared.domain.words import words
+from shared.language.rules.stems import stem
+from shared.language.vectors import Vectors
+
+COMPARED: Final = 60
+"""How many of the best passages by words are compared by meaning."""
+_MEANING_SHARE: Final = 0.4
+_TOKEN = re.compile(r"[^\W_]+(?:[._-][^\W_]+)*(?:\+\+|#)?")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_PARTED = re.compile(r"[._-]")
+
+
+def build_index(passages: Iterable[Passage], language: Language) -> PassageIndex:
+    """An index of passages whose prose, if any, is in `language`."""
+    return PassageIndex(passages, lambda text: terms(text, language))
+
+
+def find_relevant(
+    index: PassageIndex,
+    query: str,
+    budget_tokens: int,
+    *,
+    place: Place | None = None,
+    vectors: Vectors | None = None,
+) -> tuple[Passage, ...]:
+    """The passages that bear on `query`, best first, within `budget_tokens`; by meaning too where `vectors` are given.
+
+    Vectors reorder the best sixty by words; what shares no word with the query is not found by them.
+    """
+    if vectors is None:
+        return relevant(index, query, budget_tokens, place)
+    ranked = _by_meaning(index, query, index.ranked(query, COMPARED), vectors)
+    first = index.at(place) if place is not None and place.line is not None else []
+    order = dict.fromkeys([*first, *ranked])
+    return within_budget((index.passages[position] for position in order), budget_tokens)
+
+
+def terms(text: str, language: Language) -> list[str]:
+    """The stems of a text's content words; of an identifier (`loss_threshold`, `lossLimit`) itself and its parts'."""
+    return [term for token in _TOKEN.findall(text) for term in _terms_of(token, language)]
+
+
+@lru_cache(maxsize=50_000)
+def _terms_of(token: str, language: Language) -> tuple[str, ...]:
+    pieces = [piece for part in _PARTED.split(token) for piece in _CAMEL.split(part)]
+    parts = [word for piece in pieces for word in words(piece) if word not in STOP_WORDS[language]]
+    stems = [stem(word, language) for word in parts]
+    return (*stems, token.casefold()) if len(pieces) > 1 else tuple(stems)
+
+
+def _by_meaning(index: PassageIndex, query: str, ranked: list[Scored], vectors: Vectors) -> list[int]:
+    if not ranked:
+        return []
+    (near,) = vectors.similarities([query], [index.passages[each.position].text for each in ranked])
+    best = ranked[0].score
+    mixed = [
+        (-(_MEANING_SHARE * max(0.0, cosine) + (1 - _MEANING_SHARE) * each.score / best), each.position)
+        for each, cosine in zip(ranked, near, strict=True)
+    ]
+    return [position for _, position in sorted(mixed)]
