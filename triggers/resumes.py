@@ -7,10 +7,10 @@ import azure.functions as func
 from pydantic import BaseModel, Field
 
 from shared.http import Problem, field_error, json_response, not_valid
+from shared.reading.process import ExtractionBusy
+from shared.reading.refusal import FileRefused
 from shared.resumes.intake import MAX_FILE_BYTES, erase_resume, take_in_file, take_in_text
-from shared.resumes.process import ExtractionBusy
 from shared.resumes.records import ResumeRecord
-from shared.resumes.refusal import ResumeRefused
 from triggers.models import Given
 from triggers.operations import Call, Media, operation
 from triggers.uploads import FILE_FORM, content_type, read_upload
@@ -63,7 +63,7 @@ async def upload_resume(call: Call) -> func.HttpResponse:
     is_json = content_type(call.req) == "application/json"
     try:
         record = await (_take_text(call) if is_json else _take_file(call))
-    except ResumeRefused as refused:
+    except FileRefused as refused:
         path = "text" if is_json else "file"
         raise not_valid([field_error((path,), str(refused))]) from None
     except ExtractionBusy:

@@ -2,33 +2,36 @@
 
 import re
 import secrets
-from typing import Final
+from typing import Final, Literal
 
+from shared.reading.normalise import bounded
+from shared.reading.plain import decode
+from shared.reading.process import extract_beside
+from shared.reading.refusal import FileRefused
+from shared.reading.wanted import Wanted
 from shared.resumes.kinds import ENDINGS, Kind, kind_of
-from shared.resumes.normalise import bounded
-from shared.resumes.plain import decode
-from shared.resumes.process import extract_beside
 from shared.resumes.records import ResumeRecord, partition, read_resume_record
-from shared.resumes.refusal import ResumeRefused
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 
 MAX_FILE_BYTES: Final = 10 * 1024 * 1024
+MAX_CHARS: Final = 100_000
+"""Of a resume's text; what is beyond is cut off, with a warning."""
 SHORT_CHARS: Final = 50
 SHORT: Final = "The resume is very short; little can be learnt from it."
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 async def take_in_file(services: Services, file_name: str, data: bytes) -> ResumeRecord:
-    """Keep the file and its text. Raises ResumeRefused, ExtractionBusy, FilesUnavailable."""
+    """Keep the file and its text. Raises FileRefused, ExtractionBusy, FilesUnavailable."""
     kind = kind_of(data)
     text, warnings = await _text_of(kind, data)
     return await _keep(services, file_name, kind, text, warnings, data)
 
 
 async def take_in_text(services: Services, file_name: str, text: str) -> ResumeRecord:
-    """Keep a text that came as such. Raises ResumeRefused."""
-    return await _keep(services, file_name, "text", *bounded(text), None)
+    """Keep a text that came as such. Raises FileRefused."""
+    return await _keep(services, file_name, "text", *bounded(text, MAX_CHARS), None)
 
 
 async def erase_resume(services: Services, resume_document_id: str) -> bool:
@@ -43,18 +46,22 @@ async def erase_resume(services: Services, resume_document_id: str) -> bool:
 
 async def _text_of(kind: Kind, data: bytes) -> tuple[str, list[str]]:
     if kind != "text":
-        extracted = await extract_beside(kind, data)
+        extracted = await extract_beside(_wanted(kind), data)
         return extracted.text, list(extracted.warnings)
     found, warnings = decode(data)
-    text, cut = bounded(found)
+    text, cut = bounded(found, MAX_CHARS)
     return text, [*warnings, *cut]
+
+
+def _wanted(kind: Literal["pdf", "docx"]) -> Wanted:
+    return Wanted(form="pdf" if kind == "pdf" else "zip", office=("docx",), most_chars=MAX_CHARS)
 
 
 async def _keep(
     services: Services, file_name: str, kind: Kind, text: str, warnings: list[str], data: bytes | None
 ) -> ResumeRecord:
     if not text:
-        raise ResumeRefused("The resume holds no text.")
+        raise FileRefused("The resume holds no text.")
     resume_id = secrets.token_hex(16)
     key = None if data is None else f"{_folder(resume_id)}/original.{ENDINGS[kind]}"
     record = ResumeRecord(

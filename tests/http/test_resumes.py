@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.product import Product, Reply
-from tests.resumes.documents import docx, encrypted_pdf, pdf
+from tests.reading.documents import docx, encrypted_pdf, pdf
 
 RESUMES = "/api/resumes"
 LONG = "Ada Example has kept the lighthouse of Norderney since 2011, and trained four assistants."

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from shared.files import open_files
+from shared.reading.refusal import FileRefused
 from shared.resumes.intake import SHORT, erase_resume, take_in_file, take_in_text
 from shared.resumes.records import ResumeRecord, partition, read_resume, read_resume_record
-from shared.resumes.refusal import ResumeRefused
 from shared.services import Services
 from shared.settings import AppSettings
 from shared.store.port import INTERVIEWS
 from shared.store.sqlite import SqliteStore
 from tests.fakes.fixed_language import FixedLanguage
-from tests.resumes.documents import docx, pdf
+from tests.reading.documents import docx, pdf
 
 LONG = "Ada Example has kept the lighthouse of Norderney since 2011, and trained four assistants."
 
@@ -79,9 +79,9 @@ async def test_a_short_resume_is_taken_with_a_warning(services: Services) -> Non
 @pytest.mark.parametrize("text", ["", "  \n", "\u200b\u00ad", "\0"])
 async def test_a_resume_without_text_is_refused_and_nothing_kept(text: str, services: Services) -> None:
     """E: an empty resume is refused."""
-    with pytest.raises(ResumeRefused):
+    with pytest.raises(FileRefused):
         await take_in_text(services, "", text)
-    with pytest.raises(ResumeRefused):
+    with pytest.raises(FileRefused):
         await take_in_file(services, "", text.encode())
     assert await services.files.list("resumes") == []
 

@@ -2,13 +2,13 @@
 
 import pytest
 
+from shared.reading.refusal import FileRefused
 from shared.resumes.kinds import kind_of
-from shared.resumes.refusal import ResumeRefused
-from tests.resumes.documents import docx, pdf
+from tests.reading.documents import docx, pdf
 
 
 def refusal(data: bytes) -> str:
-    with pytest.raises(ResumeRefused) as refused:
+    with pytest.raises(FileRefused) as refused:
         kind_of(data)
     return str(refused.value)
 

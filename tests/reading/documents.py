@@ -7,6 +7,8 @@ from typing import Any, Final
 from docx import Document
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
+from openpyxl import Workbook
+from openpyxl.workbook.defined_name import DefinedName
 from pypdf import PdfReader, PdfWriter
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
@@ -86,4 +88,23 @@ def archive(entries: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) 
 def changed_docx(changes: dict[str, bytes]) -> bytes:
     """A Word file with some of its parts replaced or added."""
     with zipfile.ZipFile(BytesIO(docx())) as read:
+        return archive({name: read.read(name) for name in read.namelist()} | changes)
+
+
+def xlsx(sheets: dict[str, list[list[Any]]], names: dict[str, str] | None = None) -> bytes:
+    """An Excel file with these rows on each sheet; formulas begin with an equals sign and have no saved value."""
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
+    for title, rows in sheets.items():
+        sheet = workbook.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    for name, refers_to in (names or {}).items():
+        workbook.defined_names[name] = DefinedName(name, attr_text=refers_to)
+    return saved(workbook)
+
+
+def changed_xlsx(changes: dict[str, bytes]) -> bytes:
+    """An Excel file of one sheet, `Sheet1`, with some of its parts replaced or added."""
+    with zipfile.ZipFile(BytesIO(xlsx({"Sheet1": [[1]]}))) as read:
         return archive({name: read.read(name) for name in read.namelist()} | changes)

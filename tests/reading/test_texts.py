@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.resumes.normalise import MAX_CHARS, bounded, normalise
-from shared.resumes.plain import NOT_UTF_8, decode
-from shared.resumes.refusal import ResumeRefused
+from shared.reading.normalise import bounded, normalise
+from shared.reading.plain import NOT_UTF_8, decode
+from shared.reading.refusal import FileRefused
+
+MAX_CHARS = 100_000
 
 
 class TestEncodings:
@@ -27,14 +29,14 @@ class TestEncodings:
         assert (text, warnings) == ("Zoë\x81", [NOT_UTF_8])
 
     def test_utf_16_that_is_broken_is_refused(self) -> None:
-        with pytest.raises(ResumeRefused, match="UTF-16"):
+        with pytest.raises(FileRefused, match="UTF-16"):
             decode(b"\xff\xfeA")
 
     @given(data=st.binary(max_size=200))
     def test_any_bytes_are_text_or_refused(self, data: bytes) -> None:
         try:
             text, _ = decode(data)
-        except ResumeRefused:
+        except FileRefused:
             return
         normalise(text).encode()
 
@@ -69,10 +71,10 @@ class TestNormalising:
         once.encode()
 
     def test_a_long_text_is_cut_with_a_warning(self) -> None:
-        text, warnings = bounded("word " * MAX_CHARS)
+        text, warnings = bounded("word " * MAX_CHARS, MAX_CHARS)
         assert len(text) <= MAX_CHARS
         assert text.endswith("word")
         assert str(MAX_CHARS) in warnings[0]
 
     def test_a_text_of_just_the_limit_is_whole(self) -> None:
-        assert bounded("x" * MAX_CHARS) == ("x" * MAX_CHARS, [])
+        assert bounded("x" * MAX_CHARS, MAX_CHARS) == ("x" * MAX_CHARS, [])

@@ -4,9 +4,11 @@ import zipfile
 
 import pytest
 
-from shared.resumes.extract import extract
-from shared.resumes.refusal import ResumeRefused
-from tests.resumes.documents import (
+from shared.reading.extract import extract as extracted
+from shared.reading.office import OfficeKind
+from shared.reading.refusal import FileRefused
+from shared.reading.wanted import Wanted
+from tests.reading.documents import (
     LINES,
     archive,
     changed_docx,
@@ -19,8 +21,16 @@ from tests.resumes.documents import (
 W = b'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 
+def extract(kind: str, data: bytes) -> tuple[str, list[str]]:
+    """What a resume of this kind says."""
+    form = "pdf" if kind == "pdf" else "zip"
+    office: tuple[OfficeKind, ...] = ("xlsx",) if kind == "xlsx" else ("docx",)
+    found = extracted(Wanted(form=form, office=office, most_chars=100_000), data)
+    return found.text, list(found.warnings)
+
+
 def refusal(kind: str, data: bytes) -> str:
-    with pytest.raises(ResumeRefused) as refused:
+    with pytest.raises(FileRefused) as refused:
         extract(kind, data)
     return str(refused.value)
 
@@ -78,7 +88,7 @@ class TestWord:
         assert "no text" in refusal("docx", docx(" ", ""))
 
     def test_another_archive_is_refused(self) -> None:
-        assert "no Word file" in refusal("docx", archive({"notes.txt": b"hello"}))
+        assert "no file of Word" in refusal("docx", archive({"notes.txt": b"hello"}))
 
     def test_a_spreadsheet_is_refused(self) -> None:
         types = b'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'

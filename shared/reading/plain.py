@@ -3,7 +3,7 @@
 import codecs
 from typing import Final
 
-from shared.resumes.refusal import ResumeRefused
+from shared.reading.refusal import FileRefused
 
 NOT_UTF_8: Final = "The text is not in UTF-8; it was read as Western European: check letters with accents."
 
@@ -11,13 +11,13 @@ NOT_UTF_8: Final = "The text is not in UTF-8; it was read as Western European: c
 def decode(data: bytes) -> tuple[str, list[str]]:
     """The text, and warnings: UTF-8 or UTF-16 where a mark or the bytes tell, else Windows-1252 or Latin-1.
 
-    Raises ResumeRefused for UTF-16 that is broken.
+    Raises FileRefused for UTF-16 that is broken.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         try:
             return data.decode("utf-16"), []
         except UnicodeDecodeError:
-            raise ResumeRefused("The text says that it is UTF-16, but it is not.") from None
+            raise FileRefused("The text says that it is UTF-16, but it is not.") from None
     try:
         return data.decode("utf-8-sig"), []
     except UnicodeDecodeError:

@@ -7,38 +7,42 @@ import sys
 
 import pytest
 
-from shared.resumes import process
-from shared.resumes.process import STOPPED, TOO_SLOW, ExtractionBusy, extract_beside
-from shared.resumes.refusal import ResumeRefused
+from shared.reading import process
+from shared.reading.process import STOPPED, TOO_SLOW, ExtractionBusy, extract_beside
+from shared.reading.refusal import FileRefused
+from shared.reading.wanted import Wanted
 from tests.hosting import ROOT
-from tests.resumes.documents import LINES, docx, encrypted_pdf, pdf
+from tests.reading.documents import LINES, docx, encrypted_pdf, pdf
+
+PDF = Wanted(form="pdf", most_chars=1_000)
+WORD = Wanted(form="zip", most_chars=1_000)
 
 
 async def test_it_gives_back_the_text_of_a_file() -> None:
-    assert (await extract_beside("pdf", pdf())).text == "\n".join(LINES)
-    assert (await extract_beside("docx", docx())).text == "\n".join(LINES)
+    assert (await extract_beside(PDF, pdf())).text == "\n".join(LINES)
+    assert (await extract_beside(WORD, docx())).text == "\n".join(LINES)
 
 
 async def test_it_gives_back_why_there_is_none() -> None:
-    with pytest.raises(ResumeRefused, match="password"):
-        await extract_beside("pdf", encrypted_pdf("secret"))
+    with pytest.raises(FileRefused, match="password"):
+        await extract_beside(PDF, encrypted_pdf("secret"))
 
 
 async def test_a_file_that_takes_too_long_is_refused() -> None:
-    with pytest.raises(ResumeRefused, match=TOO_SLOW):
-        await extract_beside("pdf", pdf(), time_limit_s=0)
+    with pytest.raises(FileRefused, match=TOO_SLOW):
+        await extract_beside(PDF, pdf(), time_limit_s=0)
 
 
 async def test_a_reader_that_ends_without_a_word_is_the_files_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(process.sys, "executable", "/bin/false")
-    with pytest.raises(ResumeRefused, match=STOPPED):
-        await extract_beside("pdf", pdf())
+    with pytest.raises(FileRefused, match=STOPPED):
+        await extract_beside(PDF, pdf())
 
 
 async def test_more_files_than_are_read_at_once_wait_and_are_read() -> None:
-    found = await asyncio.gather(*(extract_beside("docx", docx(f"number {n}")) for n in range(4)))
+    found = await asyncio.gather(*(extract_beside(WORD, docx(f"number {n}")) for n in range(4)))
     assert [each.text for each in found] == [f"number {n}" for n in range(4)]
 
 
@@ -46,7 +50,7 @@ async def test_a_wait_without_end_is_cut_short(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(process, "AT_ONCE", 0)
     monkeypatch.setattr(process, "WAIT_LIMIT_S", 0)
     with pytest.raises(ExtractionBusy):
-        await extract_beside("pdf", pdf())
+        await extract_beside(PDF, pdf())
 
 
 def test_it_is_told_no_secret_of_the_process_that_starts_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,8 +63,8 @@ def test_it_is_told_no_secret_of_the_process_that_starts_it(monkeypatch: pytest.
 @pytest.mark.skipif(sys.platform == "win32", reason="the system limits no process")
 def test_it_has_little_memory_and_time_and_may_write_no_file() -> None:
     asked = (
-        "from shared.resumes.extract import limit_resources; import resource as r; limit_resources();"
-        "print(r.getrlimit(r.RLIMIT_AS)[1], r.getrlimit(r.RLIMIT_CPU)[1], r.getrlimit(r.RLIMIT_FSIZE)[1])"
+        "from shared.reading.limits import limit_resources; import resource as r; limit_resources();"
+        "print(r.getrlimit(r.RLIMIT_AS)[1], r.getrlimit(r.RLIMIT_CPU)[0], r.getrlimit(r.RLIMIT_FSIZE)[1])"
     )
     said = subprocess.run(
         [sys.executable, "-c", asked], cwd=ROOT, env=os.environ, capture_output=True, text=True, check=True

@@ -1,0 +1,5 @@
+"""What is said of a file that no text can be taken from."""
+
+
+class FileRefused(Exception):
+    """The file cannot be read; the message is one sentence for the person who sent it."""

@@ -1,0 +1,124 @@
+"""Excel files as lines: every cell with its address, formulas beside the values that they had, and nothing that runs."""
+
+import zipfile
+from datetime import date, datetime
+from io import BytesIO
+
+import pytest
+
+from shared.reading.extract import extract
+from shared.reading.refusal import FileRefused
+from shared.reading.wanted import Extracted, Wanted
+from tests.reading.documents import archive, changed_xlsx, docx, xlsx
+
+
+def read(data: bytes, most_chars: int = 10_000) -> Extracted:
+    return extract(Wanted(form="zip", most_chars=most_chars), data)
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(FileRefused) as refused:
+        read(data)
+    return str(refused.value)
+
+
+class TestCells:
+    def test_each_stands_on_its_own_line_with_its_address_row_by_row(self) -> None:
+        found = read(xlsx({"Sheet1": [["Region", "Loss"], ["North", 0.25], [None, 3]]}))
+        assert found.kind == "xlsx"
+        assert found.text.split("\n") == [
+            "Sheet1!A1 = Region",
+            "Sheet1!B1 = Loss",
+            "Sheet1!A2 = North",
+            "Sheet1!B2 = 0.25",
+            "Sheet1!B3 = 3",
+        ]
+
+    def test_sheets_come_one_after_the_other_named_as_formulas_name_them(self) -> None:
+        text = read(xlsx({"In": [["a"]], "Loss 2024": [["b"]], "Ada's": [["c"]]})).text
+        assert text.split("\n") == ["In!A1 = a", "'Loss 2024'!A1 = b", "'Ada''s'!A1 = c"]
+
+    def test_dates_truth_and_numbers_are_written_one_way(self) -> None:
+        row = [datetime(2024, 3, 1, 12, 30), date(2024, 3, 1), True, 1e-7, 12345678.5]
+        values = [line.split(" = ")[1] for line in read(xlsx({"S": [row]})).text.split("\n")]
+        assert values == ["2024-03-01 12:30:00", "2024-03-01", "TRUE", "1e-07", "12345678.5"]
+
+    def test_a_cell_of_several_lines_is_one_line(self) -> None:
+        assert read(xlsx({"S": [["one\ntwo\t three\u202e"]]})).text == "S!A1 = one two three"
+
+    def test_names_come_first(self) -> None:
+        text = read(xlsx({"S": [[0.3]]}, names={"LossThreshold": "S!$A$1"})).text
+        assert text.split("\n") == ["LossThreshold := S!$A$1", "S!A1 = 0.3"]
+
+
+class TestFormulas:
+    def test_one_stands_without_its_equals_sign(self) -> None:
+        assert read(xlsx({"S": [["=SUM(B2:B6)"]]})).text == "S!A1 = SUM(B2:B6)"
+
+    def test_the_value_that_was_saved_stands_after_it(self) -> None:
+        """What Excel saves: the formula and its value in one cell."""
+        sheet = (
+            b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+            b'<row r="7"><c r="B7"><f>SUM(B2:B6)</f><v>42</v></c></row></sheetData></worksheet>'
+        )
+        data = changed_xlsx({"xl/worksheets/sheet1.xml": sheet})
+        assert read(data).text == "Sheet1!B7 = SUM(B2:B6) → 42"
+
+
+class TestBounds:
+    def test_a_long_one_is_cut_with_a_warning(self) -> None:
+        found = read(xlsx({"S": [[number] for number in range(1_000)]}), most_chars=100)
+        assert len(found.text) <= 100
+        assert found.text.startswith("S!A1 = 0\n")
+        assert found.warnings == ("Only the first 100 characters of the text were taken.",)
+
+    def test_one_without_a_filled_cell_is_refused(self) -> None:
+        assert "no cell" in refusal(xlsx({"S": []}))
+
+    def test_a_size_that_is_only_claimed_costs_nothing(self) -> None:
+        sheet = (
+            b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+            b'<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row>'
+            b'<row r="900000"><c r="B900000"><v>2</v></c></row></sheetData></worksheet>'
+        )
+        text = read(changed_xlsx({"xl/worksheets/sheet1.xml": sheet})).text
+        assert text.split("\n") == ["Sheet1!A1 = 1", "Sheet1!B900000 = 2"]
+
+    @pytest.mark.parametrize("data", [b"PK\x03\x04", xlsx({"S": [[1]]})[:1_000]])
+    def test_a_damaged_one_is_refused(self, data: bytes) -> None:
+        assert "damaged" in refusal(data)
+
+    def test_one_that_unpacks_to_too_much_is_refused_unread(self) -> None:
+        assert "unpacks to more" in refusal(changed_xlsx({"xl/media/zeros": bytes(65 * 1024 * 1024)}))
+
+    def test_entities_are_not_expanded(self) -> None:
+        entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "x" * 10}">' for n in range(9))
+        sheet = (
+            f"<!DOCTYPE x [{entities}]>"
+            '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+            '<row r="1"><c r="A1" t="str"><v>&e8;</v></c></row></sheetData></worksheet>'
+        ).encode()
+        with pytest.raises(FileRefused):
+            read(changed_xlsx({"xl/worksheets/sheet1.xml": sheet}))
+
+
+class TestOtherArchives:
+    def test_word_and_excel_are_told_apart_by_what_they_hold(self) -> None:
+        assert (read(docx("Hello")).kind, read(xlsx({"S": [[1]]})).kind) == ("docx", "xlsx")
+
+    @pytest.mark.parametrize(
+        ("entries", "says"),
+        [
+            ({"notes.txt": b"hello"}, "ZIP archive"),
+            ({"[Content_Types].xml": b"", "ppt/presentation.xml": b""}, "cannot be read"),
+            ({"[Content_Types].xml": b"", "xl/workbook.bin": b""}, "binary Excel"),
+        ],
+    )
+    def test_others_are_refused_by_name(self, entries: dict[str, bytes], says: str) -> None:
+        assert says in refusal(archive(entries))
+
+    def test_a_link_out_of_the_archive_is_refused(self) -> None:
+        made = BytesIO(xlsx({"S": [[1]]}))
+        with zipfile.ZipFile(made, "a") as changed:
+            changed.writestr("../outside.xml", b"")
+        assert "outside of itself" in refusal(made.getvalue())
