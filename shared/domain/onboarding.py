@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field
 
 from shared.domain.assessment import Frozen, Share, Source
-from shared.domain.handover import LineNumber, Priority
+from shared.domain.handover import FindingKind, LineNumber, Priority
 
 type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
 type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
@@ -52,11 +52,15 @@ class Ground(Frozen):
 
 
 class Known(Frozen):
-    """One thing that is known, and what it rests on. `question` is what it was told in answer to."""
+    """One thing that is known, and what it rests on.
+
+    A fact has the `question` it was told in answer to, a finding the `kind` that it is of.
+    """
 
     text: str
     ground: Ground
     question: str = ""
+    kind: FindingKind | None = None
 
 
 class KnownTurn(Frozen):

@@ -43,7 +43,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         sections={
             "first": "What to know first",
             "people": "People",
-            "rules": "Rules and manual work",
+            "rules": "Rules, decisions and manual work",
             "risks": "Risks",
             "open_questions": "Open questions",
             "timeline": "Dates and deadlines",
@@ -77,7 +77,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         sections={
             "first": "Da sapere per prima cosa",
             "people": "Persone",
-            "rules": "Regole e lavoro manuale",
+            "rules": "Regole, decisioni e lavoro manuale",
             "risks": "Rischi",
             "open_questions": "Domande aperte",
             "timeline": "Date e scadenze",
@@ -111,7 +111,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         sections={
             "first": "Lo primero que hay que saber",
             "people": "Personas",
-            "rules": "Reglas y trabajo manual",
+            "rules": "Reglas, decisiones y trabajo manual",
             "risks": "Riesgos",
             "open_questions": "Preguntas abiertas",
             "timeline": "Fechas y plazos",
@@ -145,7 +145,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         sections={
             "first": "Was man zuerst wissen muss",
             "people": "Personen",
-            "rules": "Regeln und Handarbeit",
+            "rules": "Regeln, Entscheidungen und Handarbeit",
             "risks": "Risiken",
             "open_questions": "Offene Fragen",
             "timeline": "Termine und Fristen",
@@ -179,7 +179,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         sections={
             "first": "À savoir en premier",
             "people": "Personnes",
-            "rules": "Règles et travail manuel",
+            "rules": "Règles, décisions et travail manuel",
             "risks": "Risques",
             "open_questions": "Questions ouvertes",
             "timeline": "Dates et échéances",

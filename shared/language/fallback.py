@@ -20,6 +20,15 @@ from shared.language.guards import (
     checked_summary,
 )
 from shared.language.model_settings import HARD_LIMIT_S, TaskName
+from shared.language.onboarding_guards import checked_answer, checked_package, checked_parts
+from shared.language.onboarding_tasks import (
+    AnswerDraft,
+    AskTask,
+    PackageDraft,
+    PackageTask,
+    PartsDraft,
+    PartsTask,
+)
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
@@ -102,6 +111,25 @@ class FallbackLanguage:
             return await self._rules.word_gap_question(task)
         asked = self._worded(model.word_gap_question, task, checked_gap_question)
         return await _or_else("word_gap_question", asked, lambda: self._rules.word_gap_question(task))
+
+    async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
+        """Without facts there is nothing to sort, and no model is asked."""
+        if (model := self._model) is None or not task.facts:
+            return await self._rules.sort_facts(task)
+        asked = self._once(model.sort_facts(task), lambda draft: checked_parts(draft, task))
+        return await _or_else("sort_facts", asked, lambda: self._rules.sort_facts(task))
+
+    async def write_package(self, task: PackageTask) -> Reply[PackageDraft]:
+        if (model := self._model) is None or not (task.facts or task.findings):
+            return await self._rules.write_package(task)
+        asked = self._once(model.write_package(task), lambda draft: checked_package(draft, task))
+        return await _or_else("write_package", asked, lambda: self._rules.write_package(task))
+
+    async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
+        if (model := self._model) is None or not task.passages:
+            return await self._rules.answer_question(task)
+        asked = self._once(model.answer_question(task), lambda draft: checked_answer(draft, task))
+        return await _or_else("answer_question", asked, lambda: self._rules.answer_question(task))
 
     async def _once[T](self, asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
         try:

@@ -12,6 +12,9 @@ type TaskName = Literal[
     "judge_coverage",
     "extract_skills",
     "word_gap_question",
+    "sort_facts",
+    "write_package",
+    "answer_question",
 ]
 type ReasoningEffort = Literal["minimal", "low", "medium", "high"]
 
@@ -86,6 +89,9 @@ class ModelSettings:
         max_output_tokens=2_500, temperature=0.0, attempt_limit_s=20.0
     )
     word_gap_question: TaskSettings = TaskSettings(max_output_tokens=250, temperature=0.5)
+    sort_facts: TaskSettings = TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0)
+    write_package: TaskSettings = TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0)
+    answer_question: TaskSettings = TaskSettings(max_output_tokens=1_200, temperature=0.0)
     attempts: int = 3
     backoff_base_s: float = 0.5
     backoff_cap_s: float = 8.0

@@ -7,6 +7,16 @@ from shared.domain.assessment import AssessmentDraft
 from shared.language.model_calls import ModelCalls, Pace
 from shared.language.model_replies import AssessReply, ClarifyReply, QuestionReply, SummaryReply
 from shared.language.model_settings import Endpoint, ModelSettings
+from shared.language.onboarding_prompts import answer_prompt, package_prompt, parts_prompt
+from shared.language.onboarding_replies import AnswerReply, PackageReply, PartsReply
+from shared.language.onboarding_tasks import (
+    AnswerDraft,
+    AskTask,
+    PackageDraft,
+    PackageTask,
+    PartsDraft,
+    PartsTask,
+)
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
@@ -58,6 +68,18 @@ class OpenAILanguage:
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         reply, usage = await self._calls.ask("word_gap_question", gap_question_prompt(task), QuestionReply)
         return Reply(reply.question, "model", usage)
+
+    async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
+        reply, usage = await self._calls.ask("sort_facts", parts_prompt(task), PartsReply)
+        return Reply(reply.draft(task), "model", usage)
+
+    async def write_package(self, task: PackageTask) -> Reply[PackageDraft]:
+        reply, usage = await self._calls.ask("write_package", package_prompt(task), PackageReply)
+        return Reply(reply.draft(task), "model", usage)
+
+    async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
+        reply, usage = await self._calls.ask("answer_question", answer_prompt(task), AnswerReply)
+        return Reply(reply.draft(task), "model", usage)
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""

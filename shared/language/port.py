@@ -9,6 +9,14 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol, Self
 
 from shared.domain.assessment import AssessmentDraft, Concept, Frozen, Intent, Share, SkillAttribute, Source
+from shared.language.onboarding_tasks import (
+    AnswerDraft,
+    AskTask,
+    PackageDraft,
+    PackageTask,
+    PartsDraft,
+    PartsTask,
+)
 
 type LanguageCode = Literal["en", "it", "es", "de", "fr"]
 
@@ -218,3 +226,9 @@ class Language(Protocol):
     async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]: ...
 
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]: ...
+
+    async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]: ...
+
+    async def write_package(self, task: PackageTask) -> Reply[PackageDraft]: ...
+
+    async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]: ...

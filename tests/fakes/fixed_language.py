@@ -4,6 +4,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from shared.domain.assessment import AssessmentDraft, Finding
+from shared.language.onboarding_tasks import (
+    AnswerDraft,
+    AskTask,
+    PackageDraft,
+    PackageTask,
+    PartsDraft,
+    PartsTask,
+)
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
@@ -59,6 +67,15 @@ class FixedLanguage:
 
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         return self._said("word_gap_question", self.question)
+
+    async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
+        return self._said("sort_facts", PartsDraft(parts={}))
+
+    async def write_package(self, task: PackageTask) -> Reply[PackageDraft]:
+        return self._said("write_package", PackageDraft(parts={}))
+
+    async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
+        return self._said("answer_question", AnswerDraft())
 
     def _said[T](self, task: str, value: T) -> Reply[T]:
         self.calls[task] += 1

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from tests.fakes.model_onboarding_answers import answered, package, sorted_facts
 from tests.fakes.model_resume_answers import coverage, gap_question, skills
 
 _DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
@@ -47,6 +48,12 @@ def sensible_reply(task: str, user: str) -> Mapping[str, object]:
             return skills(data)
         case "word_gap_question":
             return gap_question(data)
+        case "sort_facts":
+            return sorted_facts(data)
+        case "write_package":
+            return package(data)
+        case "answer_question":
+            return answered(data)
         case _:
             raise ValueError(f"no sensible reply to {task}")
 

@@ -9,10 +9,20 @@ it, and a line `Skill Python: duration=5 years; depth=expert` names a skill with
 import asyncio
 import re
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Fact, Finding, Intent, Verdict
+from shared.domain.onboarding import Ground, Known, PackagePart, Statement
+from shared.language.onboarding_tasks import (
+    AnswerDraft,
+    AskTask,
+    PackageDraft,
+    PackageTask,
+    PartsDraft,
+    PartsTask,
+)
 from shared.language.port import (
     AssessTask,
     AttributeFound,
@@ -40,6 +50,9 @@ type TaskName = Literal[
     "judge_coverage",
     "extract_skills",
     "word_gap_question",
+    "sort_facts",
+    "write_package",
+    "answer_question",
 ]
 
 _SKILL: Final = re.compile(r"^Skill ([^:\n]+):(.*)$", re.MULTILINE)
@@ -99,6 +112,24 @@ class ScriptedLanguage:
         text = f"Question {len(task.asked) + 1}: what is the {task.attribute} of your {task.skill}?"
         return await self._said("word_gap_question", text)
 
+    async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
+        """All facts are rules."""
+        return await self._said("sort_facts", PartsDraft(parts={"rules": _stated(task.facts)}))
+
+    async def write_package(self, task: PackageTask) -> Reply[PackageDraft]:
+        """All facts come first, and all findings are risks."""
+        parts: dict[PackagePart, tuple[Statement, ...]] = {
+            "first": _stated(task.facts),
+            "risks": _stated(task.findings),
+        }
+        return await self._said("write_package", PackageDraft(parts=parts))
+
+    async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
+        """The best passage is the answer."""
+        grounds = [Ground(kind=each.kind, ref=each.ref, span=each.text) for each in task.passages[:1]]
+        text = task.passages[0].text if task.passages else ""
+        return await self._said("answer_question", AnswerDraft(answer=text, grounds=tuple(grounds)))
+
     async def _said[T](self, task: TaskName, value: T) -> Reply[T]:
         self.calls[task] += 1
         if (held := self.held.get(task)) is not None and not held.is_set():
@@ -108,6 +139,10 @@ class ScriptedLanguage:
             self.failing[task] -= 1
             raise LanguageFailed("unavailable", "as the test wants it")
         return Reply(value, "rules", Usage())
+
+
+def _stated(known: Sequence[Known]) -> tuple[Statement, ...]:
+    return tuple(Statement(text=each.text, grounds=(each.ground,)) for each in known)
 
 
 def _judged(task: AssessTask) -> AssessmentDraft:

@@ -26,6 +26,7 @@ from tests.fakes import model_replies as replies
 from tests.fakes.model_replies import ModelReply, error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.conftest import FakeTime
+from tests.language.onboarding import ask_task, package_task, parts_task
 from tests.language.tasks import (
     ANSWER,
     assess_task,
@@ -75,6 +76,9 @@ class TestWhatIsSent:
         await model.judge_coverage(coverage_task())
         await model.extract_skills(skills_task())
         await model.word_gap_question(gap_question_task())
+        await model.sort_facts(parts_task())
+        await model.write_package(package_task())
+        await model.answer_question(ask_task())
         assert server.malformed == []
         assert [request.task for request in server.requests] == list(get_args(TaskName.__value__))
 

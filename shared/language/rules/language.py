@@ -1,6 +1,14 @@
 """The language port spoken by rules alone: no model, no network, a few milliseconds a call."""
 
 from shared.domain.assessment import AssessmentDraft
+from shared.language.onboarding_tasks import (
+    AnswerDraft,
+    AskTask,
+    PackageDraft,
+    PackageTask,
+    PartsDraft,
+    PartsTask,
+)
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
@@ -15,11 +23,13 @@ from shared.language.port import (
     SummaryDraft,
     SummaryTask,
 )
+from shared.language.rules.answering import answer
 from shared.language.rules.coverage import findings_from, statements
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import intent_of
+from shared.language.rules.onboarding import package_of, parts_of
 from shared.language.rules.replying import acknowledgement, clarification, follow_up
 from shared.language.rules.resume_coverage import coverage
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
@@ -62,6 +72,15 @@ class RulesLanguage:
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         """Raises `LanguageFailed("exhausted")` when the attribute was asked for in every way there is."""
         return Reply(gap_question(task), "rules")
+
+    async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
+        return Reply(parts_of(task), "rules")
+
+    async def write_package(self, task: PackageTask) -> Reply[PackageDraft]:
+        return Reply(package_of(task), "rules")
+
+    async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
+        return Reply(answer(task), "rules")
 
 
 def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:

@@ -1,0 +1,81 @@
+"""A successor's question answered by the rules: sentences that speak of what it asks, word for word, or nothing (B12)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.domain.onboarding import Ground
+from shared.domain.sentences import sentences
+from shared.domain.settings import Language
+from shared.domain.words import words
+from shared.language.onboarding_tasks import AnswerDraft, AskTask, SourcePassage
+from shared.language.retrieval import terms
+
+ENOUGH: Final = 0.6
+"""The share of the question's content words that a sentence, with what it was said about, has to speak of."""
+MOST_SENTENCES: Final = 3
+LONGEST: Final = 600
+_FEWEST_WORDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A sentence with how much of the question it covers: with its heading, and by itself."""
+
+    covers: float
+    by_itself: float
+    sentence: str
+    ground: Ground
+
+
+def answer(task: AskTask) -> AnswerDraft:
+    """The best sentence, and up to two more that cover as much of the question; not answered where none covers enough."""
+    asked = frozenset(terms(task.question, task.language))
+    if not asked:
+        return AnswerDraft()
+    found = [
+        candidate for passage in task.passages for candidate in _candidates(passage, asked, task.language)
+    ]
+    if not found:
+        return AnswerDraft()
+    best = max((each.covers, each.by_itself) for each in found)
+    chosen: dict[str, Candidate] = {}
+    for each in found:
+        if (each.covers, each.by_itself) == best:
+            chosen.setdefault(" ".join(words(each.sentence)), each)
+    kept = list(chosen.values())[:MOST_SENTENCES]
+    return AnswerDraft(
+        answer=" ".join(each.sentence for each in kept), grounds=tuple(each.ground for each in kept)
+    )
+
+
+def _candidates(passage: SourcePassage, asked: frozenset[str], language: Language) -> Iterator[Candidate]:
+    heading = asked.intersection(terms(passage.heading, language))
+    for sentence in sentences(passage.text):
+        own = asked.intersection(terms(sentence, language))
+        covers, by_itself = len(own | heading) / len(asked), len(own) / len(asked)
+        says = 0 < len(sentence) <= LONGEST and len(words(sentence)) >= _FEWEST_WORDS
+        if says and covers >= ENOUGH and (own or passage.kind == "fact"):
+            yield Candidate(covers, by_itself, " ".join(sentence.split()), ground_of(passage, sentence))
+
+
+def ground_of(passage: SourcePassage, span: str) -> Ground:
+    """Where in the passage the span stands; the span is a verbatim part of the passage's text."""
+    match passage.kind:
+        case "turn":
+            return Ground(kind="turn", ref=passage.ref, span=span, turn=passage.turn)
+        case "fact":
+            return Ground(kind="fact", ref=passage.ref, span=span, turn=passage.turn)
+        case "file":
+            return Ground.of_file(passage.ref, _line(passage, span), span)
+
+
+def _line(passage: SourcePassage, span: str) -> int | None:
+    if passage.first_line is None:
+        return None
+    return passage.first_line + passage.text[: max(0, passage.text.find(span))].count("\n")
+
+
+def spoken_of(texts: Sequence[str], language: Language) -> frozenset[str]:
+    """The terms of all texts together."""
+    return frozenset(term for text in texts for term in terms(text, language))

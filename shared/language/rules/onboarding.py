@@ -1,0 +1,89 @@
+"""What a handover leaves behind, by the rules: facts sorted by their signs, and chosen for a successor (B11, B12)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from shared.domain.handover import FindingKind
+from shared.domain.onboarding import Known, PackagePart, Statement, SummaryPart
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import MOST_STATEMENTS, PackageDraft, PackageTask, PartsDraft, PartsTask
+from shared.language.rules.part_signs import signs
+
+FIRST: Final = 5
+BY_WEIGHT: Final[tuple[SummaryPart, ...]] = ("risks", "history", "decisions", "dependencies", "rules")
+"""Which part wins where signs are level: what is rarer and dearer to miss comes first."""
+_FINDINGS: Final[Mapping[FindingKind, PackagePart]] = {
+    "owner": "people",
+    "dependency": "people",
+    "formula": "rules",
+    "threshold": "rules",
+    "decision": "rules",
+    "hard_coded": "risks",
+    "todo": "risks",
+}
+
+
+def parts_of(task: PartsTask) -> PartsDraft:
+    """Every fact in the one part whose signs it carries most; without any it is a rule nobody wrote down."""
+    found: defaultdict[SummaryPart, list[Statement]] = defaultdict(list)
+    for fact in task.facts:
+        found[_part(fact, task.language)].append(_stated(fact))
+    return PartsDraft(parts={part: tuple(statements) for part, statements in found.items()})
+
+
+def package_of(task: PackageTask) -> PackageDraft:
+    """Facts by part of the package, those that weigh most first of all, then what was found in the files."""
+    parts = [(fact, _part(fact, task.language)) for fact in task.facts]
+    people = [
+        fact
+        for fact, part in parts
+        if part == "dependencies" or (signs(fact.text, "people", task.language) and part != "risks")
+    ]
+    chosen: dict[PackagePart, Iterable[Known]] = {
+        "first": _weightiest(task.facts, task.language),
+        "people": [*people, *_found(task.findings, "people")],
+        "rules": [
+            *(fact for fact, part in parts if part in ("rules", "decisions", "history")),
+            *_found(task.findings, "rules"),
+        ],
+        "risks": [*(fact for fact, part in parts if part == "risks"), *_found(task.findings, "risks")],
+        "timeline": [fact for fact in task.facts if signs(fact.text, "timeline", task.language)],
+    }
+    return PackageDraft(
+        parts={part: tuple(_stated(known) for known in all_of) for part, all_of in chosen.items()}
+    )
+
+
+def _part(fact: Known, language: Language) -> SummaryPart:
+    """By its own signs; where it has none, by those of the question it answers."""
+    for text in (fact.text, fact.question):
+        counted = {part: signs(text, part, language) for part in BY_WEIGHT}
+        best = max(BY_WEIGHT, key=lambda part: counted[part])
+        if counted[best]:
+            return best
+    return "rules"
+
+
+def _weightiest(facts: Iterable[Known], language: Language) -> list[Known]:
+    """The facts with the most signs of risk, rule and decision; a figure weighs as much as a sign."""
+    weighed = [(_weight(fact.text, language), fact) for fact in facts]
+    best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
+    return [fact for _, fact in best[:FIRST]]
+
+
+def _weight(text: str, language: Language) -> int:
+    return (
+        2 * signs(text, "risks", language)
+        + signs(text, "rules", language)
+        + signs(text, "decisions", language)
+        + any(map(str.isdigit, text))
+    )
+
+
+def _found(findings: Iterable[Known], part: PackagePart) -> list[Known]:
+    return [known for known in findings if known.kind and _FINDINGS.get(known.kind) == part][:MOST_STATEMENTS]
+
+
+def _stated(known: Known) -> Statement:
+    return Statement(text=known.text, grounds=(known.ground,))

@@ -1,0 +1,45 @@
+"""Words by which a statement shows what it is about: a decision, a rule, a person, a risk, the past, a date.
+
+They are listed by language in `vocabulary/handover.json`. A sign is a phrase as `words()` gives it; one that ends in `*`
+stands for every word that begins so.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import TypeAdapter
+
+from shared.domain.onboarding import SummaryPart
+from shared.domain.settings import Language
+from shared.domain.words import words
+
+type Sign = SummaryPart | Literal["people", "timeline"]
+
+_FILE: Final = Path(__file__).parent / "vocabulary" / "handover.json"
+_SIGNS: Final = TypeAdapter(dict[str, dict[str, str]])
+_DATE: Final = re.compile(
+    r"\b(?:19|20)\d\d-[01]?\d-[0-3]?\d\b|\b[0-3]?\d[./][01]?\d[./](?:(?:19|20)\d\d|\d\d)\b|\b(?:19|20)\d\d\b"
+    r"|\b[0-3]?\d(?:st|nd|rd|th)\b|\bQ[1-4]\b"
+)
+
+
+def signs(text: str, sign: Sign, language: Language) -> int:
+    """How many different signs of this kind stand in the text; a date counts as one of the timeline."""
+    said = f" {' '.join(words(text))} "
+    found = len(set(_pattern(sign, language).findall(said)))
+    return found + (1 if sign == "timeline" and _DATE.search(text) else 0)
+
+
+@cache
+def _pattern(sign: Sign, language: Language) -> re.Pattern[str]:
+    phrases = (" ".join(phrase.split()) for phrase in _vocabulary()[language][sign].split("|"))
+    bodies = sorted((re.escape(phrase).replace(r"\*", r"\w*") for phrase in phrases), key=len, reverse=True)
+    return re.compile(rf"(?<= )(?:{'|'.join(bodies)})(?= )")
+
+
+@cache
+def _vocabulary() -> Mapping[str, Mapping[str, str]]:
+    return _SIGNS.validate_json(_FILE.read_bytes())

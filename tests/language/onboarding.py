@@ -1,0 +1,57 @@
+"""A handover as the tests after it know it: the price model of a departing analyst."""
+
+from typing import Final
+
+from shared.domain.onboarding import Ground, Known
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import AskTask, PackageTask, PartsTask, SourcePassage
+
+
+def fact(number: int, text: str, *, turn: int = 1, question: str = "How does it work?") -> Known:
+    ground = Ground(kind="fact", ref=f"fact-{number}", span=text, turn=turn)
+    return Known(text=text, ground=ground, question=question)
+
+
+DECISION: Final = fact(
+    1, "We decided on a loss threshold of 0.35 because the regulator asked for it.", turn=1
+)
+RULE: Final = fact(2, "Every month the overrides are copied by hand into prices.csv.", turn=2)
+PERSON: Final = fact(3, "Anna Schmidt from the risk team approves every change.", turn=2)
+RISK: Final = fact(4, "The import fails silently when a currency is missing.", turn=3)
+PAST: Final = fact(5, "Originally the model used to run on a mainframe that we inherited.", turn=4)
+FACTS: Final = (DECISION, RULE, PERSON, RISK, PAST)
+FINDING: Final = Known(
+    text="The fallback currency is hard coded.",
+    ground=Ground.of_file("model.py", 12, 'CURRENCY = "EUR"'),
+    kind="hard_coded",
+)
+
+PASSAGES: Final = (
+    SourcePassage(kind="fact", ref="fact-3", text=PERSON.text, heading="Who signs off on changes?", turn=2),
+    SourcePassage(
+        kind="turn",
+        ref="turn-3",
+        text="The import fails silently when a currency is missing. I look at the log on Mondays.",
+        heading="What goes wrong?",
+        turn=3,
+    ),
+    SourcePassage(
+        kind="file",
+        ref="model.py",
+        text='LIMIT = 0.35\n# the regulator wants this\nCURRENCY = "EUR"',
+        heading="model.py",
+        first_line=10,
+    ),
+)
+
+
+def parts_task(*facts: Known, language: Language = "en") -> PartsTask:
+    return PartsTask(language=language, facts=facts or FACTS)
+
+
+def package_task(*facts: Known, language: Language = "en") -> PackageTask:
+    return PackageTask(language=language, facts=facts or FACTS, findings=(FINDING,))
+
+
+def ask_task(question: str = "Who approves changes of the model?", *passages: SourcePassage) -> AskTask:
+    return AskTask(language="en", question=question, passages=passages or PASSAGES)
