@@ -1,23 +1,43 @@
-"""Print the diagram of an interview's stages, drawn from the table that the code runs on.
+"""Print the diagrams of an interview's stages and an exploration's phases, from the tables that the code runs on.
 
-`python -m tools.stage_diagram` prints the Mermaid text that stands in docs/design.md; a test compares the two.
+`python -m tools.stage_diagram` prints the Mermaid text that stands in docs/design.md, with `phases` that of
+docs/modes/topic_exploration.md; tests compare them.
 """
 
+import sys
 from collections import defaultdict
+from collections.abc import Iterable
 
+from shared.domain.exploration.phases import PHASES
 from shared.domain.lifecycle import TRANSITIONS
 
 
 def stage_diagram() -> str:
     """The table as a Mermaid state diagram: one arrow a pair of stages, labelled with the events that lead there."""
+    moves = [
+        (stage.value, event, target.value)
+        for stage, row in TRANSITIONS.items()
+        for event, targets in row.items()
+        for target in sorted(targets)
+    ]
+    return _diagram(moves, first="new", last="done")
+
+
+def phase_diagram() -> str:
+    """The same of the phases of an exploration."""
+    moves = [
+        (phase.value, event, target.value) for phase, row in PHASES.items() for event, target in row.items()
+    ]
+    return _diagram(moves, first="EXPLORE", last="END")
+
+
+def _diagram(moves: Iterable[tuple[str, str, str]], *, first: str, last: str) -> str:
     events: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for stage, moves in TRANSITIONS.items():
-        for event, targets in moves.items():
-            for target in sorted(targets):
-                events[stage.value, target.value].append(event)
-    lines = [f"    {stage} --> {target}: {', '.join(names)}" for (stage, target), names in events.items()]
-    return "\n".join(["stateDiagram-v2", "    [*] --> new", *lines, "    done --> [*]"])
+    for place, event, target in moves:
+        events[place, target].append(event)
+    lines = [f"    {place} --> {target}: {', '.join(names)}" for (place, target), names in events.items()]
+    return "\n".join(["stateDiagram-v2", f"    [*] --> {first}", *lines, f"    {last} --> [*]"])
 
 
 if __name__ == "__main__":
-    print(stage_diagram())
+    print(phase_diagram() if sys.argv[1:] == ["phases"] else stage_diagram())

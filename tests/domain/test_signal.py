@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.signal import band, signal_score
+from shared.domain.signal import band, content_signal, signal_by, signal_score
 
 LANGUAGES = ("en", "it", "es", "de", "fr")
 
@@ -52,6 +52,36 @@ class TestScore:
     @given(st.text(), st.sampled_from(LANGUAGES))
     def test_the_score_is_a_share(self, answer: str, language: str) -> None:
         assert 0.0 <= signal_score(answer, language) <= 1.0
+
+
+class TestContent:
+    """D12: the alternative that looks at what is said."""
+
+    def test_a_dense_short_answer_is_worth_deepening(self) -> None:
+        answer = "hash function maps keys onto buckets, chaining resolves collisions in linked lists"
+        assert band(content_signal(answer, "en")) == "MEDIUM"
+
+    def test_a_long_answer_that_says_little_is_not(self) -> None:
+        answer = "well it is what it is and you do what you do and so on " * 6
+        assert band(signal_score(answer, "en")) == "MEDIUM"
+        assert band(content_signal(answer, "en")) == "LOW"
+
+    def test_the_capital_that_begins_an_answer_names_nothing(self) -> None:
+        assert content_signal("Lamps", "en") == content_signal("lamps", "en")
+        assert content_signal("with Anna", "en") > content_signal("with anna", "en")
+
+    def test_everything_together_is_full(self) -> None:
+        many = " ".join(f"thing{letter}" for letter in "abcdefghijklmnopqr")
+        assert content_signal(f"Honestly 3 critical failures {many}", "en") == 1.0
+
+    def test_the_setting_says_which_counts(self) -> None:
+        answer = "the wicks are trimmed at dusk by two keepers"
+        assert signal_by("formula", answer, "en") == signal_score(answer, "en")
+        assert signal_by("content", answer, "en") == content_signal(answer, "en")
+
+    @given(st.text(), st.sampled_from(LANGUAGES))
+    def test_the_score_is_a_share(self, answer: str, language: str) -> None:
+        assert 0.0 <= content_signal(answer, language) <= 1.0
 
 
 class TestBands:

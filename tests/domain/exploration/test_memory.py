@@ -1,0 +1,138 @@
+"""The memory of an exploration (D11)."""
+
+from typing import Any
+
+import pytest
+
+from shared.domain.assessment import Fact
+from shared.domain.exploration.memory import (
+    Memory,
+    coverage,
+    fatigue,
+    key_insight,
+    remember,
+    render_topics,
+    style,
+    sure_facts,
+)
+from shared.domain.exploration.part import ExplorationPart, Topic, begin
+from shared.domain.settings import Language
+from tests.domain.exploration.test_plan import plan
+
+LEVELS = (
+    "Well. The approval needs three levels of signature since 2019, which is a serious problem. That is it."
+)
+
+
+def part(**first: Any) -> ExplorationPart:
+    """A plan whose first topic stands as given."""
+    begun = begin(plan())
+    topic = begun.topics[0].model_copy(update=first)
+    return begun.model_copy(update={"topics": (topic, *begun.topics[1:])})
+
+
+def remembered(begun: ExplorationPart, answers: dict[int, str] | None = None) -> Memory:
+    return remember(begun, plan(), language="en", answers=answers or {}, facts=[])
+
+
+class TestTopics:
+    def test_a_topic_is_remembered_once_it_was_asked_about(self) -> None:
+        assert remembered(part()).topics == ()
+        assert [topic.label for topic in remembered(part(asked=1)).topics] == ["Lamps"]
+
+    @pytest.mark.parametrize(("covered", "level"), [(0, "none"), (1, "partial"), (2, "full")])
+    def test_coverage_is_none_partial_or_full(self, covered: int, level: str) -> None:
+        assert coverage(part(covered=covered).topics[0]) == level
+
+    def test_it_tells_turns_engagement_and_what_is_left(self) -> None:
+        begun = part(asked=2, answers=2, covered=1, engagement=0.7, deepen_used=1)
+        used = begun.topics[0].budget.model_copy(update={"turns_used": 2})
+        begun = begun.model_copy(
+            update={"topics": (begun.topics[0].model_copy(update={"budget": used}), *begun.topics[1:])}
+        )
+        topic = remembered(begun).topics[0]
+        assert (topic.turns_used, topic.engagement, topic.band) == (3, 0.7, "HIGH")
+        assert topic.uncovered_sub_goals == ("when",)
+
+    def test_the_key_insight_is_the_most_telling_sentence_of_the_turn_that_was_marked(self) -> None:
+        topic = remembered(part(asked=3, insight_turn=2), {1: "We trim them.", 2: LEVELS, 3: "No."}).topics[0]
+        assert topic.key_insight is not None
+        assert topic.key_insight.startswith("The approval needs three levels of signature")
+
+    def test_without_a_marked_turn_there_is_none(self) -> None:
+        assert remembered(part(asked=1), {1: LEVELS}).topics[0].key_insight is None
+
+    def test_an_insight_has_at_most_twenty_words(self) -> None:
+        assert len(key_insight("word " * 90, "en").split()) == 20
+        assert key_insight("", "en") == ""
+
+    def test_they_are_rendered_as_in_section_six(self) -> None:
+        first = remembered(part(asked=1, covered=1, engagement=0.7, insight_turn=1), {1: LEVELS})
+        second = remembered(part(asked=1, engagement=0.1))
+        memory = Memory(topics=(*first.topics, *second.topics))
+        assert render_topics(memory).splitlines() == [
+            "## TOPICS EXPLORED",
+            "- Lamps (1/2 subgoals, engagement: HIGH)",
+            '  Key insight: "The approval needs three levels of signature since 2019, which is a serious problem."',
+            "- Lamps (0/2 subgoals, engagement: LOW)",
+            "  No notable insights yet.",
+        ]
+        assert render_topics(Memory()) == ""
+
+
+class TestFacts:
+    def test_those_of_confidence_six_tenths_and_more_are_kept(self) -> None:
+        facts = [(Fact(text=f"fact {sure}", span="s"), sure) for sure in (0.3, 0.59, 0.6, 0.9)]
+        assert [fact.text for fact in sure_facts(facts)] == ["fact 0.6", "fact 0.9"]
+
+    def test_each_is_kept_once_and_the_latest_thirty(self) -> None:
+        facts = [(Fact(text=f"Fact {number}", span="s"), 0.9) for number in range(40)]
+        kept = sure_facts([*facts, (Fact(text="fact 39", span="t"), 0.9)])
+        assert len(kept) == 30
+        assert kept[-1].span == "t"
+
+
+class TestFatigue:
+    def test_there_is_none_at_first(self) -> None:
+        assert fatigue([]) == 0.0
+
+    def test_answers_that_get_shorter_and_short_raise_it(self) -> None:
+        steady = fatigue(["word " * 30] * 6)
+        tired = fatigue(["word " * 30] * 3 + ["yes"] * 3)
+        assert steady < 0.1
+        assert tired > 0.7
+
+    def test_it_is_a_share_however_long_it_goes_on(self) -> None:
+        assert fatigue(["word " * 50] * 3 + [""] * 200) <= 1.0
+
+
+class TestStyle:
+    @pytest.mark.parametrize(
+        ("language", "answer", "expected"),
+        [
+            ("en", "short one", "brief"),
+            ("en", "word " * 90, "verbose"),
+            ("en", "yeah well we kinda wanna fix that stuff with the lamps you know it is cool", "casual"),
+            (
+                "en",
+                "furthermore the lamps are trimmed by the keeper every evening before the sun sets there",
+                "formal",
+            ),
+            ("de", "krass wir machen das halt mal so mit den Leuten im Hafen und gut ist es", "casual"),
+            (
+                "it",
+                "inoltre le lampade sono controllate ogni sera dal guardiano prima che il sole tramonti",
+                "formal",
+            ),
+        ],
+    )
+    def test_it_is_told_by_length_and_by_words(self, language: Language, answer: str, expected: str) -> None:
+        assert style([answer], language) == expected
+
+    def test_nobody_who_has_said_nothing_is_brief(self) -> None:
+        assert style([], "en") == "formal"
+
+
+def test_a_topic_has_at_least_one_sub_goal() -> None:
+    with pytest.raises(ValueError, match="greater than or equal to 1"):
+        Topic(budget=plan().topic("t1").budget, sub_goals=0)
