@@ -14,8 +14,6 @@ from shared.reading.refusal import FileRefused
 from shared.reading.wanted import Extracted, Wanted
 
 TIME_LIMIT_S: Final = 20.0
-AT_ONCE: Final = 2
-WAIT_LIMIT_S: Final = 30.0
 TOO_SLOW: Final = "The file takes longer to read than a file may."
 STOPPED: Final = "The file could not be read: it takes more time or memory than a file may."
 
@@ -24,26 +22,39 @@ _BYTES_OF_A_CHAR: Final = 12
 _OVERHEAD_BYTES: Final = 100_000
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _KEPT: Final = ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT", "TMPDIR")
-_slots: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]] = WeakKeyDictionary()
 
 
 class ExtractionBusy(Exception):
     """Too many files are being read at the moment."""
 
 
-@asynccontextmanager
-async def slot() -> AsyncGenerator[None]:
-    """The right to run one process beside this one. Raises ExtractionBusy after `WAIT_LIMIT_S` in the queue."""
-    slots = _slots.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(AT_ONCE))
-    try:
-        async with asyncio.timeout(WAIT_LIMIT_S):
-            await slots.acquire()
-    except TimeoutError:
-        raise ExtractionBusy from None
-    try:
-        yield
-    finally:
-        slots.release()
+class Slots:
+    """The right to run a process beside this one, for `at_once` of them; others wait for it, `wait_limit_s` at most."""
+
+    def __init__(self, at_once: int, wait_limit_s: float) -> None:
+        self.at_once = at_once
+        self.wait_limit_s = wait_limit_s
+        self._of_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+
+    @asynccontextmanager
+    async def taken(self) -> AsyncGenerator[None]:
+        """Raises ExtractionBusy."""
+        free = self._of_loop.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(self.at_once))
+        try:
+            async with asyncio.timeout(self.wait_limit_s):
+                await free.acquire()
+        except TimeoutError:
+            raise ExtractionBusy from None
+        try:
+            yield
+        finally:
+            free.release()
+
+
+UPLOADS: Final = Slots(at_once=2, wait_limit_s=30.0)
+"""For files that somebody waits for at a request."""
+BATCHES: Final = Slots(at_once=2, wait_limit_s=240.0)
+"""For files that nobody waits for: they never take an upload's turn."""
 
 
 async def start_beside(module: str, *arguments: str) -> Process:
@@ -110,9 +121,11 @@ class Reader:
 
 
 @asynccontextmanager
-async def reading_beside(*, time_limit_s: float = TIME_LIMIT_S) -> AsyncGenerator[Reader]:
+async def reading_beside(
+    slots: Slots = UPLOADS, *, time_limit_s: float = TIME_LIMIT_S
+) -> AsyncGenerator[Reader]:
     """A reader for some files, each of which has the time limit for itself. Raises ExtractionBusy."""
-    async with slot():
+    async with slots.taken():
         reader = Reader(time_limit_s)
         try:
             yield reader

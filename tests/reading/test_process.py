@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from shared.reading import process
-from shared.reading.process import STOPPED, TOO_SLOW, ExtractionBusy, extract_beside
+from shared.reading.process import STOPPED, TOO_SLOW, ExtractionBusy, extract_beside, reading_beside
 from shared.reading.refusal import FileRefused
 from shared.reading.wanted import Wanted
 from tests.hosting import ROOT
@@ -47,8 +47,8 @@ async def test_more_files_than_are_read_at_once_wait_and_are_read() -> None:
 
 
 async def test_a_wait_without_end_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "AT_ONCE", 0)
-    monkeypatch.setattr(process, "WAIT_LIMIT_S", 0)
+    monkeypatch.setattr(process.UPLOADS, "at_once", 0)
+    monkeypatch.setattr(process.UPLOADS, "wait_limit_s", 0)
     with pytest.raises(ExtractionBusy):
         await extract_beside(PDF, pdf())
 
@@ -70,3 +70,23 @@ def test_it_has_little_memory_and_time_and_may_write_no_file() -> None:
         [sys.executable, "-c", asked], cwd=ROOT, env=os.environ, capture_output=True, text=True, check=True
     )
     assert said.stdout.split() == [str(768 * 1024 * 1024), "15", "0"]
+
+
+async def test_a_file_that_brings_its_reader_down_leaves_the_next_one_to_a_new_reader() -> None:
+    async with reading_beside() as reader:
+        assert (await reader.read(PDF, pdf())).text == "\n".join(LINES)
+        assert reader._process is not None
+        reader._process.kill()
+        with pytest.raises(FileRefused, match=STOPPED):
+            await reader.read(PDF, pdf())
+        assert (await reader.read(WORD, docx())).text == "\n".join(LINES)
+
+
+async def test_one_process_reads_file_after_file() -> None:
+    async with reading_beside() as reader:
+        await reader.read(PDF, pdf())
+        first = reader._process
+        with pytest.raises(FileRefused, match="damaged"):
+            await reader.read(PDF, b"%PDF-1.7")
+        await reader.read(WORD, docx())
+        assert reader._process is first
