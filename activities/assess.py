@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from activities.listening import Heard, hear
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
 from shared.domain.effects import Assess
 from shared.domain.gaps import Ledger, record
+from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
 from shared.language.port import AssessTask, Exchange, Reply
 from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
-from shared.records.header import Gone, change_header
+from shared.records.header import Gone, change_header, put
+from shared.records.material import read_material
 from shared.records.subjects import read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
@@ -19,9 +22,9 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     """Assess the claimed answer of this turn. The first assessment stored is the one that counts."""
     document = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
     if document is None:
-        document = await _store(services, effect, await _assess(services, effect))
+        document = await _store(services, effect, await _judge(services, effect))
     assessment = document.assessment
-    return {
+    happened = {
         "kind": "assessed",
         "turn": effect.turn,
         "intent": document.intent,
@@ -30,6 +33,14 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "engagement": assessment.engagement if assessment else "neutral",
         "signal": assessment.signal if assessment else 0.0,
     }
+    return happened if document.backlog is None else happened | {"backlog": document.backlog.model_dump()}
+
+
+async def _judge(services: Services, effect: Assess) -> Heard:
+    record = await read_material(services.store, effect.interview_id)
+    if isinstance(record.material, HandoverMaterial):
+        return await hear(services, effect, record, record.material)
+    return Heard(await _assess(services, effect))
 
 
 async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
@@ -131,7 +142,7 @@ def _assessment(
     )
 
 
-async def _store(services: Services, effect: Assess, document: AssessmentDocument) -> AssessmentDocument:
+async def _store(services: Services, effect: Assess, heard: Heard) -> AssessmentDocument:
     """Store the assessment, and hand back the one that is stored: this one, or that of another attempt."""
     ttl = services.settings.ttl
 
@@ -142,7 +153,10 @@ async def _store(services: Services, effect: Assess, document: AssessmentDocumen
         services.store,
         effect.interview_id,
         judged,
-        records=lambda _: [Create(document.to_document(effect.interview_id, ttl))],
+        records=lambda _: [
+            Create(heard.document.to_document(effect.interview_id, ttl)),
+            *(put(each, effect.interview_id, ttl) for each in heard.records),
+        ],
         ttl=ttl,
     )
     stored = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)

@@ -1,36 +1,28 @@
 """Compose: word the question of a turn, store it and show it (effect `Compose`, event `Asked` or `Unworded`)."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from shared.domain.assessment import Source
+from activities.asking import word_from_backlog
+from activities.wording import Worded
 from shared.domain.effects import Compose
+from shared.domain.handover_material import HandoverMaterial
 from shared.language.port import (
     ClarifyTask,
     Exchange,
     FollowUpTask,
     GapQuestionTask,
     LanguageFailed,
-    Usage,
 )
 from shared.records.decisions import decision_writes, gap_writes
 from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
-from shared.records.header import change_header
+from shared.records.header import change_header, put
 from shared.records.index import update_index
+from shared.records.material import read_material
 from shared.records.subjects import Subject, read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
 from shared.store.port import Create, Write
-
-
-@dataclass(frozen=True, slots=True)
-class Worded:
-    """The text of a question, who worded it, and what that cost."""
-
-    text: str
-    source: Source | None = None
-    usage: Usage = field(default_factory=Usage)
 
 
 async def compose(services: Services, effect: Compose) -> dict[str, Any]:
@@ -50,17 +42,25 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 
 async def _word(services: Services, effect: Compose) -> Worded:
+    material = (await read_material(services.store, effect.interview_id)).material
+    if effect.question.kind == "clarification":
+        turns = await read_turns(services.store, effect.interview_id)
+        reply = await services.language.clarify(_clarify_task(effect, turns))
+        return Worded(reply.value, reply.source, reply.usage)
+    if isinstance(material, HandoverMaterial):
+        return await word_from_backlog(services, effect, material)
+    return await _word_of_subject(services, effect)
+
+
+async def _word_of_subject(services: Services, effect: Compose) -> Worded:
     subject = await read_subject(services.store, effect.interview_id, effect.question.main_id)
     if effect.question.kind == "main" and subject.text is not None:
         return Worded(subject.text)
     turns = await read_turns(services.store, effect.interview_id)
-    match effect.question.kind:
-        case "clarification":
-            reply = await services.language.clarify(_clarify_task(effect, turns))
-        case "main":
-            reply = await services.language.word_gap_question(_gap_task(effect, subject, turns))
-        case _:
-            reply = await services.language.word_follow_up(_follow_up_task(effect, subject, turns))
+    if effect.question.kind == "main":
+        reply = await services.language.word_gap_question(_gap_task(effect, subject, turns))
+    else:
+        reply = await services.language.word_follow_up(_follow_up_task(effect, subject, turns))
     return Worded(reply.value, reply.source, reply.usage)
 
 
@@ -149,6 +149,7 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
             Create(turn.to_document(effect.interview_id, ttl)),
             *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
             *gap_writes(effect.standing, effect.interview_id, ttl),
+            *(put(each, effect.interview_id, ttl) for each in worded.records),
         ]
 
     header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)
@@ -168,7 +169,7 @@ def _turn(
         order=question.order,
         parent_question_id=question.parent_question_id,
         question_text=worded.text,
-        acknowledgement=previous.acknowledgement if previous else None,
+        acknowledgement=previous.acknowledgement if previous and not worded.acknowledges else None,
         asked_at=now,
         source=worded.source or "material",
         usage=worded.usage,

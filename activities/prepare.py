@@ -6,10 +6,14 @@ from typing import Any
 
 from activities.coverage import cover
 from activities.skills import find_skills
+from shared.domain.backlog import reserved
 from shared.domain.concepts import concepts_of
 from shared.domain.effects import Prepare
+from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, DynamicMaterial, PredefinedMaterial
-from shared.domain.state import AdaptivePart, Part, Planned
+from shared.domain.state import AdaptivePart, HandoverPart, Part, Planned
+from shared.domain.wording import repeats
+from shared.records.backlog import BacklogDocument
 from shared.records.documents import ConceptsRecord, Header, Record
 from shared.records.header import change_header, put
 from shared.records.material import read_material
@@ -34,6 +38,8 @@ async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
             ready = Ready(*await cover(services, material, effect))
         case DynamicMaterial():
             ready = Ready(*await find_skills(services, material, effect))
+        case HandoverMaterial():
+            ready = _backlog(material)
     await _store(services, effect, ready)
     return {"kind": "prepared", "part": ready.part.model_dump(mode="json")}
 
@@ -59,6 +65,20 @@ def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
         for question in material.questions
     )
     return Ready(AdaptivePart(agenda=agenda), [ConceptsRecord(concepts=concepts)])
+
+
+def _backlog(material: HandoverMaterial) -> Ready:
+    """The backlog as the interview keeps it; a question that repeats an earlier one is not asked again."""
+    documents: list[BacklogDocument] = []
+    for place, question in enumerate(material.question_backlog, start=1):
+        document = BacklogDocument.given(place, question)
+        known = (each.text for each in documents if each.waiting or each.status.startswith("ANSWERED"))
+        if document.waiting and repeats(question.text, known):
+            document = document.model_copy(update={"status": "SKIPPED"})
+        documents.append(document)
+    waiting = tuple(each.waiting for each in documents if each.waiting)
+    ids = reserved(each.question_id for each in material.question_backlog)
+    return Ready(HandoverPart(open=waiting, reserved=ids), [ConceptsRecord(concepts={}), *documents])
 
 
 async def _store(services: Services, effect: Prepare, ready: Ready) -> None:

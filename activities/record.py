@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from activities.asking import skipped
 from shared.domain.effects import Close, Note
 from shared.domain.texts import closing_message, recap
+from shared.records.backlog import read_backlog
 from shared.records.decisions import gap_writes
 from shared.records.documents import Header, TurnDocument
 from shared.records.header import change_header, put
@@ -72,7 +74,21 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
             }
         )
 
-    gaps = gap_writes(effect.standing, effect.interview_id, ttl)
-    header = await change_header(services.store, effect.interview_id, closed, records=lambda _: gaps, ttl=ttl)
+    writes = [
+        *gap_writes(effect.standing, effect.interview_id, ttl),
+        *await _skipped_writes(services, effect),
+    ]
+    header = await change_header(
+        services.store, effect.interview_id, closed, records=lambda _: writes, ttl=ttl
+    )
     await update_index(services.store, header, ttl)
     return {"kind": "closed"}
+
+
+async def _skipped_writes(services: Services, effect: Close) -> list[Write]:
+    """The questions of a backlog that the end left skipped; none in the other modes."""
+    if not effect.standing.skipped:
+        return []
+    backlog = await read_backlog(services.store, effect.interview_id)
+    records = skipped(backlog, effect.standing.skipped)
+    return [put(each, effect.interview_id, services.settings.ttl) for each in records]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import (
     AdaptiveMaterial,
     DynamicMaterial,
@@ -10,33 +11,70 @@ from shared.domain.material import (
     PredefinedMaterial,
     SetQuestion,
 )
+from shared.handover.reading import NoHandover, read_ready
 from shared.http import Problem
 from shared.library.reading import read_question_set
+from shared.records.backlog import CorpusDocument
+from shared.records.documents import Record
 from shared.resumes.records import read_resume
 from shared.services import Services
-from triggers.start_models import Start, StartAdaptive, StartCandidate
+from triggers.start_models import Start, StartAdaptive, StartCandidate, StartHandover
 
 SHORT_RESUME_CHARS: Final = 50
+NOTHING_TO_ASK: Final = "No question of the backlog is open with priority P0 or P1, so nothing will be asked."
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The material, and what staff should know about it."""
+    """The material, what staff should know about it, and what is kept beside it."""
 
     material: Material
     warnings: tuple[str, ...] = ()
+    records: tuple[Record, ...] = ()
 
 
 async def gather(services: Services, wanted: Start) -> Gathered:
-    """Raises Problem 404 for an unknown question set or resume, 400 for a set without questions."""
+    """Raises Problem 404 for an unknown question set, resume or handover, 400 for a set without questions, and 409 for a
+    handover that is not ready.
+    """
     if isinstance(wanted, StartAdaptive):
         return Gathered(AdaptiveMaterial.of(wanted.material))
+    if isinstance(wanted, StartHandover):
+        return await _handover(services, wanted)
     resume = await _resume(services, wanted)
     short = len(resume) < SHORT_RESUME_CHARS
     warnings = (f"The resume is very short ({len(resume)} characters).",) if short else ()
     if wanted.mode == "dynamic_gap":
         return Gathered(DynamicMaterial(resume=resume), warnings)
     return Gathered(await _with_questions(services, wanted, resume), warnings)
+
+
+async def _handover(services: Services, wanted: StartHandover) -> Gathered:
+    given = wanted.material
+    if given.handover_id is not None:
+        return _warned(await _read_before(services, given.handover_id))
+    material = HandoverMaterial(question_backlog=given.backlog(), global_summary=given.global_summary)
+    corpus = (CorpusDocument(text=given.deep_dive_corpus),) if given.deep_dive_corpus.strip() else ()
+    return _warned(material, corpus)
+
+
+async def _read_before(services: Services, handover_id: str) -> HandoverMaterial:
+    """What was made of the files of a handover, as it is now."""
+    try:
+        ready = await read_ready(services.store, handover_id)
+    except NoHandover:
+        raise Problem(404, f"There is no handover {handover_id}.") from None
+    if ready is None:
+        raise Problem(
+            409, f"Handover {handover_id} is not ready: its files are still being read, or were refused."
+        )
+    return HandoverMaterial(
+        question_backlog=ready.backlog, global_summary=ready.global_summary, handover_id=handover_id
+    )
+
+
+def _warned(material: HandoverMaterial, records: tuple[Record, ...] = ()) -> Gathered:
+    return Gathered(material, () if material.asked else (NOTHING_TO_ASK,), records)
 
 
 async def _resume(services: Services, wanted: StartCandidate) -> str:

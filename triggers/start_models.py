@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import Field, RootModel, StringConstraints, field_validator, model_validator
 
+from shared.domain.handover_material import GivenHandoverMaterial
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.settings import MODES, GivenSettings, Language, Mode
 from shared.http import Problem, parse
@@ -39,6 +40,17 @@ class StartAdaptive(_Start):
     material: GivenAdaptiveMaterial
 
 
+class StartHandover(_Start):
+    """A start in mode `knowledge_handover`. The candidate modes' flat fields may stand there as null."""
+
+    mode: Literal["knowledge_handover"]
+    candidate_id: CandidateId | None = None
+    resume_text: None = None
+    resume_document_id: None = None
+    question_set_id: None = None
+    material: GivenHandoverMaterial
+
+
 class StartCandidate(_Start):
     """A start in one of the candidate modes: a resume as text or as an uploaded document, and perhaps a question set.
 
@@ -64,7 +76,7 @@ class StartCandidate(_Start):
         return self
 
 
-type Start = StartAdaptive | StartCandidate
+type Start = StartAdaptive | StartHandover | StartCandidate
 
 
 class StartInterview(RootModel[Annotated[Start, Field(discriminator="mode")]]):
@@ -80,6 +92,8 @@ def read_start(given: Mapping[str, Any]) -> Start:
         raise Problem(422, f"The mode is not known. Known modes: {known}.", errors=[error])
     if mode == "adaptive_follow_up":
         return parse(StartAdaptive, given)
+    if mode == "knowledge_handover":
+        return parse(StartHandover, given)
     return parse(StartCandidate, _flattened({**given, "mode": mode}))
 
 

@@ -9,8 +9,8 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass
 
-from shared.domain.settings import resolve
-from shared.domain.state import AdaptivePart, CandidatePart, InterviewState
+from shared.domain.settings import Mode, resolve
+from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, InterviewState, Part
 from shared.http import Problem
 from shared.ids import new_id
 from shared.records.documents import Header, MaterialRecord
@@ -117,7 +117,8 @@ async def _store(
     )
     material = MaterialRecord(material=gathered.material, given=wanted.settings, settings=settings)
     ttl = services.settings.ttl
-    documents = [Create(record.to_document(interview_id, ttl)) for record in (header, material)]
+    records = (header, material, *gathered.records)
+    documents = [Create(record.to_document(interview_id, ttl)) for record in records]
     with suppress(AlreadyExists):
         await services.store.write(INTERVIEWS, interview_id, documents)
     header = await read_header(services.store, interview_id)
@@ -129,7 +130,19 @@ async def _store(
 async def _state(services: Services, header: Header) -> InterviewState:
     """The state that the orchestration begins with."""
     record = await read_material(services.store, header.interview_id)
-    part = AdaptivePart() if header.mode == "adaptive_follow_up" else CandidatePart(mode=header.mode)
     return InterviewState(
-        interview_id=header.interview_id, language=header.language, settings=record.settings, part=part
+        interview_id=header.interview_id,
+        language=header.language,
+        settings=record.settings,
+        part=_new_part(header.mode),
     )
+
+
+def _new_part(mode: Mode) -> Part:
+    match mode:
+        case "adaptive_follow_up":
+            return AdaptivePart()
+        case "knowledge_handover":
+            return HandoverPart()
+        case _:
+            return CandidatePart(mode=mode)

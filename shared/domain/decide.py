@@ -47,6 +47,7 @@ from shared.domain.follow_ups import overrule
 from shared.domain.lifecycle import check_event, check_move
 from shared.domain.modes.adaptive_follow_up import AdaptiveFollowUp
 from shared.domain.modes.candidate_gaps import CandidateGaps
+from shared.domain.modes.knowledge_handover import KnowledgeHandover
 from shared.domain.modes.policy import Ask, Claim, Finish, Policy, Turnout
 from shared.domain.settings import Mode
 from shared.domain.state import Asking, Ended, InterviewState, NoteKind, Pending, QuestionKind, Stage
@@ -59,6 +60,7 @@ POLICIES: Final[Mapping[Mode, Policy]] = MappingProxyType(
         "dynamic_gap": CandidateGaps(),
         "predefined_questions": CandidateGaps(),
         "adaptive_follow_up": AdaptiveFollowUp(),
+        "knowledge_handover": KnowledgeHandover(),
     }
 )
 

@@ -22,7 +22,8 @@ class _Written(Frozen):
 class Standing(Frozen):
     """How far the interview is. `remaining` counts main questions open; `completeness` and `gaps` are staff's alone.
 
-    `gaps` are those of the candidate modes, with what has become of them.
+    `gaps` are those of the candidate modes, with what has become of them; `skipped` the questions of a backlog whose
+    deadline passed.
     """
 
     round: int
@@ -30,6 +31,7 @@ class Standing(Frozen):
     progress: Share
     completeness: Share
     gaps: tuple[CandidateGap, ...] = ()
+    skipped: tuple[str, ...] = ()
 
 
 class Prepare(_Written):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from shared.domain.assessment import Confidence, Engagement, Frozen, Intent, Share
+from shared.domain.backlog import BacklogNews
 from shared.domain.gaps import Ledger
 from shared.domain.settings import Seconds
 from shared.domain.state import NoteKind, Part
@@ -72,7 +73,10 @@ class Noted(_Event):
 
 
 class Assessed(_Event):
-    """The answer of this turn was assessed; `ledger` is that of its main question, this answer included."""
+    """The answer of this turn was assessed; `ledger` is that of its main question, this answer included.
+
+    `backlog` is what it means for the backlog of a handover, None in the other modes.
+    """
 
     kind: Literal["assessed"] = "assessed"
     turn: int
@@ -81,6 +85,7 @@ class Assessed(_Event):
     confidence: Confidence
     engagement: Engagement
     signal: Share
+    backlog: BacklogNews | None = None
 
 
 class Claimed(_Event):

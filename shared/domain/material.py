@@ -7,6 +7,7 @@ from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from shared.domain.assessment import Frozen
 from shared.domain.concepts import KeyConcept
+from shared.domain.handover_material import HandoverMaterial
 from shared.domain.settings import FollowUpCap
 
 type Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4_000)]
@@ -122,5 +123,5 @@ class AdaptiveMaterial(Frozen):
 
 
 type Material = Annotated[
-    AdaptiveMaterial | PredefinedMaterial | DynamicMaterial, Field(discriminator="mode")
+    AdaptiveMaterial | PredefinedMaterial | DynamicMaterial | HandoverMaterial, Field(discriminator="mode")
 ]

@@ -7,11 +7,16 @@ from pydantic import Field
 from shared.domain.assessment import Frozen, Share
 
 type Language = Literal["en", "it", "es", "de", "fr"]
-type Mode = Literal["dynamic_gap", "predefined_questions", "adaptive_follow_up"]
+type Mode = Literal["dynamic_gap", "predefined_questions", "adaptive_follow_up", "knowledge_handover"]
 type OrderBy = Literal["order", "severity"]
 type OnTimeout = Literal["skip", "end"]
 
-MODES: Final[tuple[Mode, ...]] = ("dynamic_gap", "predefined_questions", "adaptive_follow_up")
+MODES: Final[tuple[Mode, ...]] = (
+    "dynamic_gap",
+    "predefined_questions",
+    "adaptive_follow_up",
+    "knowledge_handover",
+)
 DAY_S: Final = 86_400.0
 MAX_FOLLOW_UPS: Final = 3
 
@@ -39,6 +44,7 @@ class Settings(Frozen):
     """The settings that hold for one interview from its start to its end. Times are in seconds."""
 
     max_follow_ups: FollowUpCap = 3
+    max_rounds: int | None = None
     max_questions: int | None = None
     minimum_completeness: Share = 0.6
     order_by: OrderBy = "order"
@@ -53,6 +59,7 @@ DEFAULTS: Final[dict[Mode, Settings]] = {
     "dynamic_gap": Settings(max_follow_ups=3, max_questions=20, on_timeout="end"),
     "predefined_questions": Settings(max_follow_ups=2, on_timeout="skip"),
     "adaptive_follow_up": Settings(max_follow_ups=3, on_timeout="skip"),
+    "knowledge_handover": Settings(max_follow_ups=1, max_rounds=10, on_timeout="end"),
 }
 
 

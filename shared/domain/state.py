@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from shared.domain.assessment import Frozen
+from shared.domain.backlog import BacklogEntry
 from shared.domain.follow_ups import Verdict
 from shared.domain.gaps import Ledger
 from shared.domain.settings import FollowUpCap, Language, Settings
@@ -151,7 +152,28 @@ class CandidatePart(Frozen):
     total: int = 0
 
 
-type Part = Annotated[AdaptivePart | CandidatePart, Field(discriminator="mode")]
+class HandoverPart(Frozen):
+    """The part of mode `knowledge_handover`: the questions that wait, and the loop around the one in hand.
+
+    `open` are the P0 and P1 questions yet to be asked, in the order of the backlog. `current` is the main question in
+    hand, `heard` whether it has an answer, `follow_ups` how many were asked for it, and `choice` the question that the
+    last answer leads to. `answered` counts main questions, `skipped` names those whose deadline passed; `reserved` are
+    given ids that an id of ours must not meet.
+    """
+
+    mode: Literal["knowledge_handover"] = "knowledge_handover"
+    open: tuple[BacklogEntry, ...] = ()
+    current: str | None = None
+    heard: bool = False
+    follow_ups: int = 0
+    choice: str | None = None
+    answered: int = 0
+    skipped: tuple[str, ...] = ()
+    reserved: tuple[str, ...] = ()
+    ledger: Ledger = Ledger()
+
+
+type Part = Annotated[AdaptivePart | CandidatePart | HandoverPart, Field(discriminator="mode")]
 
 
 class Ended(Frozen):

@@ -46,6 +46,8 @@ from shared.language.port import (
     Usage,
 )
 from shared.language.resume_guards import checked_coverage, checked_skills
+from shared.language.talk_guards import checked_extraction, checked_message
+from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 
 _FELL_BACK: Final = Usage(fallbacks=1)
 _WORDINGS: Final = 2
@@ -111,6 +113,19 @@ class FallbackLanguage:
             return await self._rules.word_gap_question(task)
         asked = self._worded(model.word_gap_question, task, checked_gap_question)
         return await _or_else("word_gap_question", asked, lambda: self._rules.word_gap_question(task))
+
+    async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
+        if (model := self._model) is None:
+            return await self._rules.extract_facts(task)
+        asked = self._once(model.extract_facts(task), lambda draft: checked_extraction(draft, task))
+        return await _or_else("extract_facts", asked, lambda: self._rules.extract_facts(task))
+
+    async def word_backlog_question(self, task: WordTask) -> Reply[str]:
+        """Worded once: a handover has two calls in a row between an answer and the next question, and no more."""
+        if (model := self._model) is None:
+            return await self._rules.word_backlog_question(task)
+        asked = self._once(model.word_backlog_question(task), lambda text: checked_message(text, task))
+        return await _or_else("word_backlog_question", asked, lambda: self._rules.word_backlog_question(task))
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
         """Without facts there is nothing to sort, and no model is asked."""

@@ -101,7 +101,7 @@ def checked_assessment(draft: AssessmentDraft, task: AssessTask) -> AssessmentDr
 
 def checked_follow_up(text: str, task: FollowUpTask) -> str:
     """The question as it may be shown: one question, of sane length, new, and without the ideal answer's wording."""
-    question = _shown(text, QUESTION_CHARS)
+    question = shown(text, QUESTION_CHARS)
     said = _said(task.main_question, task.exchanges)
     if leaks_ideal(question, task.ideal_answer, said):
         raise InvalidReply("leak")
@@ -112,7 +112,7 @@ def checked_follow_up(text: str, task: FollowUpTask) -> str:
 
 def checked_clarification(text: str, task: ClarifyTask) -> str:
     """The explanation as it may be shown: it ends in a question, but not in the same words as any shown before."""
-    explanation = _shown(text, CLARIFICATION_CHARS)
+    explanation = shown(text, CLARIFICATION_CHARS)
     others = [each for each in task.asked if words(each) != words(task.question)]
     if repeats(explanation, others) or words(explanation) == words(task.question):
         raise InvalidReply("repeat")
@@ -121,7 +121,7 @@ def checked_clarification(text: str, task: ClarifyTask) -> str:
 
 def checked_gap_question(text: str, task: GapQuestionTask) -> str:
     """The question as it may be shown: of this skill by its name, new, without a number or name of its own (E2)."""
-    question = _shown(text, QUESTION_CHARS)
+    question = shown(text, QUESTION_CHARS)
     if find_name(task.skill, question) is None:
         raise InvalidReply("other_topic")
     if _invents(question, (task.skill, *task.known, *task.asked), task.language):
@@ -208,7 +208,7 @@ def _acknowledgement(text: str | None, task: AssessTask) -> str | None:
     return None if unfit else line
 
 
-def _shown(text: str, limits: tuple[int, int]) -> str:
+def shown(text: str, limits: tuple[int, int]) -> str:
     """The text on one line if it is one question without markup, links or praise."""
     if len(text) > 2 * limits[1]:  # before any pattern sees it
         raise InvalidReply("length")

@@ -12,6 +12,8 @@ type TaskName = Literal[
     "judge_coverage",
     "extract_skills",
     "word_gap_question",
+    "extract_facts",
+    "word_backlog_question",
     "sort_facts",
     "write_package",
     "answer_question",
@@ -89,6 +91,8 @@ class ModelSettings:
         max_output_tokens=2_500, temperature=0.0, attempt_limit_s=20.0
     )
     word_gap_question: TaskSettings = TaskSettings(max_output_tokens=250, temperature=0.5)
+    extract_facts: TaskSettings = TaskSettings(max_output_tokens=900, temperature=0.2)
+    word_backlog_question: TaskSettings = TaskSettings(max_output_tokens=300, temperature=0.2)
     sort_facts: TaskSettings = TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0)
     write_package: TaskSettings = TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0)
     answer_question: TaskSettings = TaskSettings(max_output_tokens=1_200, temperature=0.0)

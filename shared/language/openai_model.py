@@ -32,6 +32,9 @@ from shared.language.port import (
 )
 from shared.language.resume_prompts import coverage_prompt, gap_question_prompt, skills_prompt
 from shared.language.resume_replies import CoverageReply, SkillsReply
+from shared.language.talk_prompts import extract_prompt, word_prompt
+from shared.language.talk_replies import ExtractReply, MessageReply
+from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 from shared.language.task_prompts import assess_prompt, clarify_prompt, follow_up_prompt, summary_prompt
 
 
@@ -68,6 +71,14 @@ class OpenAILanguage:
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         reply, usage = await self._calls.ask("word_gap_question", gap_question_prompt(task), QuestionReply)
         return Reply(reply.question, "model", usage)
+
+    async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
+        reply, usage = await self._calls.ask("extract_facts", extract_prompt(task), ExtractReply)
+        return Reply(reply.extraction(task), "model", usage)
+
+    async def word_backlog_question(self, task: WordTask) -> Reply[str]:
+        reply, usage = await self._calls.ask("word_backlog_question", word_prompt(task), MessageReply)
+        return Reply(reply.message, "model", usage)
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
         reply, usage = await self._calls.ask("sort_facts", parts_prompt(task), PartsReply)

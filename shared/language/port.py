@@ -17,6 +17,7 @@ from shared.language.onboarding_tasks import (
     PartsDraft,
     PartsTask,
 )
+from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 
 type LanguageCode = Literal["en", "it", "es", "de", "fr"]
 
@@ -226,6 +227,10 @@ class Language(Protocol):
     async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]: ...
 
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]: ...
+
+    async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]: ...
+
+    async def word_backlog_question(self, task: WordTask) -> Reply[str]: ...
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]: ...
 

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared.domain.assessment import Assessment, Concept, Intent, SkillAttribute, Source
+from shared.domain.backlog import BacklogNews
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.gaps import Ledger
 from shared.domain.material import Material
@@ -243,7 +244,8 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15).
 
-    `evidence` is what was said for each covered concept, by its id.
+    `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
+    the backlog, and `follow_up` the question that could probe it, before it is worded.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -254,6 +256,8 @@ class AssessmentDocument(TurnRecord):
     ledger: Ledger
     evidence: dict[str, str] = {}
     feedback: Feedback | None = None
+    backlog: BacklogNews | None = None
+    follow_up: str | None = None
     usage: Usage = Usage()
 
 

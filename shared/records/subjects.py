@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from shared.domain.assessment import Concept, SkillAttribute
+from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import DynamicMaterial, PredefinedMaterial
 from shared.records.documents import SkillProfile, SkillsRecord
 from shared.records.header import Gone
@@ -26,8 +27,10 @@ class Subject:
 
 
 async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject:
-    """The subject of this main question. Raises Gone."""
+    """The subject of this main question; a handover has a backlog instead. Raises Gone."""
     material = (await read_material(store, interview_id)).material
+    if isinstance(material, HandoverMaterial):
+        raise Gone(interview_id)
     concepts = (await read_concepts(store, interview_id))[main_id]
     if isinstance(material, DynamicMaterial):
         return await _of_skill(store, interview_id, main_id, concepts)

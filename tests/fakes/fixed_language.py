@@ -27,6 +27,7 @@ from shared.language.port import (
     SummaryTask,
     Usage,
 )
+from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 
 RULES_QUESTION = "What can you say about the matter that is left?"
 RULES_EXPLANATION = "Tell it as you see it. What is your view?"
@@ -67,6 +68,12 @@ class FixedLanguage:
 
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         return self._said("word_gap_question", self.question)
+
+    async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
+        return self._said("extract_facts", Extraction())
+
+    async def word_backlog_question(self, task: WordTask) -> Reply[str]:
+        return self._said("word_backlog_question", self.question)
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
         return self._said("sort_facts", PartsDraft(parts={}))

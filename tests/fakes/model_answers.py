@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from tests.fakes.model_handover_answers import extracted, message
 from tests.fakes.model_onboarding_answers import answered, package, sorted_facts
 from tests.fakes.model_resume_answers import coverage, gap_question, skills
 
@@ -48,6 +49,10 @@ def sensible_reply(task: str, user: str) -> Mapping[str, object]:
             return skills(data)
         case "word_gap_question":
             return gap_question(data)
+        case "extract_facts":
+            return extracted(data)
+        case "word_backlog_question":
+            return message(data)
         case "sort_facts":
             return sorted_facts(data)
         case "write_package":

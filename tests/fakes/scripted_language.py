@@ -3,7 +3,8 @@
 In an answer, `+2` covers the second concept of the main question, `~2` mentions it unclearly, `!2` contradicts it and
 `+all` covers all of them; what is not named is missing. `[clarify]` and `[off-topic]` are intents, `[low]` is little
 engagement. An answer of plain words covers nothing. Of a resume, a criterion is evidenced where its very text stands in
-it, and a line `Skill Python: duration=5 years; depth=expert` names a skill with what is known of it.
+it, and a line `Skill Python: duration=5 years; depth=expert` names a skill with what is known of it. For handovers see
+`scripted_handover.py`.
 """
 
 import asyncio
@@ -41,6 +42,8 @@ from shared.language.port import (
     SummaryTask,
     Usage,
 )
+from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
+from tests.fakes.scripted_handover import extracted, worded
 
 type TaskName = Literal[
     "assess",
@@ -50,6 +53,8 @@ type TaskName = Literal[
     "judge_coverage",
     "extract_skills",
     "word_gap_question",
+    "extract_facts",
+    "word_backlog_question",
     "sort_facts",
     "write_package",
     "answer_question",
@@ -69,6 +74,8 @@ class ScriptedLanguage:
     worded: list[FollowUpTask] = field(default_factory=list)
     clarified: list[ClarifyTask] = field(default_factory=list)
     summarised: list[SummaryTask] = field(default_factory=list)
+    extracted: list[ExtractTask] = field(default_factory=list)
+    asked: list[WordTask] = field(default_factory=list)
     failing: dict[str, int] = field(default_factory=dict)
     """Task name → how many more calls of it fail."""
     held: dict[str, asyncio.Event] = field(default_factory=dict)
@@ -111,6 +118,14 @@ class ScriptedLanguage:
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         text = f"Question {len(task.asked) + 1}: what is the {task.attribute} of your {task.skill}?"
         return await self._said("word_gap_question", text)
+
+    async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
+        self.extracted.append(task)
+        return await self._said("extract_facts", extracted(task))
+
+    async def word_backlog_question(self, task: WordTask) -> Reply[str]:
+        self.asked.append(task)
+        return await self._said("word_backlog_question", worded(task))
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
         """All facts are rules."""

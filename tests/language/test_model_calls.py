@@ -27,6 +27,7 @@ from tests.fakes.model_replies import ModelReply, error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.conftest import FakeTime
 from tests.language.onboarding import ask_task, package_task, parts_task
+from tests.language.talk import extract_task, word_task
 from tests.language.tasks import (
     ANSWER,
     assess_task,
@@ -76,6 +77,8 @@ class TestWhatIsSent:
         await model.judge_coverage(coverage_task())
         await model.extract_skills(skills_task())
         await model.word_gap_question(gap_question_task())
+        await model.extract_facts(extract_task())
+        await model.word_backlog_question(word_task())
         await model.sort_facts(parts_task())
         await model.write_package(package_task())
         await model.answer_question(ask_task())

@@ -36,6 +36,9 @@ from shared.language.rules.skill_answers import asked_concepts, asks_attributes,
 from shared.language.rules.skill_extraction import skills
 from shared.language.rules.skill_questions import gap_question
 from shared.language.rules.summarising import summary
+from shared.language.rules.talk_listening import extraction
+from shared.language.rules.talk_wording import backlog_question
+from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 from shared.language.vectors import Vectors
 
 
@@ -72,6 +75,14 @@ class RulesLanguage:
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         """Raises `LanguageFailed("exhausted")` when the attribute was asked for in every way there is."""
         return Reply(gap_question(task), "rules")
+
+    async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
+        """Raises `LanguageFailed("invalid")` when the task holds no answer."""
+        # The vectors were made from English; in the other languages words alone judge better.
+        return Reply(extraction(task, self._vectors if task.language == "en" else None), "rules")
+
+    async def word_backlog_question(self, task: WordTask) -> Reply[str]:
+        return Reply(backlog_question(task), "rules")
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
         return Reply(parts_of(task), "rules")

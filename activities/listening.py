@@ -1,0 +1,212 @@
+"""What an answer of a handover gives: facts, and what it means for the backlog (effect `Assess` in that mode; B4 to B8).
+
+The assessment, the facts, the question's own document with its answer and whatever the answer brought up are one batch.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from activities.project import read_project
+from shared.domain.assessment import CONFIDENCE_VALUE, Assessment
+from shared.domain.backlog import (
+    DISCOVERED_PREFIX,
+    MOST_DISCOVERED,
+    BacklogNews,
+    askable,
+    discovered_id,
+)
+from shared.domain.effects import Assess
+from shared.domain.handover_material import HandoverMaterial
+from shared.domain.signal import signal_score
+from shared.language.port import Reply
+from shared.language.talk_tasks import Extraction, ExtractTask, Said, WaitingQuestion
+from shared.records.backlog import BacklogDocument, FactDocument, joined_place, read_backlog
+from shared.records.documents import AnswerDocument, AssessmentDocument, MaterialRecord, Record
+from shared.records.header import Gone
+from shared.records.turns import WholeTurn, read_turns
+from shared.services import Services
+
+MOST_AT_ONCE: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The assessment of an answer, and what else is written with it."""
+
+    document: AssessmentDocument
+    records: tuple[Record, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """What an answer is heard in: all turns, its own, and the backlog as it stands."""
+
+    turns: Sequence[WholeTurn]
+    answer: AnswerDocument
+    backlog: Sequence[BacklogDocument]
+    asked: BacklogDocument
+
+
+async def hear(
+    services: Services, effect: Assess, record: MaterialRecord, material: HandoverMaterial
+) -> Heard:
+    """Listen to the claimed answer of this turn."""
+    scene = await _scene(services, effect)
+    project = await read_project(services, effect.interview_id, material)
+    follow_ups = [turn for turn in _own(scene.turns, effect) if turn.shown.question_kind == "follow_up"]
+    task = ExtractTask(
+        language=effect.language,
+        question=scene.asked.text,
+        said=_said(_own(scene.turns, effect), effect.turn),
+        facts=_facts(scene.turns),
+        waiting=_waiting(scene.backlog, effect.question.main_id),
+        backlog=tuple(each.text for each in scene.backlog),
+        corpus=project.texts,
+        may_follow_up=len(follow_ups) < record.settings.max_follow_ups,
+        may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
+    )
+    reply = await services.language.extract_facts(task)
+    if reply.value.intent != "answer" and effect.may_clarify:
+        return Heard(_unanswered(effect, reply))
+    return _heard(effect, scene, reply)
+
+
+async def _scene(services: Services, effect: Assess) -> _Scene:
+    turns = await read_turns(services.store, effect.interview_id)
+    answer = next((turn.answer for turn in turns if turn.shown.turn == effect.turn), None)
+    backlog = await read_backlog(services.store, effect.interview_id)
+    wanted = effect.question.clarifies or effect.question.question_id
+    asked = next((each for each in backlog if each.question_id == wanted), None)
+    if answer is None or asked is None:
+        raise Gone(effect.interview_id)
+    return _Scene(turns, answer, backlog, asked)
+
+
+def _own(turns: Sequence[WholeTurn], effect: Assess) -> list[WholeTurn]:
+    return [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
+
+
+def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Said, ...]:
+    """What was answered on this question; a request to explain it answers nothing."""
+    return tuple(
+        Said(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.answer and (turn.shown.turn == latest or answers(turn))
+    )
+
+
+def answers(turn: WholeTurn) -> bool:
+    """Whether the turn holds an answer, and no request to explain the question."""
+    return turn.answer is not None and turn.assessment is not None and turn.assessment.intent == "answer"
+
+
+def _facts(turns: Sequence[WholeTurn]) -> tuple[str, ...]:
+    assessed = (turn.assessment.assessment for turn in turns if turn.assessment)
+    return tuple(fact.text for each in assessed if each for fact in each.facts)
+
+
+def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQuestion, ...]:
+    """Those that may be asked next, in their order."""
+    texts = {each.question_id: each.text for each in backlog}
+    open_ones = [each.waiting for each in backlog if each.waiting and each.question_id != in_hand]
+    return tuple(
+        WaitingQuestion(question_id=each.question_id, text=texts[each.question_id])
+        for each in askable(open_ones)
+    )
+
+
+def _discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocument]:
+    return [
+        each for each in backlog if each.raised_by_turn and each.question_id.startswith(DISCOVERED_PREFIX)
+    ]
+
+
+def _unanswered(effect: Assess, reply: Reply[Extraction]) -> AssessmentDocument:
+    """A request to clarify, or something off the topic: the backlog stays as it is (D15)."""
+    return AssessmentDocument(
+        turn=effect.turn,
+        main_id=effect.question.main_id,
+        intent=reply.value.intent,
+        assessment=None,
+        acknowledgement=None,
+        ledger=effect.ledger,
+        usage=reply.usage,
+    )
+
+
+def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Heard:
+    found = reply.value
+    discovered = _joining(effect.turn, scene.backlog, found)
+    document = AssessmentDocument(
+        turn=effect.turn,
+        main_id=effect.question.main_id,
+        intent="answer",
+        assessment=_assessment(effect, reply, scene.answer.text),
+        acknowledgement=None,
+        ledger=effect.ledger,
+        backlog=_news(found, discovered),
+        follow_up=found.follow_up,
+        usage=reply.usage,
+    )
+    answered = scene.asked.model_copy(
+        update={
+            "status": "ANSWERED_BY_INTERVIEW",
+            "answer": scene.answer.text,
+            "confidence": CONFIDENCE_VALUE[found.confidence],
+            "turn": effect.turn,
+        }
+    )
+    return Heard(document, (answered, *discovered, *_told(effect, scene, found)))
+
+
+def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -> list[BacklogDocument]:
+    """The questions that the answer brought up, each with an id of its own (B6)."""
+    taken = {each.question_id for each in backlog}
+    return [
+        BacklogDocument(
+            place=joined_place(turn, position),
+            question_id=discovered_id(turn, position, taken),
+            text=each.text,
+            priority=each.priority,
+            origin="FOLLOW_UP",
+            raised_by_turn=turn,
+        )
+        for position, each in enumerate(found.discovered, start=1)
+    ]
+
+
+def _news(found: Extraction, discovered: Sequence[BacklogDocument]) -> BacklogNews:
+    return BacklogNews(
+        probe=found.follow_up is not None,
+        discovered=tuple(each.waiting for each in discovered if each.waiting),
+        next_question_id=found.next_question_id,
+    )
+
+
+def _told(effect: Assess, scene: _Scene, found: Extraction) -> list[FactDocument]:
+    return [
+        FactDocument(
+            turn=effect.turn,
+            main_id=effect.question.main_id,
+            position=position,
+            question_id=scene.asked.question_id,
+            text=fact.text,
+            span=fact.span,
+        )
+        for position, fact in enumerate(found.facts, start=1)
+    ]
+
+
+def _assessment(effect: Assess, reply: Reply[Extraction], text: str) -> Assessment:
+    """There is no ideal answer to compare with: what counts is the confidence, and the facts."""
+    found = reply.value
+    return Assessment(
+        similarity=0.0,
+        confidence=found.confidence,
+        confidence_value=CONFIDENCE_VALUE[found.confidence],
+        engagement=found.engagement,
+        signal=signal_score(text, effect.language),
+        facts=found.facts,
+        source=reply.source,
+    )

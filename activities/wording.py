@@ -1,0 +1,21 @@
+"""A question that was worded, on its way to be shown."""
+
+from dataclasses import dataclass, field
+
+from shared.domain.assessment import Source
+from shared.language.port import Usage
+from shared.records.documents import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """The text of a question, who worded it, what that cost, and the documents that change when it is shown.
+
+    One that `acknowledges` takes up the last answer itself, and needs no acknowledgement beside it.
+    """
+
+    text: str
+    source: Source | None = None
+    usage: Usage = field(default_factory=Usage)
+    acknowledges: bool = False
+    records: tuple[Record, ...] = ()

@@ -1,0 +1,69 @@
+"""People, systems and files that an answer names, by how they are written: what a project's files may not know of."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from shared.domain.grounding import artefacts
+from shared.domain.sentences import sentences
+from shared.domain.stop_words import FUNCTION_WORDS
+from shared.domain.words import normalised, words
+from shared.language.rules.talk_words import talk_words
+
+_MAX_NAME_CHARS: Final = 60
+_LOOKED_AT: Final = 6_000
+_MIXED = re.compile(r"\b(?:[A-Z][a-z0-9]+[A-Z]\w*|[A-Z]{2,}[A-Za-z0-9]*)\b")
+_CAPITALISED = re.compile(r"[^\W\d_a-z][\w'’-]+(?:\s+[^\W\d_a-z][\w'’-]+){0,2}")
+_NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
+
+
+def names_in(answer: str, language: str) -> list[tuple[str, str]]:
+    """The names in the answer, each once, with the sentence it stands in."""
+    found: dict[str, tuple[str, str]] = {}
+    for sentence in sentences(answer[:_LOOKED_AT]):
+        for name in _of_sentence(sentence, language):
+            if _names_something(name, language):
+                found.setdefault(normalised(name), (name, sentence))
+    return [(name, sentence) for key, (name, sentence) in found.items() if not _within(key, found)]
+
+
+def unknown(name: str, known: frozenset[str]) -> bool:
+    """Whether the project's vocabulary lacks a word of the name."""
+    return not known.issuperset(words(name))
+
+
+def vocabulary(texts: Iterable[str]) -> frozenset[str]:
+    """All words of these texts."""
+    return frozenset(word for text in texts for word in words(text))
+
+
+def _of_sentence(sentence: str, language: str) -> Iterator[str]:
+    yield from (match.group() for match in _MIXED.finditer(sentence))
+    yield from (each.text for each in artefacts(sentence) if each.kind == "file")
+    if language in _NOUNS_ARE_CAPITALISED:
+        yield from _with_a_title(sentence, language)
+        return
+    for match in _CAPITALISED.finditer(sentence):
+        name = match.group()
+        # What begins a sentence is capitalised anyway; two such words in a row are a name all the same.
+        if match.start() > 0 or " " in name:
+            yield name
+
+
+def _with_a_title(sentence: str, language: str) -> Iterator[str]:
+    titles = "|".join(talk_words(language).titles)
+    pattern = re.compile(
+        rf"\b(?:{titles})\.?\s+([A-ZÄÖÜ][\wäöüß-]+(?:\s+[A-ZÄÖÜ][\wäöüß-]+)?)", re.IGNORECASE
+    )
+    yield from (match.group(1) for match in pattern.finditer(sentence) if match.group(1)[0].isupper())
+
+
+def _names_something(name: str, language: str) -> bool:
+    parts = words(name)
+    if not parts or len(name) > _MAX_NAME_CHARS or len("".join(parts)) < 2:
+        return False
+    return not (set(parts) & FUNCTION_WORDS) and not set(parts) <= talk_words(language).no_names
+
+
+def _within(key: str, others: Iterable[str]) -> bool:
+    return any(key != other and re.search(rf"(?<!\w){re.escape(key)}(?!\w)", other) for other in others)

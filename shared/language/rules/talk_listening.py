@@ -1,0 +1,122 @@
+"""What the rules make of an answer in a handover: facts, how far it goes, what to ask on, what it brought up (B4 to B6)."""
+
+from typing import Final
+from zlib import crc32
+
+from shared.domain.assessment import Confidence, Fact
+from shared.domain.wording import repeats
+from shared.domain.words import normalised, words
+from shared.language.port import AssessTask, Exchange, LanguageFailed
+from shared.language.rules.engagement import confidence, engagement
+from shared.language.rules.facts import facts
+from shared.language.rules.intent import intent_of
+from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
+from shared.language.rules.matching import stems
+from shared.language.rules.names import names_in, unknown, vocabulary
+from shared.language.rules.talk_words import ASPECTS, Aspect, talk_words
+from shared.language.talk_tasks import DiscoveredQuestion, Extraction, ExtractTask
+from shared.language.vectors import Vectors
+
+MOST_DISCOVERED: Final = 2
+_CONTINUES: Final = 2
+_ABOUT: Final = 20
+
+
+def extraction(task: ExtractTask, vectors: Vectors | None) -> Extraction:
+    """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
+    if not task.said:
+        raise LanguageFailed("invalid", "there is no answer to listen to")
+    answer, language = task.answer, task.language
+    level = sureness(task)
+    return Extraction(
+        intent=intent_of(_as_assessment(task), (), vectors),
+        facts=new_facts(facts(answer, language), task.facts),
+        confidence=level,
+        engagement=engagement(answer, language),
+        follow_up=probe(task, level),
+        discovered=_discovered(task),
+        next_question_id=_continued(task),
+    )
+
+
+def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...]:
+    """The facts that were not told before."""
+    return tuple(fact for fact in told if not repeats(fact.text, known))
+
+
+def sureness(task: ExtractTask) -> Confidence:
+    """As in other modes (A), but that an answer which leaves out what was asked for is no better than medium."""
+    level = confidence(task.answer, task.language, (), ())
+    return "medium" if level == "high" and _left_out(task) else level
+
+
+def probe(task: ExtractTask, level: Confidence) -> str | None:
+    """A question for what the answer leaves open, or from another angle; None where none is wanted or left."""
+    answer, language = task.answer, task.language
+    if level == "high" or not task.may_follow_up or is_refusing(answer, language):
+        return None
+    wordings = talk_words(language).probes
+    kinds: list[Aspect | str] = ["low"] if level == "low" else [*_left_out(task), "step", "why"]
+    asked = [*task.backlog, *(each.question for each in task.said)]
+    candidates = [text for kind in kinds for text in _turned(wordings[kind], answer)]  # pyright: ignore[reportArgumentType]
+    fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
+    return next(fresh, None)
+
+
+def _left_out(task: ExtractTask) -> list[Aspect]:
+    """The aspects that the question asks for and no answer on it tells of."""
+    book = talk_words(task.language)
+    told = " ".join(each.answer for each in task.said)
+    return [
+        aspect
+        for aspect in ASPECTS
+        if mentions(task.question, book.asks[aspect]) and not mentions(told, book.tells[aspect])
+    ]
+
+
+def _turned(wordings: tuple[str, ...], answer: str) -> tuple[str, ...]:
+    """The wordings, begun at a place that depends on the answer, so that not every interview sounds the same."""
+    at = crc32(answer.encode()) % len(wordings)
+    return (*wordings[at:], *wordings[:at])
+
+
+def _stands_in(text: str, asked: list[str]) -> bool:
+    return any(normalised(text) in normalised(each) for each in asked)
+
+
+def _discovered(task: ExtractTask) -> tuple[DiscoveredQuestion, ...]:
+    """Questions about people, systems and files that neither the project nor the conversation knew of."""
+    book = talk_words(task.language)
+    if is_not_knowing(task.answer, task.language):
+        return ()
+    earlier = [text for each in task.said[:-1] for text in (each.question, each.answer)]
+    shown = [each.question for each in task.said[-1:]]
+    known = vocabulary([*task.corpus, *task.backlog, *task.facts, task.question, *earlier, *shown])
+    found: list[DiscoveredQuestion] = []
+    for name, sentence in names_in(task.answer, task.language):
+        if unknown(name, known):
+            wording = book.discovered[crc32(name.encode()) % len(book.discovered)]
+            priority = "P0" if mentions(sentence, book.vital) else "P1"
+            found.append(DiscoveredQuestion(text=wording.format(name=name), priority=priority))
+    return tuple(found[: min(MOST_DISCOVERED, task.may_discover)])
+
+
+def _continued(task: ExtractTask) -> str | None:
+    """The waiting question that shares most with the answer; the first of equals, and None below two stems."""
+    about = stems(task.answer, task.language) if words(task.answer) else frozenset[str]()
+    shared = [(len(about & stems(each.text, task.language)), each.question_id) for each in task.waiting]
+    best = max((count for count, _ in shared), default=0)
+    return next((each for count, each in shared if count == best), None) if best >= _CONTINUES else None
+
+
+def _as_assessment(task: ExtractTask) -> AssessTask:
+    """The answer as the rules of intent look at it: what the conversation is about stands in for an ideal answer."""
+    return AssessTask(
+        language=task.language,
+        main_question=task.question,
+        shown_question=task.said[-1].question,
+        ideal_answer=" ".join([*task.backlog[:_ABOUT], *task.facts[-_ABOUT:]]),
+        concepts=(),
+        covered=(),
+        exchanges=tuple(Exchange(each.question, each.answer) for each in task.said),
+    )

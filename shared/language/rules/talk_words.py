@@ -1,0 +1,61 @@
+"""What the rules say and listen for while a handover is talked through, in five languages (`vocabulary/talk.json`)."""
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import BeforeValidator, TypeAdapter
+
+from shared.domain.assessment import Frozen
+from shared.language.rules.phrases.shape import phrase_list, word_set
+
+type Aspect = Literal["number", "why", "who", "where", "when"]
+"""What an answer can leave open though a question asks for it, in the order in which it is looked for."""
+
+ASPECTS: Final[tuple[Aspect, ...]] = ("number", "why", "who", "where", "when")
+
+type _Heard = Annotated[tuple[str, ...], BeforeValidator(phrase_list)]
+type _Words = Annotated[frozenset[str], BeforeValidator(word_set)]
+
+
+class TalkWords(Frozen):
+    """The vocabulary of one language. `{file}`, `{line}`, `{text}` and `{name}` are slots.
+
+    `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for what
+    is missing, for a `step` where no aspect is, from another angle (`low`) where next to nothing was said. `vital` marks
+    what the work hangs on, `no_names` capitalised words that name nothing of a project.
+    """
+
+    greeting: str
+    read: str
+    read_among: str
+    at_line: str
+    in_file: str
+    turning: tuple[str, ...]
+    staying: str
+    fine: str
+    as_question: str
+    heard_greetings: _Heard
+    heard_reading: _Heard
+    asks: dict[Aspect, _Heard]
+    tells: dict[Aspect, _Heard]
+    probes: dict[Aspect | Literal["step", "low"], tuple[str, ...]]
+    vital: _Heard
+    discovered: tuple[str, ...]
+    titles: _Heard
+    no_names: _Words
+
+
+_VOCABULARY: Final = Path(__file__).parent / "vocabulary" / "talk.json"
+_ALL: Final = TypeAdapter(dict[str, TalkWords])
+
+
+@cache
+def talk_words(language: str) -> TalkWords:
+    """The vocabulary of an interview's language."""
+    return _read()[language]
+
+
+@cache
+def _read() -> dict[str, TalkWords]:
+    return _ALL.validate_json(_VOCABULARY.read_bytes())
