@@ -26,6 +26,7 @@ class Texts:
     open_unanswered: str
     open_unsure: str
     nothing_found: str
+    sources: str
     turn: str
     line: str
     cannot_answer: str
@@ -62,6 +63,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="not answered",
         open_unsure="answered, but not for certain",
         nothing_found="nothing of note was found",
+        sources="Sources, word for word",
         turn="turn {turn}",
         line="{file_name}, line {line}",
         cannot_answer="I cannot answer this from what was handed over.",
@@ -96,6 +98,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="senza risposta",
         open_unsure="con risposta, ma non certa",
         nothing_found="non è stato trovato nulla di rilevante",
+        sources="Fonti, parola per parola",
         turn="turno {turn}",
         line="{file_name}, riga {line}",
         cannot_answer="Non posso rispondere in base a ciò che è stato tramandato.",
@@ -130,6 +133,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="sin respuesta",
         open_unsure="con respuesta, pero no segura",
         nothing_found="no se encontró nada destacable",
+        sources="Fuentes, palabra por palabra",
         turn="turno {turn}",
         line="{file_name}, línea {line}",
         cannot_answer="No puedo responder a esto con lo que se ha transmitido.",
@@ -164,6 +168,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="nicht beantwortet",
         open_unsure="beantwortet, aber nicht sicher",
         nothing_found="nichts Auffälliges gefunden",
+        sources="Quellen im Wortlaut",
         turn="Antwort {turn}",
         line="{file_name}, Zeile {line}",
         cannot_answer="Das kann ich aus dem, was übergeben wurde, nicht beantworten.",
@@ -198,6 +203,7 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="sans réponse",
         open_unsure="avec une réponse, mais incertaine",
         nothing_found="rien de notable n'a été trouvé",
+        sources="Sources, mot pour mot",
         turn="tour {turn}",
         line="{file_name}, ligne {line}",
         cannot_answer="Je ne peux pas y répondre à partir de ce qui a été transmis.",

@@ -8,8 +8,8 @@ from shared.domain.onboarding import Ground
 from shared.domain.sentences import sentences
 from shared.domain.settings import Language
 from shared.domain.words import words
+from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.onboarding_tasks import AnswerDraft, AskTask, SourcePassage
-from shared.language.retrieval import terms
 
 ENOUGH: Final = 0.6
 """The share of the question's content words that a sentence, with what it was said about, has to speak of."""
@@ -30,7 +30,7 @@ class Candidate:
 
 def answer(task: AskTask) -> AnswerDraft:
     """The best sentence, and up to two more that cover as much of the question; not answered where none covers enough."""
-    asked = frozenset(terms(task.question, task.language))
+    asked = frozenset(retrieval.terms(task.question, task.language))
     if not asked:
         return AnswerDraft()
     found = [
@@ -50,9 +50,9 @@ def answer(task: AskTask) -> AnswerDraft:
 
 
 def _candidates(passage: SourcePassage, asked: frozenset[str], language: Language) -> Iterator[Candidate]:
-    heading = asked.intersection(terms(passage.heading, language))
+    heading = asked.intersection(retrieval.terms(passage.heading, language))
     for sentence in sentences(passage.text):
-        own = asked.intersection(terms(sentence, language))
+        own = asked.intersection(retrieval.terms(sentence, language))
         covers, by_itself = len(own | heading) / len(asked), len(own) / len(asked)
         says = 0 < len(sentence) <= LONGEST and len(words(sentence)) >= _FEWEST_WORDS
         if says and covers >= ENOUGH and (own or passage.kind == "fact"):
@@ -78,4 +78,4 @@ def _line(passage: SourcePassage, span: str) -> int | None:
 
 def spoken_of(texts: Sequence[str], language: Language) -> frozenset[str]:
     """The terms of all texts together."""
-    return frozenset(term for text in texts for term in terms(text, language))
+    return frozenset(term for text in texts for term in retrieval.terms(text, language))

@@ -66,7 +66,7 @@ def _part(fact: Known, language: Language) -> SummaryPart:
 
 
 def _weightiest(facts: Iterable[Known], language: Language) -> list[Known]:
-    """The facts with the most signs of risk, rule and decision; a figure weighs as much as a sign."""
+    """The facts with the most signs of risk, then of rule and decision; a figure weighs as much as a sign."""
     weighed = [(_weight(fact.text, language), fact) for fact in facts]
     best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
     return [fact for _, fact in best[:FIRST]]
@@ -74,9 +74,9 @@ def _weightiest(facts: Iterable[Known], language: Language) -> list[Known]:
 
 def _weight(text: str, language: Language) -> int:
     return (
-        2 * signs(text, "risks", language)
-        + signs(text, "rules", language)
-        + signs(text, "decisions", language)
+        3 * signs(text, "risks", language)
+        + min(2, signs(text, "rules", language))
+        + min(2, signs(text, "decisions", language))
         + any(map(str.isdigit, text))
     )
 

@@ -1,0 +1,137 @@
+"""What a handover leaves behind, by the rules: facts sorted into five parts and chosen for a successor (B11, B12)."""
+
+import pytest
+
+from shared.domain.onboarding import Known, PackagePart, Statement, SummaryPart
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import PartsTask
+from shared.language.rules.onboarding import package_of, parts_of
+from tests.language.onboarding import (
+    DECISION,
+    FACTS,
+    FINDING,
+    PAST,
+    PERSON,
+    RISK,
+    RULE,
+    fact,
+    package_task,
+    parts_task,
+)
+
+TOLD: list[tuple[Language, SummaryPart, str]] = [
+    ("en", "decisions", "We chose quarterly rebuilds instead of monthly ones because the audit takes weeks."),
+    ("en", "rules", "The threshold is overridden by hand whenever the portfolio is new."),
+    ("en", "dependencies", "The rates come from the treasury team, and Maria approves them."),
+    ("en", "risks", "If the feed breaks, the report is silently wrong."),
+    ("en", "history", "The table was built by my predecessor on the legacy mainframe."),
+    ("it", "decisions", "Abbiamo scelto la soglia di 0,35 perché lo chiedeva il regolatore."),
+    ("it", "rules", "Le correzioni si copiano a mano, sempre dopo il controllo."),
+    ("it", "dependencies", "Il referente è il reparto rischi, che approva ogni cambio."),
+    ("it", "risks", "Se manca una valuta, il caricamento si blocca e i dati si perdono: attenzione."),
+    ("it", "history", "In origine il modello era su un vecchio sistema ereditato."),
+    ("es", "decisions", "Elegimos ese umbral porque lo pidió el regulador; fue una decisión del comité."),
+    ("es", "rules", "Siempre se copia a mano y después se comprueba."),
+    ("es", "dependencies", "El equipo de riesgos es responsable y aprueba los cambios."),
+    ("es", "risks", "Cuidado: si falla la carga, los datos se pierden."),
+    ("es", "history", "Antiguamente se hacía en un sistema heredado."),
+    ("de", "decisions", "Wir haben uns für 0,35 entschieden, weil die Aufsicht es verlangt hat."),
+    ("de", "rules", "Die Werte müssen immer von Hand kopiert und geprüft werden."),
+    ("de", "dependencies", "Zuständig ist die Abteilung Risiko, Frau Schmidt gibt Änderungen frei."),
+    ("de", "risks", "Vorsicht: Bei einem Ausfall gehen Buchungen unbemerkt verloren."),
+    ("de", "history", "Ursprünglich lief das damals auf einem Altsystem."),
+    (
+        "fr",
+        "decisions",
+        "Nous avons choisi ce seuil parce que le régulateur l'a demandé, une décision du comité.",
+    ),
+    ("fr", "rules", "Il faut toujours copier les valeurs à la main."),
+    ("fr", "dependencies", "L'équipe risques est responsable et approuve les changements."),
+    ("fr", "risks", "Attention : en cas de panne, des données sont perdues."),
+    ("fr", "history", "À l'origine, le modèle tournait sur un ancien système."),
+]
+
+
+def where(task: PartsTask) -> dict[str, SummaryPart]:
+    """The part of each fact, by its text."""
+    return {each.text: part for part, found in parts_of(task).parts.items() for each in found}
+
+
+def texts(statements: tuple[Statement, ...]) -> list[str]:
+    return [statement.text for statement in statements]
+
+
+class TestTheFiveParts:
+    @pytest.mark.parametrize(("language", "part", "text"), TOLD)
+    def test_a_fact_goes_where_its_words_point(
+        self, language: Language, part: SummaryPart, text: str
+    ) -> None:
+        assert where(parts_task(fact(1, text), language=language)) == {text: part}
+
+    def test_every_fact_is_in_exactly_one_part_with_what_it_rests_on(self) -> None:
+        parts = parts_of(parts_task()).parts
+        told = [text for found in parts.values() for text in texts(found)]
+        assert sorted(told) == sorted(known.text for known in FACTS)
+        assert {part: found[0].grounds for part, found in parts.items()} == {
+            "decisions": (DECISION.ground,),
+            "rules": (RULE.ground,),
+            "dependencies": (PERSON.ground,),
+            "risks": (RISK.ground,),
+            "history": (PAST.ground,),
+        }
+
+    def test_a_fact_without_a_sign_goes_where_its_question_points(self) -> None:
+        plain = fact(1, "Maria from controlling.", question="Who is responsible for the rates?")
+        assert where(parts_task(plain)) == {plain.text: "dependencies"}
+
+    def test_a_fact_without_any_sign_is_a_rule_nobody_wrote_down(self) -> None:
+        plain = fact(1, "Column seven holds euros.", question="What is in the sheet?")
+        assert where(parts_task(plain)) == {plain.text: "rules"}
+
+    def test_without_facts_there_are_no_parts(self) -> None:
+        assert parts_of(PartsTask(language="en", facts=())).parts == {}
+
+    def test_a_sign_is_a_whole_word(self) -> None:
+        """ "Ashtray" has no tray in it, and "because" stands alone."""
+        assert where(parts_task(fact(1, "Betrays and becausey nevery musters."))) == {
+            "Betrays and becausey nevery musters.": "rules"
+        }
+
+
+class TestThePackage:
+    def part(self, part: PackagePart, *facts: Known) -> list[str]:
+        return texts(package_of(package_task(*facts)).parts[part])
+
+    def test_what_weighs_most_comes_first_and_is_no_more_than_five(self) -> None:
+        many = [fact(number, f"Step {number} must be checked by hand.") for number in range(2, 20)]
+        first = self.part("first", *many, fact(1, "The import fails and data is lost, 3 times a year."))
+        assert len(first) == 5
+        assert first[0] == "The import fails and data is lost, 3 times a year."
+
+    def test_what_says_nothing_of_rules_risks_or_decisions_is_not_to_be_known_first(self) -> None:
+        assert self.part("first", fact(1, "The office is green.")) == []
+
+    def test_people_are_facts_about_them_and_what_files_say_of_owners(self) -> None:
+        assert self.part("people") == [PERSON.text]
+
+    def test_rules_hold_decisions_and_their_history_too(self) -> None:
+        assert self.part("rules") == [DECISION.text, RULE.text, PAST.text]
+
+    def test_risks_hold_what_is_hard_coded(self) -> None:
+        assert self.part("risks") == [RISK.text, FINDING.text]
+
+    @pytest.mark.parametrize(
+        ("language", "text"),
+        [
+            ("en", "The report goes out on the 5th of the month."),
+            ("en", "The contract was signed on 2024-03-01."),
+            ("it", "Il report parte ogni trimestre, entro il venerdì."),
+            ("es", "El cierre es a fin de mes."),
+            ("de", "Stichtag ist das Quartalsende."),
+            ("fr", "L'échéance est le 12/03/2027."),
+        ],
+    )
+    def test_dates_and_recurring_deadlines_make_the_timeline(self, language: Language, text: str) -> None:
+        plain = fact(2, "Column seven holds euros.")
+        found = package_of(package_task(fact(1, text), plain, language=language)).parts["timeline"]
+        assert texts(found) == [text]
