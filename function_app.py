@@ -8,6 +8,7 @@ from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
 from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
+from triggers.onboarding import blueprint as onboarding
 from triggers.openapi import blueprint as openapi
 from triggers.pages import blueprint as pages
 from triggers.participants import blueprint as participants
@@ -21,6 +22,7 @@ for blueprint in (
     entities,
     interviews,
     participants,
+    onboarding,
     question_sets,
     resumes,
     health,

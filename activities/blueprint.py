@@ -9,12 +9,24 @@ import azure.durable_functions as df
 from pydantic import TypeAdapter
 
 from activities.assess import assess as perform_assess
+from activities.build_context import build_context as perform_build_context
 from activities.compose import compose as perform_compose
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note
 from activities.summarize import summarize as perform_summarize
+from activities.write_package import write_package as perform_write_package
 from shared.bootstrap import services
-from shared.domain.effects import Assess, Close, Compose, Note, Prepare, Summarise
+from shared.domain.effects import (
+    Assess,
+    BuildContext,
+    Call,
+    Close,
+    Compose,
+    Note,
+    Prepare,
+    Summarise,
+    WritePackage,
+)
 from shared.records.header import Gone
 from shared.services import Services
 
@@ -30,7 +42,7 @@ logger = logging.getLogger("interviews.activities")
 NOTE_OR_CLOSE: TypeAdapter[Note | Close] = TypeAdapter(Note | Close)
 
 
-async def perform[E: Prepare | Compose | Note | Assess | Summarise | Close](
+async def perform[E: Call](
     activity: Callable[[Services, E], Awaitable[dict[str, Any]]], effect: E
 ) -> dict[str, Any]:
     """Run the activity. An interview that was erased meanwhile is no fault that a retry could mend.
@@ -54,7 +66,7 @@ class ActivityFailed(Exception):
     """An activity failed; its class is named for the error that made it fail."""
 
 
-def failed(effect: Prepare | Compose | Note | Assess | Summarise, error: str) -> dict[str, Any]:
+def failed(effect: Call, error: str) -> dict[str, Any]:
     """The event that tells the orchestrator not to try again."""
     return {"kind": "failed", "effect": effect.kind, "error": error}
 
@@ -87,3 +99,13 @@ async def record(task: Json) -> Json:
 @blueprint.activity_trigger(input_name="task")
 async def summarize(task: Json) -> Json:
     return await perform(perform_summarize, Summarise.model_validate(task))
+
+
+@blueprint.activity_trigger(input_name="task")
+async def write_package(task: Json) -> Json:
+    return await perform(perform_write_package, WritePackage.model_validate(task))
+
+
+@blueprint.activity_trigger(input_name="task")
+async def build_context(task: Json) -> Json:
+    return await perform(perform_build_context, BuildContext.model_validate(task))

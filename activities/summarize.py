@@ -4,8 +4,13 @@ from typing import Any
 
 from shared.domain.assessment import Concept
 from shared.domain.effects import Summarise
+from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, Material
+from shared.language.onboarding_tasks import PartsTask
 from shared.language.port import Exchange, SummaryQuestion, SummaryTask
+from shared.onboarding.knowledge import read_knowledge
+from shared.onboarding.summary import summary_of
+from shared.records.closing import stop_answers
 from shared.records.decisions import decision_writes
 from shared.records.documents import Header, SummaryDocument
 from shared.records.header import change_header, put
@@ -18,22 +23,15 @@ from shared.store.port import INTERVIEWS, Write
 async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
     """Store the summary, with the last decision; a summary that is there stays as it is."""
     if await services.store.get(INTERVIEWS, effect.interview_id, SummaryDocument.KIND) is None:
-        await _stop_answers(services, effect)
+        await stop_answers(services, effect.interview_id)
         await _store(services, effect, await _summary(services, effect))
     return {"kind": "summarised"}
 
 
-async def _stop_answers(services: Services, effect: Summarise) -> None:
-    """Close the question that is still open after an end from outside, so that no answer misses the summary."""
-
-    def stopped(header: Header) -> Header | None:
-        return header.model_copy(update={"status": "thinking"}) if header.is_open else None
-
-    await change_header(services.store, effect.interview_id, stopped, ttl=services.settings.ttl)
-
-
 async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
     material = (await read_material(services.store, effect.interview_id)).material
+    if isinstance(material, HandoverMaterial):
+        return await _by_topic(services, effect)
     concepts = await read_concepts(services.store, effect.interview_id)
     turns = await read_turns(services.store, effect.interview_id)
     task = SummaryTask(
@@ -48,6 +46,16 @@ async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
     reply = await services.language.summarise(task)
     return SummaryDocument(
         text=reply.value.text, sections=reply.value.sections, source=reply.source, usage=reply.usage
+    )
+
+
+async def _by_topic(services: Services, effect: Summarise) -> SummaryDocument:
+    """The summary of a handover: its facts in five parts (B11)."""
+    knowledge = await read_knowledge(services.store, effect.interview_id)
+    reply = await services.language.sort_facts(PartsTask(language=effect.language, facts=knowledge.facts))
+    summary = summary_of(knowledge, reply.value, effect.language)
+    return SummaryDocument(
+        text=summary.text, sections=summary.sections, source=reply.source, usage=reply.usage
     )
 
 

@@ -1,0 +1,59 @@
+"""A successor's question about a handover, answered from its context or not at all (B12)."""
+
+import asyncio
+import logging
+
+from pydantic import BaseModel
+
+from shared.domain.onboarding import Ground, GroundKind
+from shared.domain.onboarding_texts import ONBOARDING
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import AskTask
+from shared.onboarding.context import bearing_on, read_context
+from shared.services import Services
+
+logger = logging.getLogger("interviews.onboarding")
+
+
+class Citation(BaseModel):
+    """What an answer rests on: the id of a fact, `turn-3`, or `prices.csv:12`, and the words that stand there."""
+
+    kind: GroundKind
+    ref: str
+    span: str
+
+    @classmethod
+    def of(cls, ground: Ground) -> "Citation":
+        return cls(kind=ground.kind, ref=ground.ref, span=ground.span)
+
+
+class Answer(BaseModel):
+    """The answer with its citations, at least one; or that it cannot be answered, in the interview's language."""
+
+    answered: bool
+    answer: str
+    citations: list[Citation]
+
+
+async def answer_question(services: Services, interview_id: str, language: Language, question: str) -> Answer:
+    """Raises Gone."""
+    context = await read_context(services, interview_id, language)
+    passages = await asyncio.to_thread(bearing_on, question, context, language)
+    task = AskTask(language=language, question=question, passages=passages)
+    reply = await services.language.answer_question(task)
+    found = reply.value
+    logger.info(
+        "interview %s: a question was %s by the %s, %d passages, %d model calls, %d + %d tokens",
+        interview_id,
+        "answered" if found.grounds else "not answered",
+        reply.source,
+        len(passages),
+        reply.usage.model_calls,
+        reply.usage.input_tokens,
+        reply.usage.output_tokens,
+    )
+    if not found.grounds:
+        return Answer(answered=False, answer=ONBOARDING[language].cannot_answer, citations=[])
+    return Answer(
+        answered=True, answer=found.answer, citations=[Citation.of(ground) for ground in found.grounds]
+    )

@@ -1,0 +1,166 @@
+"""What questions about a handover are answered from: its facts, its answers, and what of the files bears on it (B12).
+
+The context is made once at the end and kept with the interview; where making it failed it is put together anew for each
+question. A large project is cut down to the passages that bear most on what was said.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+from shared.domain.handover import ParsedFile
+from shared.domain.handover_material import HandoverMaterial
+from shared.domain.onboarding import Knowledge
+from shared.domain.passages import Passage, passages
+from shared.domain.settings import Language
+from shared.handover.reading import NoHandover, read_corpus
+from shared.language.onboarding_tasks import SourcePassage
+from shared.language.retrieval import build_index, find_relevant
+from shared.onboarding.knowledge import read_knowledge
+from shared.onboarding.records import ContextPart, ContextRecord
+from shared.records.backlog import read_given_corpus
+from shared.records.header import change_header, put
+from shared.records.material import find_record, read_material
+from shared.services import Services
+from shared.store.port import INTERVIEWS, Store
+
+FILES_TOKENS: Final = 200_000
+"""How much of the files a context holds: some 800,000 characters, searched in well under a second."""
+ASKED_TOKENS: Final = 3_200
+"""How much of the context one question is answered from."""
+_PART_CHARS: Final = 250_000
+_QUERY_CHARS: Final = 20_000
+_PAGE: Final = 20
+
+
+async def build_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
+    """The passages, facts first. Raises Gone."""
+    knowledge = await read_knowledge(services.store, interview_id)
+    files = await _file_passages(services, interview_id)
+    return [*_said(knowledge), *_of_files(files, knowledge, language)]
+
+
+async def store_context(services: Services, interview_id: str, context: Sequence[SourcePassage]) -> None:
+    """Keep the context in parts; that it is complete is written last. A repeated run writes the same again."""
+    ttl = services.settings.ttl
+    count = 0
+    for count, found in enumerate(_parts(context), start=1):
+        part = ContextPart(number=count, passages=found)
+        await change_header(
+            services.store,
+            interview_id,
+            lambda header: header,
+            records=lambda _, part=part: [put(part, interview_id, ttl)],
+            ttl=ttl,
+        )
+    complete = ContextRecord(parts=count)
+    await change_header(
+        services.store,
+        interview_id,
+        lambda header: header,
+        records=lambda _: [put(complete, interview_id, ttl)],
+        ttl=ttl,
+    )
+
+
+async def read_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
+    """The context as it was kept, or where it was not, as it would be. Raises Gone."""
+    if await find_record(services.store, interview_id, ContextRecord) is None:
+        return await build_context(services, interview_id, language)
+    return [passage for part in await _stored(services.store, interview_id) for passage in part.passages]
+
+
+def bearing_on(
+    question: str, context: Sequence[SourcePassage], language: Language
+) -> tuple[SourcePassage, ...]:
+    """The passages that bear on the question, best first, within the budget of one question.
+
+    They are looked up by what they say and by what they are about: the question answered, or the file's name.
+    """
+    places: dict[int, SourcePassage] = dict(enumerate(context, start=1))
+    searched = (
+        Passage(file_name="", first_line=number, last_line=number, text=f"{each.heading}\n{each.text}")
+        for number, each in places.items()
+    )
+    found = find_relevant(build_index(searched, language), question, ASKED_TOKENS)
+    return tuple(places[passage.first_line] for passage in found)
+
+
+async def _stored(store: Store, interview_id: str) -> list[ContextPart]:
+    parts: list[ContextPart] = []
+    after: str | None = None
+    while True:
+        page = await store.list(INTERVIEWS, interview_id, ContextPart.KIND, limit=_PAGE, after=after)
+        parts += map(ContextPart.read, page.items)
+        if page.next is None:
+            return parts
+        after = page.next
+
+
+async def _file_passages(services: Services, interview_id: str) -> list[Passage]:
+    """All passages of the project; none of a handover that was erased meanwhile."""
+    material = (await read_material(services.store, interview_id)).material
+    files: Sequence[ParsedFile] = await read_given_corpus(services.store, interview_id)
+    if isinstance(material, HandoverMaterial) and material.handover_id is not None:
+        with suppress(NoHandover):
+            files = await read_corpus(services, material.handover_id)
+    return [passage for file in files for passage in passages(file.text, file.file_name)]
+
+
+def _said(knowledge: Knowledge) -> Iterator[SourcePassage]:
+    for fact in knowledge.facts:
+        yield SourcePassage(
+            kind="fact",
+            ref=fact.ground.ref,
+            text=fact.text,
+            heading=fact.question,
+            turn=fact.ground.turn,
+        )
+    for turn in knowledge.answered:
+        for passage in passages(turn.answer or "", ""):
+            yield SourcePassage(
+                kind="turn",
+                ref=f"turn-{turn.turn}",
+                text=passage.text,
+                heading=turn.question,
+                turn=turn.turn,
+            )
+
+
+def _of_files(files: Sequence[Passage], knowledge: Knowledge, language: Language) -> list[SourcePassage]:
+    """The files' passages in order; of more than a context holds those that bear most on what was said and asked."""
+    chosen: Iterable[Passage] = files
+    if sum(passage.tokens for passage in files) > FILES_TOKENS:
+        query = " ".join(
+            [
+                *(fact.text for fact in knowledge.facts),
+                *(finding.text for finding in knowledge.findings),
+                *(question.text for question in knowledge.open_questions),
+            ]
+        )
+        chosen = find_relevant(build_index(files, language), query[:_QUERY_CHARS], FILES_TOKENS)
+    return [
+        SourcePassage(
+            kind="file",
+            ref=passage.file_name,
+            text=passage.text,
+            heading=passage.file_name,
+            first_line=passage.first_line,
+        )
+        for passage in chosen
+    ]
+
+
+def _parts(context: Sequence[SourcePassage]) -> Iterator[tuple[SourcePassage, ...]]:
+    """The passages cut so that each part fits a document, whatever its characters are."""
+    part: list[SourcePassage] = []
+    size = 0
+    for passage in context:
+        weight = len(passage.text) + len(passage.heading)
+        if part and size + weight > _PART_CHARS:
+            yield tuple(part)
+            part, size = [], 0
+        part.append(passage)
+        size += weight
+    if part:
+        yield tuple(part)

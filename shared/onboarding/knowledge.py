@@ -1,0 +1,113 @@
+"""All that is known at the end of a handover, from what is stored of its interview and of its files."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.handover import DeepDive, Finding
+from shared.domain.handover_material import HandoverMaterial
+from shared.domain.onboarding import Ground, Knowledge, Known, KnownFile, KnownTurn, OpenQuestion
+from shared.domain.wording import repeats
+from shared.handover.reading import NoHandover, read_dives, read_handover
+from shared.records.backlog import BacklogDocument, FactDocument, read_backlog, read_facts
+from shared.records.material import read_material
+from shared.records.turns import WholeTurn, read_turns
+from shared.store.port import Store
+
+SURE_ENOUGH: Final = 0.6
+"""From this confidence on a question counts as answered."""
+
+
+async def read_knowledge(store: Store, interview_id: str) -> Knowledge:
+    """What was said, what stayed open, and what was found in the files. Raises Gone."""
+    material = (await read_material(store, interview_id)).material
+    turns = await read_turns(store, interview_id)
+    backlog = await read_backlog(store, interview_id)
+    handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
+    dives = await _dives(store, handover_id) if handover_id else ()
+    asked = {turn.shown.turn: turn.shown.question_text for turn in turns}
+    return Knowledge(
+        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in await read_facts(store, interview_id)),
+        turns=tuple(_turn(turn) for turn in turns if _is_answer(turn)),
+        open_questions=tuple(_open(question) for question in backlog if _stays_open(question, backlog)),
+        files=_files(dives, backlog),
+    )
+
+
+async def _dives(store: Store, handover_id: str) -> tuple[DeepDive, ...]:
+    """What was found in the files; nothing where the handover was erased meanwhile."""
+    try:
+        await read_handover(store, handover_id)
+    except NoHandover:
+        return ()
+    return await read_dives(store, handover_id)
+
+
+def _is_answer(turn: WholeTurn) -> bool:
+    """Whether it is a question with whatever answer it has; a request to explain one is no part of the knowledge."""
+    asked_back = turn.assessment is not None and turn.assessment.intent != "answer"
+    return not asked_back
+
+
+def _turn(turn: WholeTurn) -> KnownTurn:
+    return KnownTurn(
+        turn=turn.shown.turn,
+        question=turn.shown.question_text,
+        answer=turn.answer.text if turn.answer else None,
+    )
+
+
+def _fact(fact: FactDocument, question: str) -> Known:
+    ground = Ground(kind="fact", ref=fact.key(), span=fact.span, turn=fact.turn)
+    return Known(text=fact.text, ground=ground, question=question)
+
+
+def _stays_open(question: BacklogDocument, backlog: Sequence[BacklogDocument]) -> bool:
+    """Whether nobody answered it, or only with low confidence and no better answer to a follow-up of it.
+
+    One that repeats an earlier question of the backlog is open as that one, if at all.
+    """
+    if question.status == "ANSWERED_BY_FILES":
+        return False
+    if question.status != "ANSWERED_BY_INTERVIEW":
+        return not repeats(question.text, (each.text for each in backlog if each.place < question.place))
+    own = [each for each in backlog if each.parent_question_id == question.question_id]
+    return max(each.confidence or 0.0 for each in (question, *own)) < SURE_ENOUGH
+
+
+def _open(question: BacklogDocument) -> OpenQuestion:
+    answered = question.status == "ANSWERED_BY_INTERVIEW"
+    if answered and question.turn is not None:
+        ground = Ground.of_turn(question.turn, question.answer or "")
+    elif question.file_name is not None:
+        ground = Ground.of_file(question.file_name, question.line, "")
+    elif question.raised_by_turn is not None:
+        ground = Ground.of_turn(question.raised_by_turn, "")
+    else:
+        ground = None
+    return OpenQuestion(
+        question_id=question.question_id,
+        text=question.text,
+        priority=question.priority,
+        confidence=question.confidence if answered else None,
+        ground=ground,
+    )
+
+
+def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:
+    """The files with what was found in them; without any, those that the backlog's questions are about."""
+    if dives:
+        return tuple(
+            KnownFile(
+                file_name=dive.file_name,
+                findings=tuple(_finding(dive.file_name, found) for found in dive.findings),
+            )
+            for dive in dives
+        )
+    named = dict.fromkeys(each.file_name for each in backlog if each.file_name)
+    return tuple(KnownFile(file_name=name) for name in named)
+
+
+def _finding(file_name: str, found: Finding) -> Known:
+    return Known(
+        text=found.text, ground=Ground.of_file(file_name, found.line, found.excerpt), kind=found.kind
+    )

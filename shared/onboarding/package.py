@@ -1,0 +1,65 @@
+"""The onboarding package: what was chosen for a successor, with the open questions and the files (B12)."""
+
+from shared.domain.assessment import Source
+from shared.domain.onboarding import (
+    PACKAGE_KEYS,
+    Knowledge,
+    KnownFile,
+    OpenQuestion,
+    Package,
+    PackageKey,
+    PackageSection,
+    Statement,
+)
+from shared.domain.onboarding_texts import ONBOARDING, Texts
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import PackageDraft
+
+FINDINGS_A_FILE = 5
+_MOST_PRESSING = ("P0", "P1", "P2")
+
+
+def package_from(knowledge: Knowledge, draft: PackageDraft, source: Source, language: Language) -> Package:
+    """All seven sections in their order; an empty one says so."""
+    texts = ONBOARDING[language]
+    chosen: dict[PackageKey, tuple[Statement, ...]] = {
+        **draft.parts,
+        "open_questions": tuple(
+            _asked(each, texts)
+            for each in sorted(knowledge.open_questions, key=lambda each: _MOST_PRESSING.index(each.priority))
+        ),
+        "files": tuple(statement for file in knowledge.files for statement in _of_file(file, texts)),
+    }
+    return Package(
+        title=texts.title,
+        overview=texts.package_overview.format(answered=len(knowledge.answered), files=len(knowledge.files)),
+        sections=tuple(_section(key, chosen.get(key, ()), texts) for key in PACKAGE_KEYS),
+        source=source,
+    )
+
+
+def _section(key: PackageKey, statements: tuple[Statement, ...], texts: Texts) -> PackageSection:
+    return PackageSection(
+        key=key,
+        title=texts.sections[key],
+        statements=statements,
+        empty=None if statements else texts.nothing,
+    )
+
+
+def _asked(question: OpenQuestion, texts: Texts) -> Statement:
+    how = texts.open_unanswered if question.confidence is None else texts.open_unsure
+    return Statement(
+        text=f"[{question.priority}] {question.text} – {how}",
+        grounds=(question.ground,) if question.ground else (),
+    )
+
+
+def _of_file(file: KnownFile, texts: Texts) -> list[Statement]:
+    """A line for each of its first findings; a file without any is named all the same."""
+    if not file.findings:
+        return [Statement(text=f"{file.file_name}: {texts.nothing_found}")]
+    return [
+        Statement(text=f"{file.file_name}: {found.text}", grounds=(found.ground,))
+        for found in file.findings[:FINDINGS_A_FILE]
+    ]

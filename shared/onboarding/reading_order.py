@@ -1,0 +1,55 @@
+"""The package as it is read and printed: what every form of it shows, in order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shared.domain.onboarding import Ground, Package, Statement
+from shared.domain.onboarding_texts import ONBOARDING, place
+from shared.domain.settings import Language
+from shared.domain.words import words
+from shared.onboarding.records import PackageRecord
+from shared.onboarding.summary import places_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A statement and the places it rests on, which may be none."""
+
+    text: str
+    places: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A titled part; without lines `empty` says so."""
+
+    title: str
+    lines: tuple[Line, ...]
+    empty: str | None = None
+
+
+def chapters(record: PackageRecord) -> list[Chapter]:
+    """The sections, and behind them the words that statements rest on, where those are not the statement itself."""
+    package, language = record.package, record.language
+    sections = [
+        Chapter(section.title, tuple(_line(each, language) for each in section.statements), section.empty)
+        for section in package.sections
+    ]
+    quoted = tuple(Line(f"“{ground.span}”", place(ground, language)) for ground in _quoted(package))
+    return [*sections, *([Chapter(ONBOARDING[language].sources, quoted)] if quoted else [])]
+
+
+def _line(statement: Statement, language: Language) -> Line:
+    return Line(statement.text, places_of(statement.grounds, language))
+
+
+def _quoted(package: Package) -> Iterator[Ground]:
+    """The grounds whose words say more than the statement does, each once."""
+    shown: set[tuple[str, str]] = set()
+    for section in package.sections:
+        for statement in section.statements:
+            for ground in statement.grounds:
+                key = (ground.ref, ground.span)
+                if ground.span.strip() and key not in shown and words(ground.span) != words(statement.text):
+                    shown.add(key)
+                    yield ground

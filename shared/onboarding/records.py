@@ -1,0 +1,43 @@
+"""The documents that a handover leaves behind, in its interview's partition: erased with it."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from shared.domain.onboarding import Package
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import SourcePassage
+from shared.language.port import Usage
+from shared.records.documents import Record
+
+
+class PackageRecord(Record):
+    """The onboarding package as it was made, once."""
+
+    KIND = "package"
+
+    package: Package
+    language: Language
+    created_at: datetime
+    usage: Usage = Usage()
+
+
+class ContextRecord(Record):
+    """That the context for questions is complete, in so many parts."""
+
+    KIND = "context"
+
+    parts: Annotated[int, Field(ge=0)]
+
+
+class ContextPart(Record):
+    """Passages of the context; `number` counts from 1."""
+
+    KIND = "context_part"
+
+    number: Annotated[int, Field(ge=1)]
+    passages: tuple[SourcePassage, ...]
+
+    def key(self) -> str:
+        return f"{self.KIND}-{self.number:04d}"
