@@ -1,0 +1,289 @@
+"""The end of a handover: summary, package and context are made at once, and only then it is `completed` (B12)."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from shared.domain.handover_material import GivenBacklogQuestion, GivenHandoverMaterial
+from shared.domain.settings import GivenSettings
+from shared.onboarding.asking import answer_question
+from shared.onboarding.context import read_context
+from shared.onboarding.records import ContextPart, ContextRecord, PackageRecord
+from shared.records.documents import SummaryDocument
+from shared.records.header import Gone
+from shared.records.material import find_record
+from shared.records.view import participant_state
+from shared.store.port import INTERVIEWS
+from tests.fakes.scripted_language import TaskName
+from tests.orchestrators.driver import Interviews, kinds
+from triggers.start_models import StartHandover
+
+THRESHOLD = GivenBacklogQuestion(
+    question_id="q1", text="Why is the loss threshold 0.35?", priority="P0", file_name="model.py", line=2
+)
+RATES = GivenBacklogQuestion(question_id="q2", text="Who delivers the rates?", priority="P1")
+CORPUS = "# The model\nLOSS_THRESHOLD = 0.35\n\nRates are read from rates.csv at night."
+MADE: Sequence[TaskName] = ("sort_facts", "write_package")
+
+
+async def start(
+    interviews: Interviews, *questions: GivenBacklogQuestion, settings: GivenSettings | None = None
+) -> str:
+    return await interviews.begin(
+        StartHandover(
+            mode="knowledge_handover",
+            material=GivenHandoverMaterial(
+                question_backlog=questions or (THRESHOLD, RATES), deep_dive_corpus=CORPUS
+            ),
+            settings=settings or GivenSettings(),
+        )
+    )
+
+
+async def played(interviews: Interviews) -> None:
+    await start(interviews)
+    await interviews.answer("The regulator asked for it in 2019.")
+    await interviews.answer("The treasury team delivers the rates.")
+
+
+async def package_of(interviews: Interviews) -> PackageRecord | None:
+    return await find_record(interviews.services.store, interviews.interview_id, PackageRecord)
+
+
+async def documents(interviews: Interviews) -> list[str]:
+    return await interviews.services.store.ids(INTERVIEWS, interviews.interview_id)
+
+
+class TestAWholeHandover:
+    async def test_it_leaves_a_summary_a_package_and_a_context(self, interviews: Interviews) -> None:
+        await played(interviews)
+        header = await interviews.header()
+        assert (header.status, header.ended_reason, header.error) == ("completed", "complete", None)
+        result = await interviews.result()
+        assert result.summary is not None
+        assert [section.title for section in result.summary.sections] == [
+            "Decisions and their rationale",
+            "Undocumented rules and manual processes",
+            "Dependencies and stakeholders",
+            "Risks, gotchas and failure modes",
+            "History that explains today",
+        ]
+        assert result.summary.sections[1].text == (
+            "- The regulator asked for it in 2019. (turn 1)\n- The treasury team delivers the rates. (turn 2)"
+        )
+        assert result.summary.sections[0].text == "Nothing was said about this."
+        record = await package_of(interviews)
+        assert record is not None
+        assert [section.key for section in record.package.sections] == [
+            "first", "people", "rules", "risks", "open_questions", "timeline", "files",
+        ]  # fmt: skip
+        assert {"summary", "package", "context", "context_part-0001"} <= set(await documents(interviews))
+
+    async def test_the_three_are_under_way_at_the_same_time(self, interviews: Interviews) -> None:
+        for task in MADE:
+            interviews.language.hold(task)
+        await start(interviews, THRESHOLD)
+        await interviews.answer("The regulator asked for it.", settle=False)
+        async with asyncio.timeout(30):
+            for task in MADE:
+                await interviews.language.reached[task].wait()
+            while (
+                await find_record(interviews.services.store, interviews.interview_id, ContextRecord) is None
+            ):
+                await interviews.services.store.ping()
+        assert participant_state(await interviews.header()).status == "thinking"
+        for task in MADE:
+            interviews.language.held[task].set()
+        await interviews.hub.idle()
+        assert (await interviews.header()).status == "completed"
+
+    @pytest.mark.parametrize("last", MADE)
+    async def test_completed_shows_only_once_the_last_of_them_is_stored(
+        self, interviews: Interviews, last: TaskName
+    ) -> None:
+        interviews.language.hold(last)
+        await start(interviews, THRESHOLD)
+        await interviews.answer("The regulator asked for it.", settle=False)
+        other = SummaryDocument if last == "write_package" else PackageRecord
+        async with asyncio.timeout(30):
+            await interviews.language.reached[last].wait()
+            while await find_record(interviews.services.store, interviews.interview_id, other) is None:
+                await interviews.services.store.ping()
+        shown = participant_state(await interviews.header())
+        assert (shown.status, shown.ended_reason, shown.closing_message) == ("thinking", None, None)
+        interviews.language.held[last].set()
+        await interviews.hub.idle()
+        assert (await interviews.header()).status == "completed"
+
+    async def test_an_end_from_outside_leaves_them_too(self, interviews: Interviews) -> None:
+        await start(interviews)
+        await interviews.answer("The regulator asked for it in 2019.")
+        await interviews.end()
+        assert (await interviews.header()).status == "ended"
+        record = await package_of(interviews)
+        assert record is not None
+        (asked,) = next(each.statements for each in record.package.sections if each.key == "open_questions")
+        assert asked.text == "[P1] Who delivers the rates? – not answered"
+
+    async def test_a_handover_in_which_nothing_was_said_says_so(self, interviews: Interviews) -> None:
+        await start(interviews)
+        await interviews.end()
+        result = await interviews.result()
+        assert result.summary is not None
+        assert result.summary.text == "No question was answered."
+        assert {section.text for section in result.summary.sections} == {"Nothing was said about this."}
+        assert await package_of(interviews) is not None
+
+    async def test_no_other_mode_makes_them(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.answer("+all")
+        await interviews.answer("+all")
+        assert not {"package", "context"} & set(await documents(interviews))
+        assert interviews.language.calls["write_package"] == 0
+
+
+class TestOneOfThemFails:
+    @pytest.mark.parametrize("task", MADE)
+    async def test_one_that_fails_a_few_times_is_tried_again_alone(
+        self, interviews: Interviews, task: TaskName
+    ) -> None:
+        interviews.language.fail(task, times=2)
+        await played(interviews)
+        await interviews.pass_time(minutes=1)
+        assert (await interviews.header()).status == "completed"
+        assert {name: interviews.language.calls[name] for name in MADE} == dict.fromkeys(MADE, 1) | {task: 3}
+
+    async def test_a_package_that_fails_for_good_loses_neither_summary_nor_context(
+        self, interviews: Interviews
+    ) -> None:
+        interviews.language.fail("write_package")
+        await played(interviews)
+        await interviews.pass_time(minutes=2)
+        header = await interviews.header()
+        assert (header.status, header.error) == ("failed", "write_package: LanguageFailed")
+        assert (await interviews.result()).summary is not None
+        assert {"summary", "context"} <= set(await documents(interviews))
+        assert interviews.durable() == "COMPLETED"
+
+    async def test_a_summary_that_fails_for_good_does_not_lose_the_package(
+        self, interviews: Interviews
+    ) -> None:
+        interviews.language.fail("sort_facts")
+        await played(interviews)
+        await interviews.pass_time(minutes=2)
+        assert (await interviews.header()).error == "summarise: LanguageFailed"
+        assert await package_of(interviews) is not None
+
+    async def test_without_a_context_the_handover_is_complete_and_can_be_asked_all_the_same(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def breaks(*_: object) -> None:
+            raise OSError("no room")
+
+        monkeypatch.setattr("shared.onboarding.context.store_context", breaks)
+        await played(interviews)
+        await interviews.pass_time(minutes=2)
+        header = await interviews.header()
+        assert (header.status, header.error) == ("completed", "build_context: OSError")
+        assert "context" not in await documents(interviews)
+        found = await answer_question(
+            interviews.services, interviews.interview_id, "en", "Who delivers rates?"
+        )
+        assert found.answered
+
+
+PLACES = [
+    (place, when) for place in ("summarize", "write_package", "build_context") for when in ("before", "after")
+]
+
+
+class TestCrashes:
+    @pytest.mark.parametrize(("place", "when"), PLACES)
+    async def test_a_crash_at_any_of_them_leaves_each_made_once(
+        self, interviews: Interviews, place: str, when: str
+    ) -> None:
+        interviews.held.hold(place, "before" if when == "before" else "after")
+        await start(interviews, THRESHOLD)
+        await interviews.answer("The regulator asked for it.", settle=False)
+        async with asyncio.timeout(30):
+            await interviews.held.reached.wait()
+        await interviews.hub.crash()
+        interviews.held.let_go()
+        interviews.hub.open()
+        await interviews.hub.idle()
+        assert (await interviews.header()).status == "completed"
+        assert (await interviews.header()).error is None
+        stored = await documents(interviews)
+        assert [stored.count(name) for name in ("summary", "package", "context", "context_part-0001")] == [
+            1
+        ] * 4
+        assert interviews.durable() == "COMPLETED"
+
+    async def test_in_the_history_they_are_begun_together_before_any_is_done(
+        self, interviews: Interviews
+    ) -> None:
+        await played(interviews)
+        happened = kinds(interviews.held.generations()[-1])
+        begun = [place for place, kind in enumerate(happened) if kind == "taskScheduled"]
+        done = [place for place, kind in enumerate(happened) if kind == "taskCompleted"]
+        together = begun[-4:-1]  # the last one is the closing
+        assert len([place for place in done if together[0] < place < together[-1]]) == 0
+
+
+class TestErased:
+    async def test_erasing_takes_package_and_context_with_it(self, interviews: Interviews) -> None:
+        interview_id = await start(interviews, THRESHOLD)
+        await interviews.answer("The regulator asked for it.")
+        assert await interviews.erase()
+        assert await interviews.services.store.ids(INTERVIEWS, interview_id) == ["header"]
+        with pytest.raises(Gone):
+            await answer_question(interviews.services, interview_id, "en", "Who asked for it?")
+
+    @pytest.mark.parametrize("task", MADE)
+    async def test_what_is_under_way_stores_nothing_any_more(
+        self, interviews: Interviews, task: TaskName
+    ) -> None:
+        from tests.orchestrators.test_failures import erase_documents
+
+        interview_id = await start(interviews, THRESHOLD)
+        interviews.language.hold(task)
+        await interviews.answer("The regulator asked for it.", settle=False)
+        async with asyncio.timeout(30):
+            await interviews.language.reached[task].wait()
+        assert await erase_documents(interviews)
+        interviews.language.held[task].set()
+        await interviews.hub.idle()
+        left = await interviews.services.store.ids(INTERVIEWS, interview_id)
+        assert left == ["header"]
+        assert interviews.durable() == "COMPLETED"
+
+
+class TestTheContext:
+    async def test_it_holds_facts_answers_and_files_with_their_places(self, interviews: Interviews) -> None:
+        await played(interviews)
+        context = await read_context(interviews.services, interviews.interview_id, "en")
+        assert [(each.kind, each.ref, each.first_line) for each in context] == [
+            ("fact", "fact-000001-01", None),
+            ("fact", "fact-000002-01", None),
+            ("turn", "turn-1", None),
+            ("turn", "turn-2", None),
+            ("file", "deep_dive_corpus", 1),
+        ]
+
+    async def test_it_is_kept_in_parts_and_read_as_one(self, interviews: Interviews) -> None:
+        question = THRESHOLD.model_copy(update={"text": "What does the log say?"})
+        await start(interviews, question)
+        await interviews.answer("The log says it. " * 1_100)
+        parts = [name for name in await documents(interviews) if name.startswith(ContextPart.KIND)]
+        assert parts == ["context_part-0001"]
+        record = await find_record(interviews.services.store, interviews.interview_id, ContextRecord)
+        assert record is not None
+        assert record.parts == 1
+
+    async def test_a_request_to_explain_is_no_part_of_it(self, interviews: Interviews) -> None:
+        await start(interviews, THRESHOLD)
+        await interviews.answer("[clarify] what do you mean by treasury?")
+        await interviews.answer("The regulator asked for it.")
+        context = await read_context(interviews.services, interviews.interview_id, "en")
+        assert not any("clarify" in each.text for each in context)
