@@ -21,7 +21,7 @@ def to_docx(record: PackageRecord) -> bytes:
 
     document = Document()
     document.core_properties.title = _shown(record.package.title)
-    document.core_properties.author = ""
+    document.core_properties.author = document.core_properties.comments = ""
     document.core_properties.created = document.core_properties.modified = record.created_at
     document.add_heading(_shown(record.package.title), level=0)
     document.add_paragraph(_shown(record.package.overview))

@@ -1,0 +1,144 @@
+"""The onboarding package, and how it is read: as Markdown and as a Word file (B12)."""
+
+import re
+from io import BytesIO
+from typing import Any, get_args
+
+import pytest
+from docx import Document
+
+from shared.domain.onboarding import PACKAGE_KEYS, Ground, Knowledge, PackageKey, Statement
+from shared.domain.onboarding_texts import ONBOARDING
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import PackageDraft
+from shared.onboarding.markdown import to_markdown
+from shared.onboarding.package import package_from
+from shared.onboarding.records import PackageRecord
+from shared.onboarding.word_file import to_docx
+from tests.language.onboarding import DECISION, PERSON, RISK
+from tests.onboarding.known import KNOWLEDGE, MADE, record, told
+
+LANGUAGES = list(get_args(Language.__value__))
+UNESCAPED = re.compile(r"(?<!\\)[`*_\[\]<>#|]|&(?!amp;)")
+HOSTILE = (
+    "# Heading\n| a | b |\n- [link](https://evil.example) <script>alert(1)</script> **bold** & `code`\n1. one"
+)
+
+
+def statements(key: PackageKey) -> list[Statement]:
+    (section,) = (each for each in record().package.sections if each.key == key)
+    return list(section.statements)
+
+
+def word(made: PackageRecord) -> Any:
+    return Document(BytesIO(to_docx(made)))
+
+
+class TestSections:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_all_seven_stand_in_order_and_an_empty_one_says_so(self, language: Language) -> None:
+        texts = ONBOARDING[language]
+        package = record(Knowledge(), language).package
+        assert tuple(each.key for each in package.sections) == PACKAGE_KEYS == get_args(PackageKey.__value__)
+        assert {(each.statements, each.empty) for each in package.sections} == {((), texts.nothing)}
+        assert [each.title for each in package.sections] == list(texts.sections.values())
+
+    def test_every_statement_of_people_rules_and_risks_says_what_it_rests_on(self) -> None:
+        for key in ("first", "people", "rules", "risks", "timeline"):
+            assert all(each.grounds for each in statements(key))
+        assert [each.text for each in statements("people")] == [PERSON.text]
+        assert statements("risks")[0].grounds == (RISK.ground,)
+
+    def test_open_questions_come_most_pressing_first_and_tell_how_open_they_are(self) -> None:
+        assert [each.text for each in statements("open_questions")] == [
+            "[P0] What if the import fails at night? – answered, but not for certain",
+            "[P1] Who owns rates.csv? – not answered",
+            "[P2] Is there a test system? – not answered",
+        ]
+        assert [each.grounds and each.grounds[0].ref for each in statements("open_questions")] == [
+            "turn-3", "rates.csv:4", (),
+        ]  # fmt: skip
+
+    def test_files_tell_what_was_found_in_them(self) -> None:
+        assert [(each.text, [ground.ref for ground in each.grounds]) for each in statements("files")] == [
+            ("model.py: The fallback currency is hard coded.", ["model.py:12"]),
+            ("notes.md: nothing of note was found", []),
+        ]
+
+    def test_the_overview_counts_what_there_is(self) -> None:
+        assert "2 answers" in record().package.overview
+        assert "2 files" in record().package.overview
+
+
+class TestMarkdown:
+    def test_it_reads_in_order_with_the_source_behind_each_statement(self) -> None:
+        text = to_markdown(record())
+        assert text.startswith("# Onboarding package\n\nFor whoever takes over.")
+        headings = [line for line in text.splitlines() if line.startswith("## ")]
+        assert headings[:7] == [f"## {title}" for title in ONBOARDING["en"].sections.values()]
+        assert f"- {RISK.text} *(turn 3)*" in text
+        assert "*(model.py, line 12)*" in text
+        assert "2030-01-02 · rules" in text
+
+    def test_behind_a_reworded_statement_stand_the_words_themselves(self) -> None:
+        reworded = Statement(text="The regulator set the threshold of 0.35.", grounds=(DECISION.ground,))
+        package = package_from(KNOWLEDGE, PackageDraft(parts={"rules": (reworded,)}), "model", "en")
+        text = to_markdown(PackageRecord(package=package, language="en", created_at=MADE))
+        _, _, sources = text.partition("## Sources, word for word")
+        assert f"“{DECISION.ground.span}” *(turn 1)*" in sources
+
+    def test_nothing_that_somebody_typed_acts_as_markup(self) -> None:
+        ground = Ground(kind="fact", ref="fact-1", span=HOSTILE, turn=1)
+        hostile = told(f"It fails. {HOSTILE}", ground)
+        named = hostile.model_copy(
+            update={"open_questions": (KNOWLEDGE.open_questions[0].model_copy(update={"text": HOSTILE}),)}
+        )
+        lines = [line for line in to_markdown(record(named)).splitlines() if "evil.example" in line]
+        assert len(lines) >= 3  # the statement, the words it rests on, the open question
+        for line in lines:
+            typed = line.removeprefix("- ").removesuffix("*(turn 1)*").removesuffix("*(rates.csv, line 4)*")
+            assert line.startswith("- ")
+            assert not UNESCAPED.search(typed), line
+
+    def test_what_was_typed_is_all_there(self) -> None:
+        text = to_markdown(record(told(f"It fails. {HOSTILE}")))
+        assert "evil.example" in text
+        assert "alert(1)" in text
+
+
+class TestWordFile:
+    def test_it_opens_with_headings_in_order_and_sources_behind_statements(self) -> None:
+        document = word(record())
+        headings = [
+            each.text for each in document.paragraphs if each.style.name.startswith(("Heading", "Title"))
+        ]
+        assert headings[:8] == ["Onboarding package", *ONBOARDING["en"].sections.values()]
+        lines = [each.text for each in document.paragraphs if each.style.name == "List Bullet"]
+        assert f"{RISK.text} (turn 3)" in lines
+        assert "model.py: The fallback currency is hard coded. (model.py, line 12)" in lines
+        assert document.core_properties.title == "Onboarding package"
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_it_opens_in_every_language_when_nothing_is_known(self, language: Language) -> None:
+        texts = [each.text for each in word(record(Knowledge(), language)).paragraphs]
+        assert texts.count(ONBOARDING[language].nothing) == 7
+
+    def test_it_says_the_same_as_the_markdown(self) -> None:
+        markdown = to_markdown(record()).replace("\\", "").replace("*", "")
+        for paragraph in word(record()).paragraphs:
+            assert paragraph.text in markdown
+
+    @pytest.mark.parametrize(
+        "typed",
+        ["\x00\x0b\x1f control", "\ufffe\uffff nothing", "]]> <w:t> & 'x'", "🙂 中文 עברית", "a" * 50_000],
+    )
+    def test_whatever_was_typed_it_can_be_opened(self, typed: str) -> None:
+        lines = [each.text for each in word(record(told(f"It fails: {typed}."))).paragraphs]
+        kept = "".join(
+            char for char in typed.split()[-1] if char.isprintable() and char not in "\ufffe\uffff"
+        )
+        assert any(kept in line for line in lines)
+
+    def test_it_names_nobody_as_its_author(self) -> None:
+        properties = word(record()).core_properties
+        assert (properties.author, properties.comments) == ("", "")

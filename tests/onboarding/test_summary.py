@@ -1,0 +1,93 @@
+"""The summary of a handover: five parts by topic, whatever there is to tell (B11)."""
+
+from typing import get_args
+
+import pytest
+
+from shared.domain.onboarding import SUMMARY_PARTS, Ground, Knowledge, KnownTurn, Statement, SummaryPart
+from shared.domain.onboarding_texts import ONBOARDING, place
+from shared.domain.settings import Language
+from shared.language.onboarding_tasks import PartsDraft
+from shared.onboarding.summary import cited, summary_of
+from tests.language.onboarding import DECISION, FINDING, RISK
+from tests.onboarding.known import KNOWLEDGE, PARTS
+
+LANGUAGES = list(get_args(Language.__value__))
+NOTHING = PartsDraft(parts={})
+
+
+def test_there_are_five_parts() -> None:
+    assert get_args(SummaryPart.__value__) == SUMMARY_PARTS
+    assert len(SUMMARY_PARTS) == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_five_are_always_there_in_the_language_of_the_interview(language: Language) -> None:
+    texts = ONBOARDING[language]
+    for knowledge, draft in ((KNOWLEDGE, PARTS), (KNOWLEDGE, NOTHING), (Knowledge(), NOTHING)):
+        sections = summary_of(knowledge, draft, language).sections
+        assert [section.title for section in sections] == [texts.parts[part] for part in SUMMARY_PARTS]
+        assert all(section.text for section in sections)
+    assert {section.text for section in summary_of(Knowledge(), NOTHING, language).sections} == {
+        texts.nothing
+    }
+
+
+def test_a_part_lists_its_statements_with_the_places_they_rest_on() -> None:
+    sections = summary_of(KNOWLEDGE, PARTS, "en").sections
+    assert sections[0].text == f"- {DECISION.text} (turn 1)"
+    assert sections[3].text == f"- {RISK.text} (turn 3)"
+
+
+def test_an_empty_part_says_so_beside_full_ones() -> None:
+    draft = PartsDraft(parts={"risks": (Statement(text=RISK.text, grounds=(RISK.ground,)),)})
+    texts = [section.text for section in summary_of(KNOWLEDGE, draft, "en").sections]
+    assert texts.count("Nothing was said about this.") == 4
+
+
+def test_with_facts_the_overview_counts_and_quotes_nobody() -> None:
+    assert summary_of(KNOWLEDGE, PARTS, "en").text == (
+        "2 of 3 questions were answered; 5 facts were taken from the answers."
+    )
+
+
+def test_without_anything_to_sort_questions_and_answers_stand_as_they_were_given() -> None:
+    knowledge = KNOWLEDGE.model_copy(update={"facts": ()})
+    text = summary_of(knowledge, NOTHING, "en").text
+    assert "Question 1: Why 0.35?\nAnswer: Because the regulator asked for it." in text
+    assert "Question 3: What fails?\nNot answered." in text
+
+
+def test_a_very_long_answer_is_cut_there() -> None:
+    turn = KnownTurn(turn=1, question="Why?", answer="and so on " * 2_000)
+    assert len(summary_of(Knowledge(turns=(turn,)), NOTHING, "en").text) < 2_500
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "line"),
+    [
+        ("en", "turn 3", "model.py, line 12"),
+        ("it", "turno 3", "model.py, riga 12"),
+        ("es", "turno 3", "model.py, línea 12"),
+        ("de", "Antwort 3", "model.py, Zeile 12"),
+        ("fr", "tour 3", "model.py, ligne 12"),
+    ],
+)
+def test_a_place_is_told_in_the_language_of_the_interview(language: Language, turn: str, line: str) -> None:
+    statement = Statement(text="It fails.", grounds=(RISK.ground, RISK.ground, FINDING.ground))
+    assert cited(statement, language) == f"It fails. ({turn}; {line})"
+
+
+def test_a_file_without_a_line_is_told_by_its_name_and_a_statement_without_a_place_alone() -> None:
+    assert place(Ground.of_file("notes.md", None, ""), "en") == "notes.md"
+    assert cited(Statement(text="It fails."), "en") == "It fails."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_filled_in(language: Language) -> None:
+    """A slot that is misspelt in one language would only fail when somebody speaks it."""
+    texts = ONBOARDING[language]
+    assert "2" in texts.overview.format(answered=2, asked=3, facts=4)
+    assert "2" in texts.package_overview.format(answered=2, files=3)
+    assert "Why" in texts.question.format(turn=1, text="Why?") + texts.answer.format(text="Why")
+    assert len({texts.nothing, texts.nothing_answered, texts.nothing_sorted, texts.cannot_answer}) == 4
