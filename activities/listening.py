@@ -40,12 +40,13 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """What an answer is heard in: all turns, its own, and the backlog as it stands."""
+    """What an answer is heard in: all turns, the answer, the backlog as it stands, and in it what was asked."""
 
     turns: Sequence[WholeTurn]
     answer: AnswerDocument
     backlog: Sequence[BacklogDocument]
     asked: BacklogDocument
+    main: BacklogDocument
 
 
 async def hear(
@@ -57,6 +58,7 @@ async def hear(
     follow_ups = [turn for turn in _own(scene.turns, effect) if turn.shown.question_kind == "follow_up"]
     task = ExtractTask(
         language=effect.language,
+        main_question=scene.main.text,
         question=scene.asked.text,
         said=_said(_own(scene.turns, effect), effect.turn),
         facts=_facts(scene.turns),
@@ -77,10 +79,11 @@ async def _scene(services: Services, effect: Assess) -> _Scene:
     answer = next((turn.answer for turn in turns if turn.shown.turn == effect.turn), None)
     backlog = await read_backlog(services.store, effect.interview_id)
     wanted = effect.question.clarifies or effect.question.question_id
-    asked = next((each for each in backlog if each.question_id == wanted), None)
-    if answer is None or asked is None:
+    by_id = {each.question_id: each for each in backlog}
+    asked, main = by_id.get(wanted), by_id.get(effect.question.main_id)
+    if answer is None or asked is None or main is None:
         raise Gone(effect.interview_id)
-    return _Scene(turns, answer, backlog, asked)
+    return _Scene(turns, answer, backlog, asked, main)
 
 
 def _own(turns: Sequence[WholeTurn], effect: Assess) -> list[WholeTurn]:

@@ -29,14 +29,14 @@ ASKED_COUNT: Final = 20
 
 
 def extract_prompt(task: ExtractTask) -> Prompt:
-    """At most about 3,000 tokens of prose, of which 1,400 are for the answers; a typical one takes 900."""
+    """At most about 3,000 tokens of prose, of which 1,400 are for the answers; a typical one takes 700."""
     waiting = [
         f"{number} {one_line(each.text)}" for number, each in numbered(task.waiting[:WAITING_COUNT]).items()
     ]
     return render(
         "extract_facts",
         language=LANGUAGES[task.language],
-        question=shorten(task.question, QUESTION_TOKENS),
+        question=_asked(task),
         said=_exchanges(task.said, SAID_TOKENS),
         facts=_latest(task.facts, KNOWN_FACTS_TOKENS),
         waiting=_lines(waiting, WAITING_TOKENS),
@@ -44,7 +44,7 @@ def extract_prompt(task: ExtractTask) -> Prompt:
 
 
 def word_prompt(task: WordTask) -> Prompt:
-    """At most about 2,300 tokens of prose; a typical one takes 1,200."""
+    """At most about 2,600 tokens of prose; a typical one takes 900."""
     return render(
         "word_backlog_question",
         language=LANGUAGES[task.language],
@@ -56,6 +56,13 @@ def word_prompt(task: WordTask) -> Prompt:
         place=one_line(task.place)[:200] or (),
         question=shorten(task.question, QUESTION_TOKENS),
     )
+
+
+def _asked(task: ExtractTask) -> tuple[Data, ...]:
+    """The main question, and the follow-up where one was asked."""
+    texts = dict.fromkeys((task.main_question, task.question))
+    names = ("main", "follow-up")
+    return tuple(Data(name, shorten(text, QUESTION_TOKENS)) for name, text in zip(names, texts, strict=False))
 
 
 def _exchanges(said: Sequence[Said], tokens: int) -> tuple[Data, ...]:

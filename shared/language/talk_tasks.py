@@ -30,13 +30,15 @@ class WaitingQuestion(Frozen):
 class ExtractTask(Frozen):
     """Take out of the latest answer what a successor needs (B4), and what it means for the backlog (B2, B5, B6).
 
-    `question` is the question of the backlog, or the follow-up, as it stood before it was worded; `said` what was asked
-    and answered on it so far, the latest last. `facts` are known from earlier answers. `waiting` may be chosen from;
-    `backlog` are all questions there are, none of which is to be brought up again. `corpus` is all that is known of the
-    project. Without `may_follow_up` no follow-up is wanted; at most `may_discover` questions may join.
+    `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it was
+    worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier answers.
+    `waiting` may be chosen from; `backlog` are all questions there are, none of which is to be brought up again. `corpus`
+    is all that is known of the project. Without `may_follow_up` no follow-up is wanted; at most `may_discover` questions
+    may join.
     """
 
     language: Language
+    main_question: str
     question: str
     said: tuple[Said, ...]
     facts: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from shared.records.documents import Header, SummaryDocument
 from shared.records.header import read_header
 from shared.records.turns import WholeTurn, read_turns
 from shared.records.view import participant_state
+from shared.results.backlog import read_result_backlog
 from shared.results.gaps import read_gaps, read_skills
 from shared.results.metadata import read_metadata
 from shared.results.model import (
@@ -40,6 +41,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         gaps=[gap for gap in await read_gaps(store, header, turns) if gap.status != "closed"],
         facts=_facts(turns),
         skills=await read_skills(store, interview_id, turns),
+        backlog=await read_result_backlog(store, interview_id),
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary

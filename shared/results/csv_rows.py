@@ -21,12 +21,13 @@ def to_csv(result: Result) -> str:
     """The turns as CSV (RFC 4180) with a heading row.
 
     In the candidate modes, below them and without a turn, a row for each gap that is left or that the resume filled (its
-    kind is the gap's status), and one for each attribute of a skill that is known (kind `skill`).
+    kind is the gap's status), and one for each attribute of a skill that is known (kind `skill`). In a handover a row for
+    each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`).
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    for row in (*map(_turn, result.turns), *_of_candidate(result)):
+    for row in (*map(_turn, result.turns), *_of_candidate(result), *_of_handover(result)):
         cells = {"interview_id": result.interview_id, **row}
         writer.writerow([_cell(cells.get(name)) for name in COLUMNS])
     return out.getvalue()
@@ -34,6 +35,30 @@ def to_csv(result: Result) -> str:
 
 def _of_candidate(result: Result) -> list[Row]:
     return [] if result.mode == "adaptive_follow_up" else [*map(_gap, result.gaps), *_skills(result)]
+
+
+def _of_handover(result: Result) -> list[Row]:
+    if not result.backlog:
+        return []
+    questions: list[Row] = [
+        {
+            "turn_id": each.turn_id,
+            "question_id": each.question_id,
+            "parent_question_id": each.parent_question_id,
+            "kind": "backlog",
+            "question_text": each.text,
+            "user_response": each.answer,
+            "confidence": each.confidence,
+            "reason": each.status,
+            "category": each.priority,
+        }
+        for each in result.backlog
+    ]
+    facts: list[Row] = [
+        {"turn_id": fact.turn_id, "kind": "fact", "demonstrated": fact.text, "evidence": fact.span}
+        for fact in result.facts
+    ]
+    return [*questions, *facts]
 
 
 def _turn(turn: ResultTurn) -> Row:

@@ -18,8 +18,10 @@ def to_markdown(result: Result) -> str:
         *_summary(result),
         *_skills(result),
         *_gaps(result),
+        *_backlog(result),
+        *_facts(result),
         "## Conversation",
-        *map(_turn, result.turns),
+        *(_turn(turn, result) for turn in result.turns),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -78,6 +80,30 @@ def _quoted(gap: ResultGap) -> str:
     return "".join(f"\n  - “{literal(' '.join(each.span.split()))}”" for each in gap.resume_evidence)
 
 
+def _backlog(result: Result) -> list[str]:
+    if not result.backlog:
+        return []
+    rows = [
+        f"| {each.priority} | {_cell(each.text)} | {each.status} | "
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_cell(each.answer or '')} |"
+        for each in result.backlog
+    ]
+    head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
+    return ["## Backlog\n\n" + "\n".join([head, *rows])]
+
+
+def _cell(text: str) -> str:
+    return literal(" ".join(text.split()))
+
+
+def _facts(result: Result) -> list[str]:
+    """The facts by turn, in a handover: there they are what the interview was for."""
+    if not result.backlog or not result.facts:
+        return []
+    lines = [f"- {literal(' '.join(fact.text.split()))} (turn {fact.turn_id})" for fact in result.facts]
+    return ["## Facts\n\n" + "\n".join(lines)]
+
+
 def _skills(result: Result) -> list[str]:
     if not result.skills:
         return []
@@ -105,17 +131,18 @@ def _criteria(turn: ResultTurn) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
-def _turn(turn: ResultTurn) -> str:
+def _turn(turn: ResultTurn, result: Result) -> str:
     lines = [f"### {turn.turn_id}. {literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
     if turn.user_response is None:
         lines.append("No answer.")
     else:
         lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
     if turn.assessment:
-        lines.append(
-            f"Similarity {turn.assessment.similarity:.2f}, confidence {turn.assessment.confidence}, "
-            f"engagement {turn.assessment.engagement}; judged by the {turn.assessment.source}."
+        similarity = "" if result.backlog else f"similarity {turn.assessment.similarity:.2f}, "
+        judged = (
+            f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
         )
+        lines.append(f"{judged[:1].upper()}{judged[1:]}; judged by the {turn.assessment.source}.")
     lines += _criteria(turn)
     if turn.decision:
         lines.append(f"Decision: {literal(turn.decision.reason)}.")

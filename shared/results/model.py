@@ -12,6 +12,7 @@ from shared.domain.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import SummarySection, Usage
 from shared.records.documents import KnownAttribute, ResumeEvidence, Status
 from shared.records.view import Reward
+from shared.results.backlog import ResultBacklogQuestion
 
 
 class TurnMetadata(BaseModel):
@@ -128,6 +129,7 @@ class Result(BaseModel):
     facts: list[ResultFact]
     skills: list[ResultSkill] = []
     topics: list[Any] = []
+    backlog: list[ResultBacklogQuestion] = []
     questions_asked: int
     data: CollectedData = CollectedData()
     reward: Reward | None = None

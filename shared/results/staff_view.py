@@ -13,6 +13,7 @@ from shared.records.header import read_header
 from shared.records.material import read_material
 from shared.records.turns import WholeTurn, read_turns
 from shared.records.view import participant_state
+from shared.results.backlog import ResultBacklogQuestion, read_result_backlog
 from shared.results.gaps import read_gaps, read_skills
 from shared.results.model import ResultGap, ResultSkill
 from shared.store.port import Store
@@ -57,7 +58,7 @@ class StaffView(BaseModel):
     gaps: list[ResultGap]
     skills: list[ResultSkill] = []
     topics: list[Any] = []
-    backlog: list[Any] = []
+    backlog: list[ResultBacklogQuestion] = []
     warnings: tuple[str, ...] = ()
 
 
@@ -81,6 +82,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             "decisions": _decisions(turns),
             "gaps": await read_gaps(store, header, turns),
             "skills": await read_skills(store, interview_id, turns),
+            "backlog": await read_result_backlog(store, interview_id),
         }
     )
 

@@ -38,6 +38,7 @@ SUMMARY = (
 def extract_task(answer: str = ANSWER, **changes: Any) -> ExtractTask:
     given: dict[str, Any] = {
         "language": "en",
+        "main_question": QUESTION,
         "question": QUESTION,
         "said": (Said(SHOWN, answer),),
         "waiting": WAITING,

@@ -73,7 +73,7 @@ class TestSizes:
             asked=(flood,) * 60,
         )
         assert size(extract_prompt(extract)) <= 3_200 * density
-        assert size(word_prompt(worded)) <= 2_700 * density
+        assert size(word_prompt(worded)) <= 3_000 * density
 
 
 class TestContext:

@@ -37,10 +37,18 @@ from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
 from triggers.orchestrations import Orchestrations
-from triggers.start_models import StartAdaptive
+from triggers.start_models import Start, StartAdaptive
 from triggers.starting import begin
 
-ACTIVITIES: Final = ("prepare", "compose", "assess", "record", "summarize")
+ACTIVITIES: Final = (
+    "prepare",
+    "compose",
+    "assess",
+    "record",
+    "summarize",
+    "write_package",
+    "build_context",
+)
 LANTERNS: Final = MainQuestion.model_validate(
     {
         "question_id": "lanterns",
@@ -126,19 +134,19 @@ class HubClient:
     """The durable client's calls that the triggers make, on a local hub."""
 
     def __init__(self, hub: LocalHub) -> None:
-        self._hub = hub
+        self.hub = hub
 
     async def schedule_new_orchestration(self, name: str, *, instance_id: str, input: Any) -> str:
-        return self._hub.start(name, input, instance_id=instance_id)
+        return self.hub.start(name, input, instance_id=instance_id)
 
     async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
-        return self._hub.find(instance_id)
+        return self.hub.find(instance_id)
 
     async def raise_orchestration_event(self, instance_id: str, name: str, *, data: Any) -> None:
-        self._hub.raise_event(instance_id, name, data)
+        self.hub.raise_event(instance_id, name, data)
 
     async def terminate_orchestration(self, instance_id: str, *, output: Any) -> None:
-        self._hub.terminate(instance_id, output)
+        self.hub.terminate(instance_id, output)
 
     async def wait_for_orchestration_completion(
         self,
@@ -146,13 +154,13 @@ class HubClient:
         *,
         timeout: int,  # noqa: ASYNC109 - the client's name
     ) -> None:
-        await self._hub.idle(timeout)
+        await self.hub.idle(timeout)
 
     async def purge_orchestration(self, instance_id: str) -> None:
-        self._hub.purge(instance_id)
+        self.hub.purge(instance_id)
 
     async def signal_entity(self, entity: Any, operation: str) -> None:
-        self._hub.signal(entity.entity, entity.key, operation)
+        self.hub.signal(entity.entity, entity.key, operation)
 
 
 @dataclass
@@ -183,6 +191,10 @@ class Interviews:
             settings=settings or GivenSettings(),
             language=language,
         )
+        return await self.begin(wanted, settle=settle)
+
+    async def begin(self, wanted: Start, *, settle: bool = True) -> str:
+        """Start the interview that is wanted, of whatever mode."""
         begun = await begin(self.services, self.orchestrations, wanted, None)
         self.interview_id = begun.header.interview_id
         if settle:

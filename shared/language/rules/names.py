@@ -13,7 +13,8 @@ from shared.language.rules.talk_words import talk_words
 _MAX_NAME_CHARS: Final = 60
 _LOOKED_AT: Final = 6_000
 _MIXED = re.compile(r"\b(?:[A-Z][a-z0-9]+[A-Z]\w*|[A-Z]{2,}[A-Za-z0-9]*)\b")
-_CAPITALISED = re.compile(r"[^\W\d_a-z][\w'’-]+(?:\s+[^\W\d_a-z][\w'’-]+){0,2}")
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_MOST_WORDS: Final = 3
 _NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 
 
@@ -43,19 +44,34 @@ def _of_sentence(sentence: str, language: str) -> Iterator[str]:
     if language in _NOUNS_ARE_CAPITALISED:
         yield from _with_a_title(sentence, language)
         return
-    for match in _CAPITALISED.finditer(sentence):
-        name = match.group()
+    for place, run in _capitalised_runs(sentence):
         # What begins a sentence is capitalised anyway; two such words in a row are a name all the same.
-        if match.start() > 0 or " " in name:
-            yield name
+        if place > 0 or len(run) > 1:
+            yield " ".join(run)
 
 
 def _with_a_title(sentence: str, language: str) -> Iterator[str]:
-    titles = "|".join(talk_words(language).titles)
-    pattern = re.compile(
-        rf"\b(?:{titles})\.?\s+([A-ZÄÖÜ][\wäöüß-]+(?:\s+[A-ZÄÖÜ][\wäöüß-]+)?)", re.IGNORECASE
-    )
-    yield from (match.group(1) for match in pattern.finditer(sentence) if match.group(1)[0].isupper())
+    """Where every noun is capitalised, only a title tells a name from them."""
+    titles = talk_words(language).titles
+    for _, run in _capitalised_runs(sentence):
+        if normalised(run[0]) in titles and len(run) > 1:
+            yield " ".join(run[1:])
+
+
+def _capitalised_runs(sentence: str) -> Iterator[tuple[int, list[str]]]:
+    """Runs of at most three capitalised words with nothing but blanks between them, each with its place."""
+    start, end, run = 0, 0, list[str]()
+    for match in _WORD.finditer(sentence):
+        capital = match.group()[0].isupper()
+        joins = capital and len(run) < _MOST_WORDS and not sentence[end : match.start()].strip()
+        if run and not joins:
+            yield start, run
+            run = []
+        if capital:
+            start, run = (start if run else match.start()), [*run, match.group()]
+        end = match.end()
+    if run:
+        yield start, run
 
 
 def _names_something(name: str, language: str) -> bool:

@@ -1,11 +1,12 @@
-"""What the rules make of an answer in a handover: facts, how far it goes, what to ask on, what it brought up (B4 to B6)."""
+"""What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
 
 from typing import Final
 from zlib import crc32
 
 from shared.domain.assessment import Confidence, Fact
+from shared.domain.grounding import artefacts
 from shared.domain.wording import repeats
-from shared.domain.words import normalised, words
+from shared.domain.words import content_words, normalised, words
 from shared.language.port import AssessTask, Exchange, LanguageFailed
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
@@ -13,7 +14,8 @@ from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
-from shared.language.rules.talk_words import ASPECTS, Aspect, talk_words
+from shared.language.rules.talk_words import ASPECTS, Aspect, Kind, talk_words
+from shared.language.rules.topics import topic_asked
 from shared.language.talk_tasks import DiscoveredQuestion, Extraction, ExtractTask
 from shared.language.vectors import Vectors
 
@@ -30,7 +32,7 @@ def extraction(task: ExtractTask, vectors: Vectors | None) -> Extraction:
     level = sureness(task)
     return Extraction(
         intent=intent_of(_as_assessment(task), (), vectors),
-        facts=new_facts(facts(answer, language), task.facts),
+        facts=new_facts(_standing_alone(task), task.facts),
         confidence=level,
         engagement=engagement(answer, language),
         follow_up=probe(task, level),
@@ -42,6 +44,19 @@ def extraction(task: ExtractTask, vectors: Vectors | None) -> Extraction:
 def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...]:
     """The facts that were not told before."""
     return tuple(fact for fact in told if not repeats(fact.text, known))
+
+
+def _standing_alone(task: ExtractTask) -> tuple[Fact, ...]:
+    """The facts, each with what the question was about in front where its own words do not say it."""
+    named = [each.text for each in artefacts(task.main_question) if each.kind in ("identifier", "file")]
+    subject = named[0] if named else topic_asked(task.main_question, task.language)
+    about = {word for word in content_words(task.main_question, task.language) if not word.isdecimal()}
+    return tuple(
+        fact
+        if subject is None or not about.isdisjoint(words(fact.text))
+        else fact.model_copy(update={"text": f"{subject}: {fact.text}"})
+        for fact in facts(task.answer, task.language)
+    )
 
 
 def sureness(task: ExtractTask) -> Confidence:
@@ -56,9 +71,12 @@ def probe(task: ExtractTask, level: Confidence) -> str | None:
     if level == "high" or not task.may_follow_up or is_refusing(answer, language):
         return None
     wordings = talk_words(language).probes
-    kinds: list[Aspect | str] = ["low"] if level == "low" else [*_left_out(task), "step", "why"]
     asked = [*task.backlog, *(each.question for each in task.said)]
-    candidates = [text for kind in kinds for text in _turned(wordings[kind], answer)]  # pyright: ignore[reportArgumentType]
+    if level == "low":
+        candidates = list(wordings["low"])
+    else:
+        kinds: tuple[Kind, ...] = (*_left_out(task), "step", "why")
+        candidates = [text for kind in kinds for text in _turned(wordings[kind], answer)]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
 
@@ -113,7 +131,7 @@ def _as_assessment(task: ExtractTask) -> AssessTask:
     """The answer as the rules of intent look at it: what the conversation is about stands in for an ideal answer."""
     return AssessTask(
         language=task.language,
-        main_question=task.question,
+        main_question=task.main_question,
         shown_question=task.said[-1].question,
         ideal_answer=" ".join([*task.backlog[:_ABOUT], *task.facts[-_ABOUT:]]),
         concepts=(),

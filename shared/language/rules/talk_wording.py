@@ -1,13 +1,23 @@
 """How the rules ask a question of a backlog (B3): the last answer taken up, the file it comes from, the question."""
 
-from zlib import crc32
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from shared.domain.sentences import sentences
 from shared.domain.wording import is_question
+from shared.domain.words import content_words
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.talk_words import TalkWords, talk_words
-from shared.language.rules.topics import topic_said
 from shared.language.talk_tasks import WordTask
+
+_LOOKED_AT: Final = 3_000
+_MOST_WORDS: Final = 12
+_FEWEST_WORDS: Final = 2
+_SHORTEST: Final = 15
+_EDGES: Final = ' .,;:!…“”"«»„'
+_COMMA = re.compile(r"\s*[,;:–—]\s+")
 
 
 def backlog_question(task: WordTask) -> str:
@@ -35,17 +45,41 @@ def _taken_up(task: WordTask, book: TalkWords) -> str:
     last, said = task.recent[-1], PHRASES[task.language].said
     if is_not_knowing(last.answer, task.language) or is_refusing(last.answer, task.language):
         return book.fine if task.follow_up else said.acknowledged_not_knowing
-    topic = topic_said(last.answer, last.question, task.language)
-    if topic is None:
-        return said.acknowledged_plainly
-    return said.acknowledged[crc32(last.answer.encode()) % len(said.acknowledged)].format(said=topic)
+    phrase = phrase_said(last.answer, task.language)
+    return said.acknowledged_plainly if phrase is None else _one_of(book.said, task).format(said=phrase)
+
+
+def phrase_said(answer: str, language: str) -> str | None:
+    """The sentence of the answer that says most, as it was said, at most twelve words of it."""
+    told = [sentence for sentence in sentences(answer[:_LOOKED_AT]) if not sentence.endswith("?")]
+    best = max(told, key=lambda each: len(set(content_words(each, language))), default="")
+    if len(content_words(best, language)) < _FEWEST_WORDS:
+        return None
+    clause = next((part for part in _clauses(best) if len(part.split()) <= _MOST_WORDS), best)
+    cut = clause.split()
+    text = " ".join(cut[:_MOST_WORDS]).strip(_EDGES)
+    return f"{text} …" if len(cut) > _MOST_WORDS else text
+
+
+def _clauses(sentence: str) -> Iterator[str]:
+    """The sentence up to its last comma, then up to the one before."""
+    yield sentence
+    parts = _COMMA.split(sentence)
+    for count in range(len(parts) - 1, 0, -1):
+        if len(text := ", ".join(parts[:count])) >= _SHORTEST:
+            yield text
 
 
 def _where(task: WordTask, book: TalkWords) -> str:
     if task.follow_up:
         return book.staying
     if task.file_name is None:
-        return book.turning[len(task.asked) % len(book.turning)]
+        return _one_of(book.turning, task)
     if task.line is None:
-        return book.in_file.format(file=task.file_name)
-    return book.at_line.format(file=task.file_name, line=task.line)
+        return _one_of(book.in_file, task).format(file=task.file_name)
+    return _one_of(book.at_line, task).format(file=task.file_name, line=task.line)
+
+
+def _one_of(wordings: Sequence[str], task: WordTask) -> str:
+    """One after the other, as the interview goes on."""
+    return wordings[len(task.asked) % len(wordings)]

@@ -12,6 +12,9 @@ from shared.language.rules.phrases.shape import phrase_list, word_set
 type Aspect = Literal["number", "why", "who", "where", "when"]
 """What an answer can leave open though a question asks for it, in the order in which it is looked for."""
 
+type Kind = Aspect | Literal["step", "low"]
+"""What a follow-up asks for."""
+
 ASPECTS: Final[tuple[Aspect, ...]] = ("number", "why", "who", "where", "when")
 
 type _Heard = Annotated[tuple[str, ...], BeforeValidator(phrase_list)]
@@ -19,7 +22,7 @@ type _Words = Annotated[frozenset[str], BeforeValidator(word_set)]
 
 
 class TalkWords(Frozen):
-    """The vocabulary of one language. `{file}`, `{line}`, `{text}` and `{name}` are slots.
+    """The vocabulary of one language. `{said}`, `{file}`, `{line}`, `{text}` and `{name}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for what
     is missing, for a `step` where no aspect is, from another angle (`low`) where next to nothing was said. `vital` marks
@@ -29,8 +32,9 @@ class TalkWords(Frozen):
     greeting: str
     read: str
     read_among: str
-    at_line: str
-    in_file: str
+    said: tuple[str, ...]
+    at_line: tuple[str, ...]
+    in_file: tuple[str, ...]
     turning: tuple[str, ...]
     staying: str
     fine: str
@@ -39,7 +43,7 @@ class TalkWords(Frozen):
     heard_reading: _Heard
     asks: dict[Aspect, _Heard]
     tells: dict[Aspect, _Heard]
-    probes: dict[Aspect | Literal["step", "low"], tuple[str, ...]]
+    probes: dict[Kind, tuple[str, ...]]
     vital: _Heard
     discovered: tuple[str, ...]
     titles: _Heard
