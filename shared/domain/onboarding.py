@@ -82,9 +82,10 @@ class OpenQuestion(Frozen):
 
 
 class KnownFile(Frozen):
-    """A file of the project with what was found in it."""
+    """A file of the project with what was found in it; one that was only named was never `read`."""
 
     file_name: str
+    read: bool = True
     findings: tuple[Known, ...] = ()
 
 

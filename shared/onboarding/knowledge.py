@@ -104,7 +104,7 @@ def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tup
             for dive in dives
         )
     named = dict.fromkeys(each.file_name for each in backlog if each.file_name)
-    return tuple(KnownFile(file_name=name) for name in named)
+    return tuple(KnownFile(file_name=name, read=False) for name in named)
 
 
 def _finding(file_name: str, found: Finding) -> Known:

@@ -58,7 +58,7 @@ def _asked(question: OpenQuestion, texts: Texts) -> Statement:
 def _of_file(file: KnownFile, texts: Texts) -> list[Statement]:
     """A line for each of its first findings; a file without any is named all the same."""
     if not file.findings:
-        return [Statement(text=f"{file.file_name}: {texts.nothing_found}")]
+        return [Statement(text=f"{file.file_name}: {texts.nothing_found}" if file.read else file.file_name)]
     return [
         Statement(text=f"{file.file_name}: {found.text}", grounds=(found.ground,))
         for found in file.findings[:FINDINGS_A_FILE]
