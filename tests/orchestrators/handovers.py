@@ -8,7 +8,9 @@ from shared.domain.settings import GivenSettings
 from tests.orchestrators.driver import Interviews
 from triggers.start_models import StartHandover
 
-CORPUS: Final = "The forecast in forecast.py multiplies the rates by 1.08.\n\nThe report is due on the third day."
+CORPUS: Final = (
+    "The forecast in forecast.py multiplies the rates by 1.08.\n\nThe report is due on the third day."
+)
 
 
 def question(question_id: str, text: str, priority: Priority = "P0", **more: Any) -> GivenBacklogQuestion:

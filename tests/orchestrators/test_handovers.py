@@ -1,11 +1,26 @@
 """A handover from its first question to its end, on the real orchestrator with its activities (B)."""
 
-from tests.orchestrators.driver import Interviews
-from tests.orchestrators.handovers import CLEANUP, COLOURS, FACTOR, RATES, REPORT, question, start
+import asyncio
+from typing import Any, Literal
+
+import pytest
+
+from shared.records.backlog import BacklogDocument, read_backlog, read_facts
+from tests.orchestrators.driver import Interviews, interviews_in
+from tests.orchestrators.handovers import CORPUS, FACTOR, RATES, REPORT, TESTS, question, start
+from tests.orchestrators.test_crashes import settle_across_crashes
+
+
+async def backlog_of(interviews: Interviews) -> dict[str, BacklogDocument]:
+    """What is stored of each question, by id."""
+    found = await read_backlog(interviews.services.store, interviews.interview_id)
+    return {each.question_id: each for each in found}
 
 
 class TestAWholeHandover:
-    async def test_the_questions_come_p0_before_p1_and_p2_is_never_asked(self, interviews: Interviews) -> None:
+    async def test_the_questions_come_p0_before_p1_and_p2_is_never_asked(
+        self, interviews: Interviews
+    ) -> None:
         """B2, B7."""
         await start(interviews)
         for number in range(5):
@@ -13,3 +28,358 @@ class TestAWholeHandover:
         assert await interviews.asked() == ["factor", "report", "rates", "cleanup", "tests"]
         result = await interviews.result()
         assert (result.status, result.ended_reason) == ("completed", "complete")
+        assert (result.completeness, result.questions_asked) == (1.0, 5)
+
+    async def test_a_thin_answer_is_probed_at_once_and_once(self, interviews: Interviews) -> None:
+        """B5."""
+        await start(interviews)
+        await interviews.answer("[partly] inflation [next rates]")
+        await interviews.answer("[unsure] no more than that [next rates]")
+        assert await interviews.asked() == ["factor", "followup-1", "rates"]
+        result = await interviews.result()
+        assert result.turns[1].parent_question_id == "factor"
+        assert (result.turns[1].kind, result.turns[1].order) == ("follow_up", 1)
+        assert [turn.decision.reason for turn in result.turns if turn.decision] == [
+            "Confidence medium: probe the gap",
+            "Max follow-ups (1) reached",
+        ]
+
+    async def test_what_an_answer_brings_up_is_asked_with_its_priority(self, interviews: Interviews) -> None:
+        """B6."""
+        await start(interviews, FACTOR, TESTS)
+        await interviews.answer("[new P0 Who is Ada Lund?] [new P2 What is lunch?] [new P1 What is Kite?]")
+        for _ in range(3):
+            await interviews.answer("fine")
+        assert await interviews.asked() == ["factor", "discovered-1-1", "tests", "discovered-1-3"]
+        stored = await backlog_of(interviews)
+        found = stored["discovered-1-2"]
+        assert (found.priority, found.origin, found.status) == ("P2", "FOLLOW_UP", "OPEN")
+
+    async def test_no_more_than_twenty_questions_join(self, interviews: Interviews) -> None:
+        """B6: bounded."""
+        await start(interviews, FACTOR, max_rounds=40)
+        for number in range(12):
+            if not (await interviews.header()).is_open:
+                break
+            names = " ".join(f"[new P0 Who is person {number}{letter}?]" for letter in "abcd")
+            await interviews.answer(names)
+        joined = [each for each in await backlog_of(interviews) if each.startswith("discovered-")]
+        assert len(joined) == 20
+
+    async def test_the_cap_of_rounds_ends_it(self, interviews: Interviews) -> None:
+        """B7: follow-ups count."""
+        await start(interviews, max_rounds=3)
+        await interviews.answer("[unsure] hm")
+        await interviews.answer("so so")
+        await interviews.answer("[unsure] hm")
+        result = await interviews.result()
+        assert (result.status, result.ended_reason) == ("completed", "max_rounds")
+        assert [turn.question_id for turn in result.turns] == ["factor", "followup-1", "report"]
+
+    async def test_the_participant_may_end_it_and_what_was_said_is_kept(self, interviews: Interviews) -> None:
+        """B7, B10."""
+        await start(interviews)
+        await interviews.answer("first")
+        await interviews.end()
+        result = await interviews.result()
+        assert (result.status, result.ended_reason) == ("ended", "participant_ended")
+        assert [fact.text for fact in result.facts] == ["first"]
+
+    async def test_without_an_answer_it_is_abandoned(self, interviews: Interviews) -> None:
+        await start(interviews)
+        await interviews.pass_time(days=7, minutes=1)
+        result = await interviews.result()
+        assert (result.status, result.ended_reason) == ("ended", "abandoned")
+        assert (await backlog_of(interviews))["factor"].status == "OPEN"
+
+    async def test_a_skipped_question_is_marked_so(self, interviews: Interviews) -> None:
+        await start(interviews, FACTOR, REPORT, on_timeout="skip")
+        await interviews.pass_time(days=7, minutes=1)
+        assert (await backlog_of(interviews))["factor"].status == "SKIPPED"
+        await interviews.pass_time(days=7, minutes=1)
+        stored = await backlog_of(interviews)
+        assert [each.status for each in stored.values()] == ["SKIPPED", "SKIPPED"]
+        assert (await interviews.result()).ended_reason == "complete"
+
+    async def test_a_backlog_with_nothing_to_ask_is_complete_at_once(self, interviews: Interviews) -> None:
+        """B7."""
+        await start(interviews, question("p2", "What colour is it?", "P2"))
+        result = await interviews.result()
+        assert (result.status, result.ended_reason, result.questions_asked) == ("completed", "complete", 0)
+        assert "nothing will be asked" in (await interviews.header()).warnings[0]
+
+    async def test_a_question_that_repeats_an_earlier_one_is_not_asked_again(
+        self, interviews: Interviews
+    ) -> None:
+        """B3: nothing already answered is asked again."""
+        twin = question("twin", "Why are the rates multiplied by 1.08?")
+        await start(interviews, FACTOR, twin, RATES)
+        await interviews.answer("one")
+        await interviews.answer("two")
+        assert await interviews.asked() == ["factor", "rates"]
+        assert (await backlog_of(interviews))["twin"].status == "SKIPPED"
+
+    async def test_questions_that_files_or_an_earlier_interview_answered_are_left_alone(
+        self, interviews: Interviews
+    ) -> None:
+        """B3."""
+        done = question("done", "What is in the archive folder?", status="ANSWERED_BY_FILES")
+        old = question(
+            "followup-1", "Who else knows the archive?", origin="FOLLOW_UP", status="ANSWERED_BY_INTERVIEW"
+        )
+        await start(interviews, done, old, FACTOR)
+        await interviews.answer("[partly] hm")
+        assert await interviews.asked() == ["factor", "followup-1.2"]
+
+
+class TestAClarification:
+    async def test_it_explains_the_question_and_changes_nothing_in_the_backlog(
+        self, interviews: Interviews
+    ) -> None:
+        """D15."""
+        await start(interviews)
+        before = await backlog_of(interviews)
+        await interviews.answer("[clarify] pardon?")
+        assert await backlog_of(interviews) == before
+        await interviews.answer("[unsure] ah")
+        assert await interviews.asked() == ["factor", "factor:c1", "followup-2"]
+        stored = await backlog_of(interviews)
+        assert (stored["factor"].answer, stored["factor"].turn) == ("[unsure] ah", 2)
+
+    async def test_after_two_whatever_is_said_counts_as_the_answer(self, interviews: Interviews) -> None:
+        await start(interviews)
+        for _ in range(3):
+            await interviews.answer("[clarify] pardon?")
+        assert (await interviews.asked())[-1] == "report"
+
+
+class TestWhatIsKept:
+    async def test_after_each_round_question_answer_facts_and_confidence_are_stored(
+        self, interviews: Interviews
+    ) -> None:
+        """B8, B10: before the next question is shown."""
+        await start(interviews)
+        for text, level in (("sure", 0.9), ("[partly] hm", 0.6), ("[unsure] well", 0.3)):
+            shown = (await interviews.header()).question
+            assert shown is not None
+            interviews.held.hold("compose", "before")
+            await interviews.answer(text, settle=False)
+            await interviews.held.reached.wait()
+            stored = (await backlog_of(interviews))[shown.question_id]
+            assert (stored.status, stored.answer) == ("ANSWERED_BY_INTERVIEW", text)
+            assert stored.confidence == level
+            facts = await read_facts(interviews.services.store, interviews.interview_id)
+            assert (facts[-1].text, facts[-1].question_id) == (text, shown.question_id)
+            interviews.held.let_go()
+            await interviews.hub.idle()
+
+    async def test_a_fact_has_a_document_of_its_own_with_turn_and_span(self, interviews: Interviews) -> None:
+        """B8."""
+        await start(interviews)
+        await interviews.answer("The audit of 2021.")
+        store = interviews.services.store
+        assert "fact-000001-01" in await store.ids("interviews", interviews.interview_id)
+        result = await interviews.result()
+        assert [(fact.turn_id, fact.text, fact.span) for fact in result.facts] == [
+            (1, "The audit of 2021.", "The audit of 2021.")
+        ]
+
+    async def test_a_turn_of_the_result_has_its_facts_and_the_follow_up_that_probed_it(
+        self, interviews: Interviews
+    ) -> None:
+        """B8: `InterviewTurn`."""
+        await start(interviews)
+        await interviews.answer("[partly] hm")
+        first, second = (await interviews.result()).turns
+        assert first.extracted_facts == ("[partly] hm",)
+        assert first.follow_up == second.question_text
+        assert first.assessment is not None
+        assert (first.assessment.confidence, first.assessment.confidence_value) == ("medium", 0.6)
+
+    async def test_the_backlog_is_shown_to_staff_in_its_order_with_what_joined_it(
+        self, interviews: Interviews
+    ) -> None:
+        """B6, B8."""
+        await start(interviews, FACTOR, REPORT)
+        await interviews.answer("[partly] hm [new P1 Who is Ada Lund?]")
+        backlog = (await interviews.result()).backlog
+        assert [each.question_id for each in backlog] == ["factor", "report", "followup-1", "discovered-1-1"]
+        assert [each.origin for each in backlog] == ["GLOBAL", "GLOBAL", "FOLLOW_UP", "FOLLOW_UP"]
+        assert (backlog[2].parent_question_id, backlog[2].priority) == ("factor", "P0")
+        assert (backlog[2].file_name, backlog[2].line) == ("forecast.py", 1)
+
+    async def test_the_participant_sees_round_and_remaining(self, interviews: Interviews) -> None:
+        """B9."""
+        await start(interviews)
+        seen: list[tuple[int, int | None]] = []
+        for text in ("[partly] a", "b", "c"):
+            header = await interviews.header()
+            seen.append((header.round, header.remaining))
+            await interviews.answer(text)
+        assert seen == [(1, 5), (2, 5), (3, 4)]
+
+    async def test_nothing_that_is_said_or_asked_is_in_the_orchestrations_history(
+        self, interviews: Interviews
+    ) -> None:
+        await start(interviews)
+        await interviews.answer("[partly] the secret of the rates [new P0 Who is Ada Lund?]")
+        for text in ("secret", "Ada Lund", "multiplied", "forecast.py multiplies"):
+            assert not any(text in str(event) for event in interviews.history()), text
+
+
+class TestTheWording:
+    async def test_the_first_question_is_worded_without_anything_before_it(
+        self, interviews: Interviews
+    ) -> None:
+        """B3."""
+        await start(interviews)
+        task = interviews.language.asked[0]
+        assert task.first
+        assert (task.file_name, task.line, task.question) == ("forecast.py", 1, FACTOR.text)
+        assert task.summary == "A forecast."
+
+    async def test_what_the_files_say_to_the_question_goes_with_it(self, interviews: Interviews) -> None:
+        """B3."""
+        await start(interviews)
+        task = interviews.language.asked[0]
+        assert any("multiplies the rates by 1.08" in passage.text for passage in task.passages)
+        assert CORPUS in task.corpus
+
+    async def test_the_whole_conversation_is_remembered_the_older_part_as_facts(
+        self, interviews: Interviews
+    ) -> None:
+        """B3."""
+        await start(interviews)
+        for number in range(4):
+            await interviews.answer(f"answer {number}")
+        task = interviews.language.asked[-1]
+        assert [each.answer for each in task.recent] == ["answer 2", "answer 3"]
+        assert task.facts == ("answer 0", "answer 1")
+        assert len(task.asked) == 4
+
+    async def test_the_acknowledgement_is_in_the_message_and_not_beside_it(
+        self, interviews: Interviews
+    ) -> None:
+        """A7, B3."""
+        await start(interviews)
+        await interviews.answer("the audit of 2021")
+        question = (await interviews.header()).question
+        assert question is not None
+        assert "the audit of 2021" in question.question_text
+        assert question.acknowledgement is None
+
+    async def test_at_most_two_calls_stand_between_an_answer_and_the_next_question(
+        self, interviews: Interviews
+    ) -> None:
+        """B2: the choice rides in the extraction."""
+        await start(interviews)
+        before = interviews.language.calls.total()
+        await interviews.answer("[unsure] hm")
+        await interviews.answer("[next rates] well")
+        assert interviews.language.calls.total() - before == 4
+        assert set(interviews.language.calls) == {"extract_facts", "word_backlog_question"}
+
+
+class TestTheExtraction:
+    async def test_it_is_offered_what_may_be_asked_next_alone(self, interviews: Interviews) -> None:
+        """B2: P0 before P1."""
+        await start(interviews)
+        await interviews.answer("one")
+        waiting = [each.question_id for each in interviews.language.extracted[-1].waiting]
+        assert waiting == ["report", "rates"]
+
+    async def test_a_choice_that_may_not_be_made_is_passed_over(self, interviews: Interviews) -> None:
+        """B2."""
+        await start(interviews)
+        await interviews.answer("one [next cleanup]")
+        await interviews.answer("two [next nowhere]")
+        assert await interviews.asked() == ["factor", "report", "rates"]
+
+    async def test_the_answers_to_the_question_and_its_follow_up_are_judged_together(
+        self, interviews: Interviews
+    ) -> None:
+        await start(interviews)
+        await interviews.answer("[partly] one")
+        await interviews.answer("two")
+        task = interviews.language.extracted[-1]
+        assert [each.answer for each in task.said] == ["[partly] one", "two"]
+        assert (task.main_question, task.question) == (FACTOR.text, f"What else about: {FACTOR.text}?")
+        assert not task.may_follow_up
+        assert task.facts == ("[partly] one",)
+
+
+async def play_through(interviews: Interviews) -> list[str]:
+    """A handover with a follow-up, a discovery and a clarification; in which step the crashes were."""
+    crashes: list[str] = []
+
+    async def settled(step: str) -> None:
+        if await settle_across_crashes(interviews):
+            crashes.append(step)
+
+    await start(interviews, FACTOR, REPORT, settle=False)
+    await settled("start")
+    answers = {
+        "thin": "[unsure] hm [new P0 Who is Ada Lund?]",
+        "follow-up": "the audit",
+        "unclear": "[clarify] who?",
+        "discovered": "my deputy",
+        "last": "finance, by the third",
+    }
+    for step, text in answers.items():
+        await interviews.answer(text, settle=False)
+        await settled(step)
+    return crashes
+
+
+async def outcome(interviews: Interviews) -> dict[str, Any]:
+    result = (await interviews.result()).model_dump(exclude={"interview_id"})
+    header = (await interviews.header()).model_dump(exclude={"interview_id"})
+    return {"result": result, "header": header, "counters": interviews.counters()}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The outcome without a crash."""
+
+    async def play() -> dict[str, Any]:
+        async with interviews_in(tmp_path_factory.mktemp("undisturbed")) as interviews:
+            assert await play_through(interviews) == []
+            return await outcome(interviews)
+
+    found = asyncio.run(play())
+    assert found["result"]["ended_reason"] == "complete"
+    assert [turn["question_id"] for turn in found["result"]["turns"]] == [
+        "factor",
+        "followup-1",
+        "report",
+        "report:c1",
+        "discovered-1-1",
+    ]
+    return found
+
+
+PLACES = [
+    ("prepare", 1),
+    *(("assess", nth) for nth in range(1, 6)),
+    *(("compose", nth) for nth in range(1, 6)),
+    ("session", 2),
+    ("summarize", 1),
+    ("write_package", 1),
+    *(("interview", nth) for nth in range(1, 14, 3)),
+]
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize(("place", "nth"), PLACES)
+async def test_a_crash_after_any_step_of_a_round_changes_nothing_of_the_outcome(
+    interviews: Interviews,
+    undisturbed: dict[str, Any],
+    place: str,
+    nth: int,
+    when: Literal["before", "after"],
+) -> None:
+    """B10: nothing is lost, asked twice or told twice."""
+    interviews.held.hold(place, when, nth=nth)
+    assert len(await play_through(interviews)) == 1
+    assert await outcome(interviews) == undisturbed
+    assert interviews.durable() == "COMPLETED"
