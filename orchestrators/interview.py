@@ -11,10 +11,9 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from durabletask.entities import EntityInstanceId
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError, when_all
-from pydantic import TypeAdapter
 
+from orchestrators.entity_calls import claim_follow_up, grant_bonus, tell
 from orchestrators.status import custom_status
 from orchestrators.waiting import OpenQuestion
 from shared.domain.decide import decide
@@ -26,6 +25,7 @@ from shared.domain.effects import (
     Close,
     Compose,
     Effect,
+    GrantBonus,
     Note,
     Prepare,
     Summarise,
@@ -33,7 +33,7 @@ from shared.domain.effects import (
     Wait,
     WritePackage,
 )
-from shared.domain.events import EVENT, Asked, Claimed, Event, Failed, Joined, Resumed, Started
+from shared.domain.events import EVENT, Asked, Event, Failed, Joined, Resumed, Started
 from shared.domain.state import RULES_VERSION, InterviewState, Stage
 
 type Steps[T] = Generator[Task[Any], Any, T]
@@ -41,7 +41,6 @@ type Payload = dict[str, Any]
 
 logger = logging.getLogger("interviews.orchestrator")
 
-SESSION_ENTITY: Final = "session"
 RETRY: Final = RetryPolicy(
     first_retry_interval=timedelta(seconds=1),
     max_number_of_attempts=5,
@@ -71,8 +70,8 @@ def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     while True:
         state, step = decide(state, event)
         _log(ctx, event, state)
-        for signal in step.notify:
-            ctx.signal_entity(_session(ctx), "count", {"counter": signal.counter, "by": signal.by})
+        for notice in step.notify:
+            tell(ctx, notice)
         ctx.set_custom_status(custom_status(state))
         if step.next is None:
             question.close()
@@ -92,7 +91,9 @@ def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) 
         return (yield from _perform_all(ctx, effect))
     try:
         if isinstance(effect, ClaimFollowUp):
-            return (yield from _claim(ctx, effect))
+            return (yield from claim_follow_up(ctx, effect))
+        if isinstance(effect, GrantBonus):
+            return (yield from grant_bonus(ctx, effect))
         happened: Payload = yield _call(ctx, effect)
         return EVENT.validate_python(happened | {"at": now(ctx)})
     except TaskFailedError as error:
@@ -125,25 +126,16 @@ def _call(ctx: OrchestrationContext, effect: Call) -> Task[Payload]:
     return task
 
 
-def _failed(ctx: OrchestrationContext, effect: Call | ClaimFollowUp, error: TaskFailedError) -> Failed:
+def _failed(
+    ctx: OrchestrationContext, effect: Call | ClaimFollowUp | GrantBonus, error: TaskFailedError
+) -> Failed:
     error_type = (error.details.error_type or "unknown").rpartition(".")[2]
     return Failed(at=now(ctx), effect=effect.kind, error=error_type)
-
-
-def _claim(ctx: OrchestrationContext, effect: ClaimFollowUp) -> Steps[Event]:
-    granted = yield ctx.call_entity(
-        _session(ctx), "claim_follow_up", effect.model_dump(mode="json", exclude={"kind"})
-    )
-    return Claimed(at=now(ctx), granted=TypeAdapter(bool).validate_python(granted))
 
 
 def now(ctx: OrchestrationContext) -> datetime:
     """The orchestration's clock, aware of being UTC: the same at every replay."""
     return ctx.current_utc_datetime.replace(tzinfo=UTC)
-
-
-def _session(ctx: OrchestrationContext) -> EntityInstanceId:
-    return EntityInstanceId(SESSION_ENTITY, ctx.instance_id)
 
 
 def _log(ctx: OrchestrationContext, event: Event, state: InterviewState) -> None:

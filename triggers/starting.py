@@ -9,6 +9,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass
 
+from shared.domain.exploration.part import ExplorationPart
 from shared.domain.settings import Mode, resolve
 from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, InterviewState, Part
 from shared.http import Problem
@@ -144,5 +145,7 @@ def _new_part(mode: Mode) -> Part:
             return AdaptivePart()
         case "knowledge_handover":
             return HandoverPart()
+        case "topic_exploration":
+            return ExplorationPart()
         case _:
             return CandidatePart(mode=mode)

@@ -6,6 +6,7 @@ nudging, parking, deadlines, clarifications, ends and failures are the same for 
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
@@ -15,7 +16,9 @@ from shared.domain.effects import (
     ClaimFollowUp,
     Close,
     Compose,
+    GrantBonus,
     Note,
+    Notice,
     Prepare,
     Signal,
     Step,
@@ -28,6 +31,7 @@ from shared.domain.events import (
     Answered,
     Asked,
     Assessed,
+    BonusGranted,
     Claimed,
     Closed,
     Controlled,
@@ -43,26 +47,33 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
+from shared.domain.exploration.part import ExplorationPart
 from shared.domain.follow_ups import overrule
 from shared.domain.lifecycle import check_event, check_move
 from shared.domain.modes.adaptive_follow_up import AdaptiveFollowUp
 from shared.domain.modes.candidate_gaps import CandidateGaps
 from shared.domain.modes.knowledge_handover import KnowledgeHandover
-from shared.domain.modes.policy import Ask, Claim, Finish, Policy, Turnout
+from shared.domain.modes.policy import Ask, Claim, ClaimBonus, Finish, Policy, Turnout
+from shared.domain.modes.topic_exploration import TopicExploration
 from shared.domain.settings import Mode
 from shared.domain.state import Asking, Ended, InterviewState, NoteKind, Pending, QuestionKind, Stage
-from shared.domain.waiting import due, nudged, opened, with_deadline
+from shared.domain.waiting import due, nudged, opened, time_on, with_deadline
 
 MAX_CLARIFICATIONS: Final = 2
 
+EXPLORATION: Final = TopicExploration()
 POLICIES: Final[Mapping[Mode, Policy]] = MappingProxyType(
     {
         "dynamic_gap": CandidateGaps(),
         "predefined_questions": CandidateGaps(),
         "adaptive_follow_up": AdaptiveFollowUp(),
         "knowledge_handover": KnowledgeHandover(),
+        "topic_exploration": EXPLORATION,
     }
 )
+
+UNCLARIFIED: Final[frozenset[QuestionKind]] = frozenset({"offer", "consent", "field"})
+"""Questions with attempts of their own: what is said to them is never a request to explain."""
 
 ASKED_SIGNALS: Final[Mapping[QuestionKind, tuple[Signal, ...]]] = MappingProxyType(
     {
@@ -111,10 +122,12 @@ def _decide(state: InterviewState, event: Event) -> Decided:
             return _assessed(state, event)
         case Claimed():
             return _move(state, _policy(state).claimed(state, event.granted))
+        case BonusGranted():
+            return _move(state, EXPLORATION.bonus_decided(state, event.grant))
         case Unworded():
             return _move(_unasked(state), _policy(state).unworded(_unasked(state)))
         case EndRequested():
-            return _finish(state, Finish("participant_ended"))
+            return _end_requested(state, event)
         case Summarised():
             return _close(state)
         case Joined():
@@ -161,7 +174,8 @@ def _answered(state: InterviewState, event: Answered) -> Decided:
         turn=pending.turn,
         question=pending.question,
         ledger=state.part.ledger,
-        may_clarify=pending.clarifications < MAX_CLARIFICATIONS,
+        may_clarify=pending.clarifications < MAX_CLARIFICATIONS and pending.question.kind not in UNCLARIFIED,
+        signal=state.settings.signal,
     )
     return state, Step(effect, (Signal("answers"),))
 
@@ -208,6 +222,7 @@ def _noted(state: InterviewState, event: Noted) -> Decided:
 def _expired(state: InterviewState) -> Decided:
     if state.settings.on_timeout == "end":
         return _finish(state, Finish("abandoned"))
+    state = _timed(state, _pending(state).deadline_at)
     return _move(state, _policy(state).skipped(state), Signal("skipped"))
 
 
@@ -226,9 +241,23 @@ def _controlled(state: InterviewState, event: Controlled) -> Decided:
 
 def _assessed(state: InterviewState, event: Assessed) -> Decided:
     pending = _pending(state)
+    state = _timed(state, event.answered_at or event.at)
     if event.intent != "answer":
         return _clarify(state, pending)
     return _move(state, _policy(state).answered(state, event))
+
+
+def _timed(state: InterviewState, until: datetime) -> InterviewState:
+    """The participant's time on the open question is over, and counted (D5)."""
+    spent = state.spent_s + time_on(_pending(state), state.settings, until)
+    return state.model_copy(update={"spent_s": round(spent, 3)})
+
+
+def _end_requested(state: InterviewState, event: EndRequested) -> Decided:
+    """The end; only a participant's in an exploration leads to what is still to be asked there."""
+    if event.by == "participant" and isinstance(state.part, ExplorationPart):
+        return _move(state, EXPLORATION.end_requested(state))
+    return _finish(state, Finish("participant_ended"))
 
 
 def _clarify(state: InterviewState, pending: Pending) -> Decided:
@@ -241,12 +270,16 @@ def _clarify(state: InterviewState, pending: Pending) -> Decided:
     return _ask(state, Ask(question), clarifications=number)
 
 
-def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
+def _move(state: InterviewState, turnout: Turnout, *signals: Notice) -> Decided:
+    signals = (*signals, *turnout.notices)
     state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
     cap = state.settings.max_questions
     if cap is not None and state.asked >= cap and not isinstance(turnout.move, Finish):
         verdict = overrule(state.verdict, state.part.ledger, f"Max questions ({cap}) reached")
-        return _finish(state.model_copy(update={"verdict": verdict}), Finish("max_rounds"), *signals)
+        outcome = state.part.outcome if isinstance(state.part, ExplorationPart) else None
+        return _finish(
+            state.model_copy(update={"verdict": verdict}), Finish(outcome or "max_rounds"), *signals
+        )
     match turnout.move:
         case Ask() as ask:
             return _ask(state, ask, *signals)
@@ -254,11 +287,14 @@ def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
             key = f"turn-{state.turn}"
             effect = ClaimFollowUp(main_id=claim.main_id, key=key, cap=claim.cap)
             return _at(state, Stage.CLAIMING), Step(effect, signals)
+        case ClaimBonus() as claim:
+            effect = GrantBonus(topic_id=claim.topic_id, key=f"turn-{state.turn}")
+            return _at(state, Stage.GRANTING), Step(effect, signals)
         case Finish() as finish:
             return _finish(state, finish, *signals)
 
 
-def _ask(state: InterviewState, ask: Ask, *signals: Signal, clarifications: int = 0) -> Decided:
+def _ask(state: InterviewState, ask: Ask, *signals: Notice, clarifications: int = 0) -> Decided:
     after_turn = state.turn or None
     turn = state.turn + 1
     asked = state.asked + (0 if ask.question.kind == "clarification" else 1)
@@ -272,6 +308,7 @@ def _ask(state: InterviewState, ask: Ask, *signals: Signal, clarifications: int 
         turn=turn,
         question=ask.question,
         gaps=ask.gaps,
+        guidance=ask.guidance,
         after_turn=after_turn,
         verdict=state.verdict,
         standing=_policy(state).standing(state),
@@ -286,7 +323,7 @@ def _unasked(state: InterviewState) -> InterviewState:
     return state.model_copy(update={"turn": state.turn - 1, "asked": asked, "asking": None})
 
 
-def _finish(state: InterviewState, finish: Finish, *signals: Signal) -> Decided:
+def _finish(state: InterviewState, finish: Finish, *signals: Notice) -> Decided:
     state = _writing(state.model_copy(update={"ended": Ended(reason=finish.reason)}), Stage.SUMMARISING)
     effect = Summarise(
         interview_id=state.interview_id,

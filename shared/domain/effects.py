@@ -8,15 +8,57 @@ from datetime import datetime
 from typing import Literal
 
 from shared.domain.assessment import Frozen, Share
+from shared.domain.exploration.budgets import TopicBudget
+from shared.domain.exploration.part import SupervisorStatus, Topic
+from shared.domain.exploration.phases import Phase
 from shared.domain.follow_ups import Verdict
 from shared.domain.gaps import Ledger
 from shared.domain.settings import FollowUpCap, Language
+from shared.domain.signal import Band, SignalRule
 from shared.domain.state import CandidateGap, EndedReason, FinalStatus, NoteKind, Question
 
 
 class _Written(Frozen):
     interview_id: str
     step: int
+
+
+class ExplorationStanding(Frozen):
+    """How far an exploration is: its phase, its topics with their budgets, and what the data collection has.
+
+    `collected` names the fields with a valid value; `reward_due` is true at an end that earns the reward.
+    """
+
+    phase: Phase
+    supervisor_status: SupervisorStatus
+    topics: tuple[Topic, ...]
+    consent: bool | None = None
+    collected: tuple[str, ...] = ()
+    reward_due: bool = False
+
+
+class Guidance(Frozen):
+    """What the wording of a question of an exploration is told by the rules (D2, D4, D6, D7).
+
+    For a question about a topic: `topic_id`, the number of its `sub_goal` in the plan (None when all are covered), which
+    turn on it this is, whether it is the first (`enters_topic`), whether to recap what was said of it (`recap`), and the
+    turn whose answer was most telling. `signal` and `band` are those of the last answer about a topic. `field` is the
+    field to ask for, None for the consent; `attempt` counts offers, and attempts at the consent or the field.
+    """
+
+    phase: Phase
+    status: SupervisorStatus
+    remaining_s: float
+    topic_id: str | None = None
+    sub_goal: int | None = None
+    turn_in_topic: int = 0
+    enters_topic: bool = False
+    recap: bool = False
+    insight_turn: int | None = None
+    signal: Share | None = None
+    band: Band | None = None
+    field: str | None = None
+    attempt: int = 1
 
 
 class Standing(Frozen):
@@ -32,6 +74,7 @@ class Standing(Frozen):
     completeness: Share
     gaps: tuple[CandidateGap, ...] = ()
     skipped: tuple[str, ...] = ()
+    exploration: ExplorationStanding | None = None
 
 
 class Prepare(_Written):
@@ -43,13 +86,17 @@ class Prepare(_Written):
 
 
 class Compose(_Written):
-    """Word the question of this turn, store it and show it. `gaps` are the open gaps' ids, most severe first."""
+    """Word the question of this turn, store it and show it. `gaps` are the open gaps' ids, most severe first.
+
+    `guidance` is there for questions of an exploration, clarifications aside.
+    """
 
     kind: Literal["compose"] = "compose"
     language: Language
     turn: int
     question: Question
     gaps: tuple[str, ...] = ()
+    guidance: Guidance | None = None
     after_turn: int | None = None
     verdict: Verdict | None = None
     standing: Standing
@@ -86,6 +133,7 @@ class Assess(_Written):
     question: Question
     ledger: Ledger
     may_clarify: bool
+    signal: SignalRule = "formula"
 
 
 class ClaimFollowUp(Frozen):
@@ -95,6 +143,14 @@ class ClaimFollowUp(Frozen):
     main_id: str
     key: str
     cap: FollowUpCap
+
+
+class GrantBonus(Frozen):
+    """Ask the budgets' entity for one more turn on this topic (D3): granted once by key, and taken from somewhere."""
+
+    kind: Literal["grant_bonus"] = "grant_bonus"
+    topic_id: str
+    key: str
 
 
 class Summarise(_Written):
@@ -146,7 +202,7 @@ class Close(_Written):
 type Call = Prepare | Compose | Note | Assess | Summarise | WritePackage | BuildContext | Close
 """What an activity does."""
 
-type Effect = Call | Wait | ClaimFollowUp | Together
+type Effect = Call | Wait | ClaimFollowUp | GrantBonus | Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +213,27 @@ class Signal:
     by: int = 1
 
 
+class OpenBudgets(Frozen):
+    """The budgets as the interview begins with them, for the entity that keeps them; the first to be told count."""
+
+    topics: tuple[TopicBudget, ...]
+    total_turns: int
+
+
+class TurnUsed(Frozen):
+    """How many turns of its budget the topic has used so far."""
+
+    topic_id: str
+    turns_used: int
+
+
+type Notice = Signal | OpenBudgets | TurnUsed
+"""What is told one way: a counter of the session entity, or what the budgets' entity has to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What to signal and what to do next; nothing next is the end of the orchestration."""
 
     next: Effect | None
-    notify: tuple[Signal, ...] = ()
+    notify: tuple[Notice, ...] = ()

@@ -7,6 +7,8 @@ from pydantic import Field, TypeAdapter
 
 from shared.domain.assessment import Confidence, Engagement, Frozen, Intent, Share
 from shared.domain.backlog import BacklogNews
+from shared.domain.exploration.budgets import Grant
+from shared.domain.exploration.replies import Stance
 from shared.domain.gaps import Ledger
 from shared.domain.settings import Seconds
 from shared.domain.state import NoteKind, Part
@@ -75,7 +77,9 @@ class Noted(_Event):
 class Assessed(_Event):
     """The answer of this turn was assessed; `ledger` is that of its main question, this answer included.
 
-    `backlog` is what it means for the backlog of a handover, None in the other modes.
+    `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
+    wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field.
+    `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
 
     kind: Literal["assessed"] = "assessed"
@@ -86,6 +90,8 @@ class Assessed(_Event):
     engagement: Engagement
     signal: Share
     backlog: BacklogNews | None = None
+    stance: Stance | None = None
+    answered_at: datetime | None = None
 
 
 class Claimed(_Event):
@@ -93,6 +99,13 @@ class Claimed(_Event):
 
     kind: Literal["claimed"] = "claimed"
     granted: bool
+
+
+class BonusGranted(_Event):
+    """The budgets' entity granted the bonus turn, or had none to give."""
+
+    kind: Literal["bonus_granted"] = "bonus_granted"
+    grant: Grant
 
 
 class EndRequested(_Event):
@@ -153,6 +166,7 @@ type Event = (
     | Noted
     | Assessed
     | Claimed
+    | BonusGranted
     | EndRequested
     | Controlled
     | Summarised

@@ -22,7 +22,7 @@ def _open(stage: Stage) -> dict[str, frozenset[Stage]]:
         "answered": frozenset({_S.JUDGING, stage}),
         "timed_out": frozenset({_S.NOTING, stage}),
         "controlled": frozenset({_S.NOTING, stage}),
-        "end_requested": frozenset({_S.SUMMARISING}),
+        "end_requested": _ASK_OR_END,
     }
 
 
@@ -37,8 +37,9 @@ TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
         "answered": frozenset({_S.JUDGING}),
         "failed": _FAIL,
     },
-    _S.JUDGING: {"assessed": _ASK_OR_END | {_S.CLAIMING}, "failed": _FAIL},
+    _S.JUDGING: {"assessed": _ASK_OR_END | {_S.CLAIMING, _S.GRANTING}, "failed": _FAIL},
     _S.CLAIMING: {"claimed": _ASK_OR_END, "failed": _FAIL},
+    _S.GRANTING: {"bonus_granted": _ASK_OR_END, "failed": _FAIL},
     _S.SUMMARISING: {
         "summarised": frozenset({_S.CLOSING}),
         "joined": frozenset({_S.CLOSING}),

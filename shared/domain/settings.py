@@ -5,9 +5,12 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from shared.domain.assessment import Frozen, Share
+from shared.domain.signal import SignalRule
 
 type Language = Literal["en", "it", "es", "de", "fr"]
-type Mode = Literal["dynamic_gap", "predefined_questions", "adaptive_follow_up", "knowledge_handover"]
+type Mode = Literal[
+    "dynamic_gap", "predefined_questions", "adaptive_follow_up", "knowledge_handover", "topic_exploration"
+]
 type OrderBy = Literal["order", "severity"]
 type OnTimeout = Literal["skip", "end"]
 
@@ -16,6 +19,7 @@ MODES: Final[tuple[Mode, ...]] = (
     "predefined_questions",
     "adaptive_follow_up",
     "knowledge_handover",
+    "topic_exploration",
 )
 DAY_S: Final = 86_400.0
 MAX_FOLLOW_UPS: Final = 3
@@ -32,7 +36,7 @@ class GivenSettings(Frozen):
     max_questions: Annotated[int, Field(ge=1, le=500)] | None = None
     minimum_completeness: Share | None = None
     order_by: OrderBy | None = None
-    signal: Literal["formula", "content"] | None = None
+    signal: SignalRule | None = None
     on_timeout: OnTimeout | None = None
     nudge_after_s: Seconds | None = None
     max_nudges: Annotated[int, Field(ge=0, le=20)] | None = None
@@ -48,6 +52,7 @@ class Settings(Frozen):
     max_questions: int | None = None
     minimum_completeness: Share = 0.6
     order_by: OrderBy = "order"
+    signal: SignalRule = "formula"
     on_timeout: OnTimeout = "skip"
     nudge_after_s: Seconds = 30.0
     max_nudges: int = 3
@@ -60,6 +65,7 @@ DEFAULTS: Final[dict[Mode, Settings]] = {
     "predefined_questions": Settings(max_follow_ups=2, on_timeout="skip"),
     "adaptive_follow_up": Settings(max_follow_ups=3, on_timeout="skip"),
     "knowledge_handover": Settings(max_follow_ups=1, max_rounds=10, on_timeout="end"),
+    "topic_exploration": Settings(max_follow_ups=0, on_timeout="end"),
 }
 
 

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from shared.domain.assessment import Frozen
 from shared.domain.backlog import BacklogEntry
+from shared.domain.exploration.part import ExplorationPart
 from shared.domain.follow_ups import Verdict
 from shared.domain.gaps import Ledger
 from shared.domain.settings import FollowUpCap, Language, Settings
@@ -54,6 +55,7 @@ class Stage(StrEnum):
     NOTING = "noting"
     JUDGING = "judging"
     CLAIMING = "claiming"
+    GRANTING = "granting"
     SUMMARISING = "summarising"
     CLOSING = "closing"
     DONE = "done"
@@ -62,8 +64,9 @@ class Stage(StrEnum):
 class Question(Frozen):
     """The identity of a question: what it is and where it belongs. Its text is in the store.
 
-    `main_id` is the main question it serves, itself for a main question; `clarifies` the question that a clarification
-    explains. `order` is 0 for a main question, 1.. for its follow-ups, and a clarification has its question's.
+    `main_id` is the main question it serves, itself for a main question, an offer, a consent or a field; `clarifies` the
+    question that a clarification explains. `order` is 0 for a main question, 1.. for its follow-ups, and a clarification
+    has its question's.
     """
 
     question_id: str
@@ -74,7 +77,7 @@ class Question(Frozen):
 
     @property
     def parent_question_id(self) -> str | None:
-        return None if self.kind == "main" else self.main_id
+        return None if self.question_id == self.main_id else self.main_id
 
 
 class Asking(Frozen):
@@ -173,7 +176,9 @@ class HandoverPart(Frozen):
     ledger: Ledger = Ledger()
 
 
-type Part = Annotated[AdaptivePart | CandidatePart | HandoverPart, Field(discriminator="mode")]
+type Part = Annotated[
+    AdaptivePart | CandidatePart | HandoverPart | ExplorationPart, Field(discriminator="mode")
+]
 
 
 class Ended(Frozen):
@@ -192,7 +197,8 @@ class Ended(Frozen):
 class InterviewState(Frozen):
     """`turn` counts the questions shown, `asked` those that are no clarification, `step` the effects that write.
 
-    `verdict` is the latest decision until the effect that stores it is done.
+    `verdict` is the latest decision until the effect that stores it is done. `spent_s` is the participant's own time in
+    seconds: that on each question up to its parking, never that of the system (D5).
     """
 
     schema_version: Literal[1] = 1
@@ -208,4 +214,5 @@ class InterviewState(Frozen):
     pending: Pending | None = None
     ended: Ended | None = None
     verdict: Verdict | None = None
+    spent_s: float = 0.0
     part: Part

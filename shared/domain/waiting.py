@@ -45,6 +45,12 @@ def due(pending: Pending, settings: Settings, *, parked: bool) -> datetime:
     return min(pending.armed_at + timedelta(seconds=settings.nudge_after_s), pending.deadline_at)
 
 
+def time_on(pending: Pending, settings: Settings, until: datetime) -> float:
+    """The participant's time on the question in seconds: from when it was shown, up to its parking at the latest (D5)."""
+    until_parked = settings.nudge_after_s * max(1, settings.max_nudges)
+    return min(max(0.0, (until - pending.asked_at).total_seconds()), until_parked)
+
+
 def armed_until(until: datetime, now: datetime) -> datetime:
     """When the timer armed now is to fire: at `until`, or after the longest timer if that is sooner."""
     return min(until, now + LONGEST_TIMER)

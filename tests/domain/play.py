@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Self
 
 from shared.domain.assessment import Gap, Intent, Severity
 from shared.domain.decide import decide
-from shared.domain.effects import Effect, Step
+from shared.domain.effects import Effect, Signal, Step
 from shared.domain.events import (
     Answered,
     Asked,
@@ -59,6 +59,11 @@ def new_state(settings: Settings | None = None) -> InterviewState:
     return InterviewState(interview_id="i1", settings=settings or Settings(), part=AdaptivePart())
 
 
+def counters(step: Step) -> list[str]:
+    """The counters that the step raises."""
+    return [notice.counter for notice in step.notify if isinstance(notice, Signal)]
+
+
 class Play:
     """An interview that is under way; `state` and `step` are what `decide` gave last, `steps` all of it."""
 
@@ -91,7 +96,7 @@ class Play:
     @property
     def signals(self) -> list[str]:
         """The counters that the last step raises."""
-        return [signal.counter for signal in self.steps[-1].notify]
+        return counters(self.steps[-1])
 
     @property
     def stage(self) -> Stage:
@@ -109,7 +114,7 @@ class Play:
         assert place is not None
         return place.question.question_id
 
-    def after(self, **by: float) -> "Play":
+    def after(self, **by: float) -> Self:
         self.now += timedelta(**by)
         return self
 
@@ -165,7 +170,7 @@ class Play:
         self.timed_out()
         return self.noted()
 
-    def park(self) -> "Play":
+    def park(self) -> Self:
         while self.stage is not Stage.PARKED:
             self.nudge()
         return self

@@ -9,7 +9,19 @@ from shared.domain.events import Answered, Started
 from shared.domain.gaps import Ledger
 from shared.domain.settings import Settings
 from shared.domain.state import Stage
-from tests.domain.play import FULL, GAPPY, START, Play, at_stage, effect_of, gap, ledger, new_state, prepared
+from tests.domain.play import (
+    FULL,
+    GAPPY,
+    START,
+    Play,
+    at_stage,
+    counters,
+    effect_of,
+    gap,
+    ledger,
+    new_state,
+    prepared,
+)
 
 
 class TestTheBeginning:
@@ -201,7 +213,7 @@ class TestAFollowUpThatCannotBeWorded:
     def test_nothing_of_it_is_counted(self) -> None:
         play = self.unworded(3, 3)
         assert (play.state.turn, play.state.asked, play.follow_ups) == (2, 2, 0)
-        assert "follow_ups" not in [signal.counter for step in play.steps for signal in step.notify]
+        assert "follow_ups" not in [counter for step in play.steps for counter in counters(step)]
 
     def test_its_attempt_and_the_next_question_have_different_steps(self) -> None:
         play = self.unworded(3, 3)

@@ -14,6 +14,7 @@ from shared.domain.events import (
     Answered,
     Asked,
     Assessed,
+    BonusGranted,
     Claimed,
     Closed,
     Controlled,
@@ -28,9 +29,11 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
+from shared.domain.exploration.budgets import Grant
 from shared.domain.gaps import Ledger
 from shared.domain.lifecycle import TRANSITIONS, check_event, check_move
 from shared.domain.state import NoteKind, Stage
+from tests.domain.exploration.journey import exploration_at
 from tests.domain.play import FULL, GAPPY, Play, at_stage, planned, prepared
 
 KINDS: list[str] = [
@@ -62,8 +65,16 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
         "answered": [Answered(at=now, turn=turn), Answered(at=now, turn=turn + 1)],
         "timed_out": [TimedOut(at=now), TimedOut(at=later), TimedOut(at=now + timedelta(days=30))],
         "noted": [Noted(at=now, what=what, nudges=1) for what in notes],
-        "assessed": [assessed(GAPPY), assessed(FULL), assessed(FULL, "off_topic")],
+        "assessed": [
+            assessed(GAPPY),
+            assessed(FULL),
+            assessed(FULL, "off_topic"),
+            assessed(FULL).model_copy(update={"signal": 0.9}),
+        ],
         "claimed": [Claimed(at=now, granted=True), Claimed(at=now, granted=False)],
+        "bonus_granted": [
+            BonusGranted(at=now, grant=Grant(topic_id="t1", granted=granted)) for granted in (True, False)
+        ],
         "end_requested": [EndRequested(at=now), EndRequested(at=now, by="staff")],
         "controlled": [
             Controlled(at=now, action="nudge"),
@@ -80,7 +91,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
 
 
 def test_the_walk_knows_every_kind_of_event() -> None:
-    assert len(KINDS) == len(set(KINDS)) == 16
+    assert len(KINDS) == len(set(KINDS)) == 17
     for kind in KINDS:
         for event in events_of(kind, Play(1)):
             assert event.kind == kind
@@ -96,7 +107,7 @@ def test_the_table_has_a_row_for_every_stage_and_names_only_known_events() -> No
 def test_an_event_leads_only_where_the_table_says_or_is_refused_and_changes_nothing(
     stage: Stage, kind: str
 ) -> None:
-    play = at_stage(stage)
+    play = exploration_at(stage) if stage is Stage.GRANTING else at_stage(stage)
     before = play.state.model_dump_json()
     for event in events_of(kind, play):
         if kind in TRANSITIONS[stage] and not is_of_another_turn(stage, event):
@@ -134,7 +145,14 @@ def is_of_another_turn(stage: Stage, event: Event) -> bool:
 
 def variants(stage: Stage) -> list[Play]:
     """Interviews in this stage: in the middle, and where the end is next."""
-    return [at_stage(stage), at_stage(stage, last=True)]
+    explorations: list[Play] = [
+        exploration_at(stage, last=last)
+        for last in (False, True)
+        if stage in (Stage.WAITING, Stage.PARKED, Stage.JUDGING, Stage.GRANTING)
+    ]
+    if stage is Stage.GRANTING:
+        return explorations
+    return [at_stage(stage), at_stage(stage, last=True), *explorations]
 
 
 def test_no_stage_is_a_dead_end_but_the_last() -> None:
@@ -159,6 +177,7 @@ def test_whatever_is_called_may_fail_but_closing() -> None:
         Stage.NOTING,
         Stage.JUDGING,
         Stage.CLAIMING,
+        Stage.GRANTING,
         Stage.SUMMARISING,
     }
 

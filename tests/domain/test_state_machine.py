@@ -18,7 +18,6 @@ from shared.domain.effects import (
     Note,
     Prepare,
     Summarise,
-    Wait,
 )
 from shared.domain.events import Started
 from shared.domain.gaps import Ledger
@@ -245,7 +244,7 @@ class Interview(RuleBasedStateMachine):
 
 def writing(effect: Effect | None) -> Prepare | Compose | Note | Assess | Summarise | Close | None:
     """The effect, if it is one that writes."""
-    return None if effect is None or isinstance(effect, Wait | ClaimFollowUp) else effect
+    return effect if isinstance(effect, Prepare | Compose | Note | Assess | Summarise | Close) else None
 
 
 def is_main(composed: Compose) -> bool:

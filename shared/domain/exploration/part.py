@@ -71,6 +71,10 @@ class Collection(Frozen):
     consent: bool | None = None
     collected: tuple[str, ...] = ()
 
+    def field(self, fields: tuple[str, ...]) -> str | None:
+        """The name of the field that is asked for; None for the consent."""
+        return fields[self.at] if 0 <= self.at < len(fields) else None
+
 
 class ExplorationPart(Frozen):
     """`at` is the topic in hand, -1 before the first; `outcome` says why the topics are done, once they are.
@@ -104,6 +108,17 @@ class ExplorationPart(Frozen):
     def topic(self) -> Topic:
         """The topic in hand."""
         return self.topics[self.at]
+
+    @property
+    def attempt(self) -> int:
+        """Which attempt the question in hand is, where there may be several."""
+        match self.phase:
+            case Phase.DEEP_OFFER:
+                return self.offers
+            case Phase.DATA_COLLECTION:
+                return self.collection.attempts
+            case _:
+                return 1
 
     @property
     def status(self) -> SupervisorStatus:

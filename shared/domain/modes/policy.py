@@ -4,10 +4,10 @@ A policy is a set of pure functions from the state to a `Turnout`. `decide` turn
 never sees timers, nudges, clarifications, ends or failures.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from shared.domain.effects import Standing
+from shared.domain.effects import Guidance, Notice, Standing
 from shared.domain.events import Assessed
 from shared.domain.follow_ups import Verdict
 from shared.domain.state import EndedReason, InterviewState, Part, Question
@@ -15,10 +15,11 @@ from shared.domain.state import EndedReason, InterviewState, Part, Question
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask this question next; `gaps` are the ids that a follow-up probes."""
+    """Ask this question next; `gaps` are the ids that a follow-up probes, `guidance` is that of an exploration."""
 
     question: Question
     gaps: tuple[str, ...] = ()
+    guidance: Guidance | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +31,37 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimBonus:
+    """Have the budgets' entity grant one bonus turn to this topic first."""
+
+    topic_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
     """The interview is over, of itself."""
 
     reason: EndedReason
 
 
-type Move = Ask | Claim | Finish
+type Move = Ask | Claim | ClaimBonus | Finish
 
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """The mode's part after the event, its move, and the verdict on the answer where one was reached."""
+    """The mode's part after the event, its move, and the verdict on the answer where one was reached.
+
+    `notices` are what the entities are told besides, one way.
+    """
 
     part: Part
     move: Move
     verdict: Verdict | None = None
+    notices: tuple[Notice, ...] = ()
+
+    def telling(self, *notices: Notice) -> "Turnout":
+        """The same, with more to tell."""
+        return replace(self, notices=(*self.notices, *notices))
 
 
 class Policy(Protocol):

@@ -1,0 +1,52 @@
+"""The entities of an interview as its orchestrator speaks to them: notices one way, and the two calls that claim."""
+
+from collections.abc import Generator
+from datetime import UTC
+from typing import Any, Final
+
+from durabletask.entities import EntityInstanceId
+from durabletask.task import OrchestrationContext, Task
+from pydantic import TypeAdapter
+
+from shared.domain.effects import ClaimFollowUp, GrantBonus, Notice, OpenBudgets, Signal, TurnUsed
+from shared.domain.events import BonusGranted, Claimed
+from shared.domain.exploration.budgets import Grant
+
+type Steps[T] = Generator[Task[Any], Any, T]
+
+SESSION_ENTITY: Final = "session"
+BUDGET_ENTITY: Final = "topic_budget"
+
+
+def tell(ctx: OrchestrationContext, notice: Notice) -> None:
+    """Signal the entity that the notice is for; signals and calls reach an entity in the order in which they are made."""
+    session, budgets = _entity(ctx, SESSION_ENTITY), _entity(ctx, BUDGET_ENTITY)
+    match notice:
+        case Signal():
+            ctx.signal_entity(session, "count", {"counter": notice.counter, "by": notice.by})
+        case OpenBudgets():
+            ctx.signal_entity(budgets, "open", notice.model_dump(mode="json"))
+        case TurnUsed():
+            ctx.signal_entity(budgets, "use_turn", notice.model_dump(mode="json"))
+
+
+def claim_follow_up(ctx: OrchestrationContext, effect: ClaimFollowUp) -> Steps[Claimed]:
+    """Have the session entity count one more follow-up, or refuse it."""
+    granted = yield ctx.call_entity(
+        _entity(ctx, SESSION_ENTITY), "claim_follow_up", effect.model_dump(mode="json", exclude={"kind"})
+    )
+    at = ctx.current_utc_datetime.replace(tzinfo=UTC)
+    return Claimed(at=at, granted=TypeAdapter(bool).validate_python(granted))
+
+
+def grant_bonus(ctx: OrchestrationContext, effect: GrantBonus) -> Steps[BonusGranted]:
+    """Have the budgets' entity find a turn for the topic, or refuse it."""
+    grant = yield ctx.call_entity(
+        _entity(ctx, BUDGET_ENTITY), "claim_bonus", effect.model_dump(mode="json", exclude={"kind"})
+    )
+    at = ctx.current_utc_datetime.replace(tzinfo=UTC)
+    return BonusGranted(at=at, grant=Grant.model_validate(grant))
+
+
+def _entity(ctx: OrchestrationContext, name: str) -> EntityInstanceId:
+    return EntityInstanceId(name, ctx.instance_id)
