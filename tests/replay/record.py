@@ -1,4 +1,4 @@
-"""Records the histories that test_replay.py replays: `python -m tests.replay.record`, from the root of the repository.
+"""Records the histories that test_replay.py replays: `python -m tests.replay.record [name …]`, from the root.
 
 Run it again when the orchestrator is changed on purpose in a way that running interviews cannot follow; the change then
 needs a way for them (a new rules_version, or the old branch kept until they have ended).
@@ -7,12 +7,13 @@ needs a way for them (a new rules_version, or the old branch kept until they hav
 import asyncio
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from shared.domain.settings import GivenSettings
 from tests.orchestrators.driver import Interviews, interviews_in
+from tests.orchestrators.test_after_a_handover import start as start_handover
 from tests.replay.replaying import save
 
 
@@ -58,23 +59,42 @@ async def ended_early(interviews: Interviews) -> None:
     await interviews.hub.idle()
 
 
+async def handed_over(interviews: Interviews) -> None:
+    """Summary, package and context at once; the summary is tried again while the others are done."""
+    await start_handover(interviews)
+    await interviews.answer("The regulator asked for it in 2019.")
+    interviews.language.fail("sort_facts", times=1)
+    await interviews.answer("The treasury team delivers the rates.")
+    await interviews.pass_time(seconds=10)
+
+
+async def handed_over_without_a_package(interviews: Interviews) -> None:
+    """Ended from outside; the package fails for good, and nothing else is lost."""
+    await start_handover(interviews)
+    interviews.language.fail("write_package")
+    await interviews.end()
+    await interviews.pass_time(minutes=2)
+
+
 SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
-    "clean": clean,
-    "with_follow_ups": with_follow_ups,
-    "nudged_and_parked": nudged_and_parked,
-    "ended_early": ended_early,
+    "adaptive_clean": clean,
+    "adaptive_with_follow_ups": with_follow_ups,
+    "adaptive_nudged_and_parked": nudged_and_parked,
+    "adaptive_ended_early": ended_early,
+    "handover_after": handed_over,
+    "handover_after_without_a_package": handed_over_without_a_package,
 }
 
 
-async def record() -> None:
-    for name, scenario in SCENARIOS.items():
+async def record(names: Sequence[str]) -> None:
+    for name in names or list(SCENARIOS):
         with tempfile.TemporaryDirectory() as folder:
             async with interviews_in(Path(folder)) as interviews:
-                await scenario(interviews)
+                await SCENARIOS[name](interviews)
                 assert interviews.durable() == "COMPLETED", (name, interviews.custom_status())
-                path = save(f"adaptive_{name}", interviews.held.generations())
+                path = save(name, interviews.held.generations())
         sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
 
 
 if __name__ == "__main__":
-    asyncio.run(record())
+    asyncio.run(record(sys.argv[1:]))

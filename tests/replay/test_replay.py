@@ -18,8 +18,8 @@ import shared.domain.follow_ups
 from orchestrators.interview import interview
 from orchestrators.waiting import OpenQuestion
 from shared.domain.decide import decide
-from shared.domain.effects import Assess, ClaimFollowUp, Step
-from shared.domain.events import Answered, Claimed, Event
+from shared.domain.effects import Assess, ClaimFollowUp, Step, Together
+from shared.domain.events import Answered, Claimed, Event, Joined
 from shared.domain.state import InterviewState
 from tests.replay.replaying import Diverged, recorded, replay
 
@@ -36,6 +36,8 @@ def test_interviews_of_every_kind_are_recorded() -> None:
         "adaptive_ended_early",
         "adaptive_nudged_and_parked",
         "adaptive_with_follow_ups",
+        "handover_after",
+        "handover_after_without_a_package",
     ]
 
 
@@ -108,6 +110,18 @@ class TestAMutatedOrchestratorIsCaught:
         monkeypatch.setattr(OpenQuestion, "wait", waits_for_ever)
         assert self.caught()
 
+    def test_a_handover_whose_effects_come_one_after_the_other(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(orchestration, "_perform_all", one_by_one)
+        assert self.caught()
+
+    def test_a_handover_whose_effects_come_in_another_order(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def turned(ctx: Any, together: Together) -> Generator[Any, Any, Any]:
+            return perform_all(ctx, together.model_copy(update={"effects": together.effects[::-1]}))
+
+        perform_all = orchestration._perform_all
+        monkeypatch.setattr(orchestration, "_perform_all", turned)
+        assert self.caught()
+
     def test_another_threshold_under_the_same_rules_version(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shared.domain.follow_ups, "SIMILAR_ENOUGH", 0.2)
         assert self.caught()
@@ -143,6 +157,13 @@ def never_hands_over(ctx: Any, given: dict[str, Any]) -> Generator[Any, Any, Any
     """The orchestrator that asks one question after the other in one generation."""
     ctx.continue_as_new = lambda *_, **__: None
     return (yield from interview(ctx, given))
+
+
+def one_by_one(ctx: Any, together: Together) -> Generator[Any, Any, Any]:
+    """The effects of a step in turn, each after the one before is done."""
+    for effect in together.effects:
+        yield orchestration._call(ctx, effect)
+    return Joined(at=orchestration.now(ctx))
 
 
 def waits_for_ever(question: OpenQuestion, effect: Any) -> Generator[Any, Any, Any]:
