@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from shared.domain.assessment import AssessmentDraft
+from shared.domain.handover import BacklogQuestion, Finding
 from shared.language.guards import (
     InvalidReply,
     checked_assessment,
@@ -19,6 +20,8 @@ from shared.language.guards import (
     checked_gap_question,
     checked_summary,
 )
+from shared.language.handover_guards import checked_backlog, checked_findings, checked_project
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.model_settings import HARD_LIMIT_S, TaskName
 from shared.language.onboarding_guards import checked_answer, checked_package, checked_parts
 from shared.language.onboarding_tasks import (
@@ -145,6 +148,24 @@ class FallbackLanguage:
             return await self._rules.answer_question(task)
         asked = self._once(model.answer_question(task), lambda draft: checked_answer(draft, task))
         return await _or_else("answer_question", asked, lambda: self._rules.answer_question(task))
+
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
+        if (model := self._model) is None:
+            return await self._rules.dive_into_file(task)
+        asked = self._once(model.dive_into_file(task), lambda found: checked_findings(found, task))
+        return await _or_else("dive_into_file", asked, lambda: self._rules.dive_into_file(task))
+
+    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
+        if (model := self._model) is None:
+            return await self._rules.summarise_project(task)
+        asked = self._once(model.summarise_project(task), lambda text: checked_project(text, task))
+        return await _or_else("summarise_project", asked, lambda: self._rules.summarise_project(task))
+
+    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
+        if (model := self._model) is None:
+            return await self._rules.plan_backlog(task)
+        asked = self._once(model.plan_backlog(task), lambda planned: checked_backlog(planned, task))
+        return await _or_else("plan_backlog", asked, lambda: self._rules.plan_backlog(task))
 
     async def _once[T](self, asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
         try:

@@ -17,6 +17,9 @@ type TaskName = Literal[
     "sort_facts",
     "write_package",
     "answer_question",
+    "dive_into_file",
+    "summarise_project",
+    "plan_backlog",
 ]
 type ReasoningEffort = Literal["minimal", "low", "medium", "high"]
 
@@ -96,6 +99,13 @@ class ModelSettings:
     sort_facts: TaskSettings = TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0)
     write_package: TaskSettings = TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0)
     answer_question: TaskSettings = TaskSettings(max_output_tokens=1_200, temperature=0.0)
+    dive_into_file: TaskSettings = TaskSettings(
+        max_output_tokens=3_500, temperature=0.2, attempt_limit_s=25.0
+    )
+    summarise_project: TaskSettings = TaskSettings(
+        max_output_tokens=800, temperature=0.2, attempt_limit_s=20.0
+    )
+    plan_backlog: TaskSettings = TaskSettings(max_output_tokens=3_000, temperature=0.2, attempt_limit_s=25.0)
     attempts: int = 3
     backoff_base_s: float = 0.5
     backoff_cap_s: float = 8.0

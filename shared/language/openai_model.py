@@ -4,6 +4,10 @@ Replies are as the model gave them; `fallback.py` checks them against the task.
 """
 
 from shared.domain.assessment import AssessmentDraft
+from shared.domain.handover import BacklogQuestion, Finding
+from shared.language.handover_prompts import backlog_prompt, dive_prompt, project_prompt
+from shared.language.handover_replies import BacklogReply, DiveReply, ProjectReply
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.model_calls import ModelCalls, Pace
 from shared.language.model_replies import AssessReply, ClarifyReply, QuestionReply, SummaryReply
 from shared.language.model_settings import Endpoint, ModelSettings
@@ -91,6 +95,18 @@ class OpenAILanguage:
     async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
         reply, usage = await self._calls.ask("answer_question", answer_prompt(task), AnswerReply)
         return Reply(reply.draft(task), "model", usage)
+
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
+        reply, usage = await self._calls.ask("dive_into_file", dive_prompt(task), DiveReply)
+        return Reply(reply.found(), "model", usage)
+
+    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
+        reply, usage = await self._calls.ask("summarise_project", project_prompt(task), ProjectReply)
+        return Reply(reply.text, "model", usage)
+
+    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
+        reply, usage = await self._calls.ask("plan_backlog", backlog_prompt(task), BacklogReply)
+        return Reply(reply.planned(task), "model", usage)
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""

@@ -8,7 +8,9 @@ call. Tasks carry all that an implementation may know; what participants typed i
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, Self
 
+from shared.domain import handover
 from shared.domain.assessment import AssessmentDraft, Concept, Frozen, Intent, Share, SkillAttribute, Source
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
     AskTask,
@@ -237,3 +239,9 @@ class Language(Protocol):
     async def write_package(self, task: PackageTask) -> Reply[PackageDraft]: ...
 
     async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]: ...
+
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[handover.Finding, ...]]: ...
+
+    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]: ...
+
+    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[handover.BacklogQuestion, ...]]: ...

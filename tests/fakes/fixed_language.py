@@ -3,7 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from shared.domain import handover
 from shared.domain.assessment import AssessmentDraft, Finding
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
     AskTask,
@@ -33,6 +35,10 @@ RULES_QUESTION = "What can you say about the matter that is left?"
 RULES_EXPLANATION = "Tell it as you see it. What is your view?"
 RULES_SUMMARY = "Questions and answers."
 RULES_SKILLS = (SkillDraft(name="Skill of the rules"),)
+RULES_FINDINGS = (handover.Finding(text="A finding of the rules.", kind="purpose"),)
+RULES_BACKLOG = (
+    handover.BacklogQuestion(question_id="global-1", text=RULES_QUESTION, priority="P0", origin="GLOBAL"),
+)
 
 
 @dataclass(slots=True)
@@ -83,6 +89,15 @@ class FixedLanguage:
 
     async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
         return self._said("answer_question", AnswerDraft())
+
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[handover.Finding, ...]]:
+        return self._said("dive_into_file", RULES_FINDINGS)
+
+    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
+        return self._said("summarise_project", RULES_SUMMARY)
+
+    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[handover.BacklogQuestion, ...]]:
+        return self._said("plan_backlog", RULES_BACKLOG)
 
     def _said[T](self, task: str, value: T) -> Reply[T]:
         self.calls[task] += 1

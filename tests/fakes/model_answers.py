@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from tests.fakes.model_file_answers import dived, planned, told_of_project
 from tests.fakes.model_handover_answers import extracted, message
 from tests.fakes.model_onboarding_answers import answered, package, sorted_facts
 from tests.fakes.model_resume_answers import coverage, gap_question, skills
@@ -59,6 +60,12 @@ def sensible_reply(task: str, user: str) -> Mapping[str, object]:
             return package(data)
         case "answer_question":
             return answered(data)
+        case "dive_into_file":
+            return dived(data)
+        case "summarise_project":
+            return told_of_project(data)
+        case "plan_backlog":
+            return planned(data)
         case _:
             raise ValueError(f"no sensible reply to {task}")
 

@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from shared.domain import handover
 from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Fact, Finding, Intent, Verdict
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
     AskTask,
@@ -58,6 +60,9 @@ type TaskName = Literal[
     "sort_facts",
     "write_package",
     "answer_question",
+    "dive_into_file",
+    "summarise_project",
+    "plan_backlog",
 ]
 
 _SKILL: Final = re.compile(r"^Skill ([^:\n]+):(.*)$", re.MULTILINE)
@@ -144,6 +149,34 @@ class ScriptedLanguage:
         grounds = [Ground(kind=each.kind, ref=each.ref, span=each.text) for each in task.passages[:1]]
         text = task.passages[0].text if task.passages else ""
         return await self._said("answer_question", AnswerDraft(answer=text, grounds=tuple(grounds)))
+
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[handover.Finding, ...]]:
+        """Each line that begins with `!` is a decision."""
+        marked = [(n, line) for n, line in enumerate(task.file.lines, start=1) if line.startswith("!")]
+        findings = tuple(
+            handover.Finding(text=f"It says {line}.", kind="decision", line=number, excerpt=line)
+            for number, line in marked[: task.most]
+        )
+        return await self._said("dive_into_file", findings)
+
+    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
+        return await self._said("summarise_project", f"A project of {len(task.dives)} files.")
+
+    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[handover.BacklogQuestion, ...]]:
+        """A question a finding, all of them P0."""
+        found = [(dive.file_name, each) for dive in task.dives for each in dive.findings]
+        questions = tuple(
+            handover.BacklogQuestion(
+                question_id=f"file-{number}",
+                text=f"Why does {file_name} say {each.excerpt}?",
+                priority="P0",
+                origin="FILE",
+                file_name=file_name,
+                line=each.line,
+            )
+            for number, (file_name, each) in enumerate(found[: task.most], start=1)
+        )
+        return await self._said("plan_backlog", questions)
 
     async def _said[T](self, task: TaskName, value: T) -> Reply[T]:
         self.calls[task] += 1

@@ -26,6 +26,7 @@ from tests.fakes import model_replies as replies
 from tests.fakes.model_replies import ModelReply, error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.conftest import FakeTime
+from tests.language.files import backlog_task, dive_task, project_task
 from tests.language.onboarding import ask_task, package_task, parts_task
 from tests.language.talk import extract_task, word_task
 from tests.language.tasks import (
@@ -82,6 +83,9 @@ class TestWhatIsSent:
         await model.sort_facts(parts_task())
         await model.write_package(package_task())
         await model.answer_question(ask_task())
+        await model.dive_into_file(dive_task())
+        await model.summarise_project(project_task())
+        await model.plan_backlog(backlog_task())
         assert server.malformed == []
         assert [request.task for request in server.requests] == list(get_args(TaskName.__value__))
 

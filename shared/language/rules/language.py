@@ -1,6 +1,8 @@
 """The language port spoken by rules alone: no model, no network, a few milliseconds a call."""
 
 from shared.domain.assessment import AssessmentDraft
+from shared.domain.handover import BacklogQuestion, Finding
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
     AskTask,
@@ -24,10 +26,13 @@ from shared.language.port import (
     SummaryTask,
 )
 from shared.language.rules.answering import answer
+from shared.language.rules.backlog import backlog
 from shared.language.rules.coverage import findings_from, statements
+from shared.language.rules.diving import dive
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
+from shared.language.rules.handover_summary import project_summary
 from shared.language.rules.intent import intent_of
 from shared.language.rules.onboarding import package_of, parts_of
 from shared.language.rules.replying import acknowledgement, clarification, follow_up
@@ -92,6 +97,15 @@ class RulesLanguage:
 
     async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
         return Reply(answer(task), "rules")
+
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
+        return Reply(dive(task.file, task.most).findings, "rules")
+
+    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
+        return Reply(project_summary(task), "rules")
+
+    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
+        return Reply(backlog(task), "rules")
 
 
 def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:

@@ -1,0 +1,86 @@
+"""The questions of a backlog in five languages: where it stands, what it says there, what is asked about it.
+
+The sentences are in `vocabulary/handover_questions.json`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from pydantic import TypeAdapter
+
+from shared.domain.assessment import Frozen
+from shared.domain.settings import Language
+from shared.domain.wording import is_question
+from shared.language.guards import LINK, MARKUP
+from shared.language.rules.diving.found import shown
+from shared.language.rules.diving.subjects import Subject
+
+MAX_CODE_CHARS: Final = 90
+_MAX_NAME_CHARS: Final = 60
+_MOST_PLACES: Final = 3
+_WITHOUT_LINES: Final = frozenset({".pdf", ".docx", ".xlsx", ".xlsm", ".xls"})
+"""What stands in them is read as lines, but nobody who opens them sees these."""
+_FILE: Final = Path(__file__).parent / "vocabulary" / "handover_questions.json"
+
+
+class Place(Frozen):
+    """Where an artefact stands."""
+
+    file_name: str
+    line: int | None = None
+    address: str | None = None
+
+
+def global_questions(language: Language) -> Mapping[str, str]:
+    """What is asked of every project, by what it is about."""
+    return _wordings()[language]["global"]
+
+
+def file_question(subject: Subject, places: Sequence[Place], language: Language) -> str:
+    """One question about an artefact and all the places where it stands; it always ends with its only question mark."""
+    words = _wordings()[language]
+    asking = words["askings"][subject.topic]
+    where = _places(places, language, lines=subject.topic != "nobody")
+    for opening in (subject.opening, "code", "plain"):
+        text = words["openings"][opening].format(
+            places=where,
+            name=shown(subject.name, _MAX_NAME_CHARS),
+            value=shown(subject.value, _MAX_NAME_CHARS),
+            code=shown(subject.code, MAX_CODE_CHARS),
+        )
+        if _fit(text):
+            return f"{text} {asking}"
+    return asking
+
+
+def _fit(opening: str) -> bool:
+    """Whether the opening may be shown: no link, no markup, no second question."""
+    asks = "?" in opening or "？" in opening
+    return not (asks or LINK.search(opening) or MARKUP.search(opening)) and is_question(f"{opening} x?")
+
+
+def _places(places: Sequence[Place], language: Language, *, lines: bool) -> str:
+    words = _wordings()[language]["places"]
+    told = list(dict.fromkeys(_place(each, words, lines=lines) for each in places))
+    if len(told) > _MOST_PLACES:
+        told = [*told[: _MOST_PLACES - 1], words["more"].format(count=len(told) - _MOST_PLACES + 1)]
+    if len(told) == 1:
+        return told[0]
+    return words["and"].format(one=("; " if lines else ", ").join(told[:-1]), other=told[-1])
+
+
+def _place(place: Place, words: Mapping[str, str], *, lines: bool) -> str:
+    path = PurePosixPath(place.file_name)
+    name = place.file_name if len(place.file_name) <= _MAX_NAME_CHARS else path.name[-_MAX_NAME_CHARS:]
+    if place.address:
+        return words["address"].format(file=name, line=place.address)
+    if not lines or place.line is None or path.suffix.lower() in _WITHOUT_LINES:
+        return name
+    return words["line"].format(file=name, line=place.line)
+
+
+@cache
+def _wordings() -> Mapping[Language, Mapping[str, Mapping[str, str]]]:
+    return TypeAdapter(dict[Language, dict[str, dict[str, str]]]).validate_json(_FILE.read_bytes())

@@ -1,0 +1,315 @@
+"""What stands in Python, by its syntax tree: constants, comparisons, formulas, special cases, libraries.
+
+Comments, addresses and the like are read off the lines, as in any code (`code.py`), which also takes files that are no
+valid Python.
+"""
+
+import ast
+import re
+import sys
+import warnings
+from collections.abc import Iterator
+from typing import Final
+
+from shared.domain.handover import FindingKind
+from shared.language.rules.diving import wording
+from shared.language.rules.diving.comments import explains, split_comment, weighed
+from shared.language.rules.diving.found import Found, Source, listed, shown
+from shared.language.rules.diving.signs import is_special, names_limit, names_someone
+
+MAX_PARSED_CHARS: Final = 400_000
+MAX_DEPTH: Final = 150
+_TRIVIAL: Final = frozenset({0, 1, -1, 2, 100, 1000})
+_TRIVIAL_LIMITS: Final = frozenset({0, 1, -1})
+_PRODUCTS: Final = (ast.Mult, ast.Div, ast.Pow, ast.FloorDiv)
+_SUMS: Final = (ast.Add, ast.Sub)
+_LONG_SUM: Final = 2
+_FEW: Final = 10
+_MARKS: Final = ("#",)
+_TRAP = re.compile(
+    r"(?:[-+~]\s*){200}|(?:not\s+){200}|(?:lambda\s*:\s*){50}|(?:[-+*/|&]\s*[^\s()]{1,20}\s*){900}"
+)
+_BRACKETS = re.compile(r"[([{]|[)\]}]")
+_SETUP: Final = frozenset(
+    {"timeout", "encoding", "indent", "axis", "level", "maxsize", "ndigits", "decimals"}
+)
+
+
+def parse(text: str) -> ast.Module | None:
+    """The syntax tree, or None of what is no valid Python, or nested too deeply for the parser to be trusted with it."""
+    if len(text) > MAX_PARSED_CHARS or _too_deep(text):
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of escapes that the file's own interpreter warns of
+            return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def python_findings(tree: ast.Module, source: Source) -> Iterator[Found]:
+    """What the tree shows, in no particular order."""
+    look = _Look(source)
+    made = [look.purpose(tree), look.libraries(tree)]
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[target], value=value):
+                made.append(look.assigned(node, _name(target), value))
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                made.append(look.assigned(node, _name(target), value))
+            case ast.AugAssign(target=target, value=value, op=op):
+                made.append(look.augmented(node, target, value, op))
+            case ast.Return(value=ast.expr() as value):
+                made.append(look.assigned(node, "", value))
+            case ast.Compare():
+                made.append(look.compared(node))
+            case ast.Call():
+                made += look.called(node)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                made += look.defaults(node)
+            case ast.ExceptHandler(body=[ast.Pass() | ast.Continue()]):
+                made.append(look.swallowed(node))
+            case _:
+                pass
+    yield from (each for each in made if each is not None)
+
+
+class _Look:
+    """Looks at nodes of one file's tree."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    def purpose(self, tree: ast.Module) -> Found | None:
+        match tree.body:
+            case [ast.Expr(value=ast.Constant(value=str() as told)), *_] if told.strip():
+                first = tree.body[0].lineno
+                at = next(
+                    (
+                        n
+                        for n in range(first, len(self._source.lines) + 1)
+                        if _says(self._source.lines[n - 1])
+                    ),
+                    first,
+                )
+                return self._source.found(
+                    "purpose", at, f"It says of itself: {shown(told, 160)}", wording.PURPOSE
+                )
+            case _:
+                names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+                first = next((n for n in tree.body if isinstance(n, ast.FunctionDef | ast.ClassDef)), None)
+                comment = split_comment(self._source.lines[0], _MARKS)[1] if self._source.lines else ""
+                if first is None or explains(comment):
+                    return None
+                text = f"Nothing says what the file is for; it defines {listed(names)}."
+                return self._source.found("purpose", first.lineno, text, wording.PURPOSE)
+
+    def libraries(self, tree: ast.Module) -> Found | None:
+        """One finding for all libraries, at the first of them."""
+        named: dict[str, int] = {}
+        for node in ast.walk(tree):
+            for name in _imported(node):
+                if name not in sys.stdlib_module_names and name != "__future__":
+                    named.setdefault(name, getattr(node, "lineno", 1))
+        if not named:
+            return None
+        text = f"It needs {listed(list(named), 8)}, which {'does' if len(named) == 1 else 'do'} not come with Python."
+        return self._source.found("dependency", min(named.values()), text, wording.LIBRARIES)
+
+    def assigned(self, node: ast.stmt, name: str, value: ast.expr) -> Found | None:
+        """What a value that gets a name, or is returned, shows."""
+        if (number := _number(value)) is not None:
+            return self._constant(node, name, number, self._segment(value))
+        match value:
+            case ast.IfExp(body=one, orelse=other) if _tells(one) or _tells(other):
+                text = wording.choice(name, self._segment(value))
+                return self._weighed("decision", node, text, wording.DECISION)
+            case ast.Dict(values=values) if sum(map(_tells, values)) > 1:
+                return self._weighed("hard_coded", node, wording.values(name, len(values)), wording.CONSTANT)
+            case _:
+                return self.formula(node, name, value)
+
+    def augmented(self, node: ast.stmt, target: ast.expr, value: ast.expr, op: ast.operator) -> Found | None:
+        name = _name(target)
+        if isinstance(op, _PRODUCTS) and _number(value) not in (None, *_TRIVIAL_LIMITS):
+            text = wording.formula(name, f"{name} changed by {self._segment(value)}")
+            return self._weighed("formula", node, text, wording.FORMULA)
+        return self.formula(node, name, value)
+
+    def formula(self, node: ast.stmt, name: str, value: ast.expr) -> Found | None:
+        if not _is_formula(value):
+            return None
+        return self._weighed("formula", node, wording.formula(name, self._segment(value)), wording.FORMULA)
+
+    def compared(self, node: ast.Compare) -> Found | None:
+        sides = [node.left, *node.comparators]
+        others = [each for each in sides if _number(each) is None and not isinstance(each, ast.Constant)]
+        name = _name(others[0]) if others else ""
+        numbers = [each for each in sides if _number(each) not in (None, *_TRIVIAL_LIMITS)]
+        if numbers and others and not (_counts_things(others[0]) and _small(numbers[0])):
+            text = wording.limit(name, " and ".join(map(self._segment, numbers)))
+            return self._weighed("threshold", node, text, wording.THRESHOLD)
+        values = [value for each in sides for value in _texts(each)]
+        if not values or not isinstance(node.ops[0], ast.Eq | ast.NotEq | ast.In | ast.NotIn):
+            return None
+        special = [value for value in values if is_special(value)]
+        if (
+            special
+            and (names_someone(name) or not any(value.isupper() for value in special))
+            and name != "__name__"
+        ):
+            text = wording.special_case(name, listed(special))
+            return self._weighed("decision", node, text, wording.SPECIAL_CASE)
+        return None
+
+    def called(self, node: ast.Call) -> Iterator[Found | None]:
+        name = _name(node.func)
+        if name in ("min", "max") and len(node.args) > 1:
+            for number in node.args:
+                if _number(number) not in (None, *_TRIVIAL_LIMITS):
+                    text = wording.limit(
+                        _name(next(a for a in node.args if a is not number)), self._segment(number)
+                    )
+                    yield self._weighed("threshold", node, text, wording.THRESHOLD)
+        for keyword in node.keywords:
+            number = _number(keyword.value)
+            if keyword.arg and number not in (None, *_TRIVIAL) and keyword.arg not in _SETUP:
+                yield self._constant(keyword.value, keyword.arg, number, self._segment(keyword.value))
+        if name.endswith(("environ.get", "getenv")) and node.args and (setting := _texts(node.args[0])):
+            text = f"It needs the setting {shown(setting[0], 50)} from its surroundings."
+            yield self._source.found("dependency", node.lineno, text, 5.0)
+
+    def defaults(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Found | None]:
+        plain = node.args.args[len(node.args.args) - len(node.args.defaults) :]
+        pairs = [
+            *zip(plain, node.args.defaults, strict=False),
+            *zip(node.args.kwonlyargs, node.args.kw_defaults, strict=False),
+        ]
+        for argument, default in pairs:
+            if default is not None and (number := _number(default)) not in (None, *_TRIVIAL):
+                yield self._constant(default, argument.arg, number, self._segment(default))
+
+    def swallowed(self, node: ast.ExceptHandler) -> Found | None:
+        which = f"{node.type.id}s" if isinstance(node.type, ast.Name) else "Errors"
+        return self._weighed("decision", node, f"{which} are passed over in silence.", wording.DECISION)
+
+    def _constant(self, node: ast.AST, name: str, number: float | None, code: str) -> Found | None:
+        if number in _TRIVIAL_LIMITS or (number in _TRIVIAL and not names_limit(name)):
+            return None
+        if names_limit(name):
+            return self._weighed("threshold", node, wording.named_limit(name, code), wording.THRESHOLD)
+        return self._weighed("hard_coded", node, wording.constant(name, code), wording.CONSTANT)
+
+    def _weighed(self, kind: FindingKind, node: ast.AST, text: str, weight: float) -> Found | None:
+        return weighed(self._source, kind, getattr(node, "lineno", 0), text, weight, _MARKS)
+
+    def _segment(self, node: ast.expr) -> str:
+        """The node as it is written, up to the end of its first line; columns are counted in bytes."""
+        line = self._source.lines[node.lineno - 1].encode() if node.lineno <= len(self._source.lines) else b""
+        end = node.end_col_offset if node.end_lineno == node.lineno else None
+        return split_comment(line[node.col_offset : end].decode(errors="ignore"), _MARKS)[0]
+
+
+def _too_deep(text: str) -> bool:
+    """Whether brackets open far more often than they close, or there are runs of signs, as only a trap has."""
+    depth = 0
+    for bracket in _BRACKETS.finditer(text):
+        depth = depth + 1 if bracket.group() in "([{" else max(0, depth - 1)
+        if depth > MAX_DEPTH:
+            return True
+    return _TRAP.search(text) is not None
+
+
+def _imported(node: ast.AST) -> list[str]:
+    match node:
+        case ast.Import(names=names):
+            return [each.name.split(".")[0] for each in names]
+        case ast.ImportFrom(module=str() as module, level=0):
+            return [module.split(".")[0]]
+        case _:
+            return []
+
+
+def _name(node: ast.expr) -> str:
+    """What a node is called: a name, the last two parts of a dotted one, the text key of an item; else nothing."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=ast.Name(id=owner), attr=name):
+            return f"{owner}.{name}"
+        case ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(slice=ast.Constant(value=str() as key)):
+            return key
+        case ast.Call(func=ast.Attribute(value=called, attr=_)):
+            return _name(called)
+        case ast.Call(args=[only]):
+            return _name(only)
+        case _:
+            return ""
+
+
+def _number(node: ast.expr) -> float | None:
+    match node:
+        case ast.Constant(value=bool()):
+            return None
+        case ast.Constant(value=int() | float() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)) if (
+            value is not True
+        ):
+            return -value
+        case _:
+            return None
+
+
+def _tells(node: ast.expr) -> bool:
+    return _number(node) not in (None, *_TRIVIAL)
+
+
+def _texts(node: ast.expr) -> list[str]:
+    """The texts that a node is, or lists."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return [text]
+        case ast.Tuple(elts=items) | ast.List(elts=items) | ast.Set(elts=items):
+            return [
+                each.value for each in items if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            ]
+        case _:
+            return []
+
+
+def _small(node: ast.expr) -> bool:
+    number = _number(node)
+    return number is not None and abs(number) <= _FEW
+
+
+def _counts_things(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and _name(node.func) == "len"
+
+
+def _is_formula(value: ast.expr) -> bool:
+    """Arithmetic that says something: a product or a quotient of something named, or a longer sum; no text."""
+    operations = [node.op for node in ast.walk(value) if isinstance(node, ast.BinOp)]
+    products = sum(isinstance(op, _PRODUCTS) for op in operations)
+    sums = sum(isinstance(op, _SUMS) for op in operations)
+    if not products and sums < _LONG_SUM:
+        return False
+    parts = [node for node in ast.walk(value) if isinstance(node, ast.Constant | ast.Name | ast.JoinedStr)]
+    texts = any(
+        isinstance(each, ast.JoinedStr)
+        or (isinstance(each, ast.Constant) and isinstance(each.value, str | bytes))
+        for each in _operands(value)
+    )
+    return any(isinstance(each, ast.Name) for each in parts) and not texts
+
+
+def _operands(value: ast.expr) -> list[ast.expr]:
+    return [
+        side for node in ast.walk(value) if isinstance(node, ast.BinOp) for side in (node.left, node.right)
+    ]
+
+
+def _says(line: str) -> bool:
+    return any(map(str.isalnum, line))

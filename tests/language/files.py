@@ -1,0 +1,52 @@
+"""Tasks about the files of a handover that the tests of the language port share."""
+
+from shared.domain.handover import DeepDive, Finding, ParsedFile
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
+
+PRICING = '''"""Works out the price list of the quarter."""
+
+LOSS_THRESHOLD = 0.3
+
+
+def price(order, cost):
+    if order.customer == "ACME":
+        return cost * 1.21
+    # TODO: ask finance about returns
+    return min(order.share, 0.35) * cost
+'''
+THRESHOLD = Finding(
+    text="LOSS_THRESHOLD is 0.3, and nothing says why.",
+    kind="threshold",
+    line=3,
+    excerpt="LOSS_THRESHOLD = 0.3",
+)
+DIVE = DeepDive(
+    file_name="pricing.py",
+    findings=(
+        THRESHOLD,
+        Finding(
+            text="ACME is treated as a case of its own.",
+            kind="decision",
+            line=7,
+            excerpt='if order.customer == "ACME":',
+        ),
+    ),
+)
+
+
+def file(text: str = PRICING, name: str = "pricing.py") -> ParsedFile:
+    return ParsedFile(file_name=name, kind="code", text=text)
+
+
+def dive_task(text: str = PRICING, *, most: int = 24) -> DeepDiveTask:
+    return DeepDiveTask(language="en", file=file(text), most=most)
+
+
+def project_task(*dives: DeepDive) -> HandoverSummaryTask:
+    return HandoverSummaryTask(language="en", dives=dives or (DIVE,))
+
+
+def backlog_task(*dives: DeepDive, most: int = 40) -> BacklogTask:
+    return BacklogTask(
+        language="en", dives=dives or (DIVE,), global_summary="It makes the price list.", most=most
+    )
