@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 from shared.language.port import Usage
+from shared.onboarding.records import PackageRecord
 from shared.records.documents import Header, SummaryDocument
 from shared.records.header import read_header
+from shared.records.material import find_record
 from shared.records.turns import WholeTurn, read_turns
 from shared.records.view import participant_state
 from shared.results.backlog import read_result_backlog
@@ -46,7 +48,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
         else None,
-        usage=_usage(turns, summary),
+        usage=_usage(turns, summary, await find_record(store, interview_id, PackageRecord)),
     )
 
 
@@ -119,8 +121,8 @@ def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
     ]
 
 
-def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:
-    total = summary.usage if summary else Usage()
+def _usage(turns: list[WholeTurn], summary: SummaryDocument | None, package: PackageRecord | None) -> Usage:
+    total = (summary.usage if summary else Usage()) + (package.usage if package else Usage())
     for turn in turns:
         total = total + turn.shown.usage
         if turn.assessment:

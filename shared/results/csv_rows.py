@@ -22,7 +22,8 @@ def to_csv(result: Result) -> str:
 
     In the candidate modes, below them and without a turn, a row for each gap that is left or that the resume filled (its
     kind is the gap's status), and one for each attribute of a skill that is known (kind `skill`). In a handover a row for
-    each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`).
+    each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`),
+    and one for each part of the summary (`summary`, its title as category).
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -58,7 +59,13 @@ def _of_handover(result: Result) -> list[Row]:
         {"turn_id": fact.turn_id, "kind": "fact", "demonstrated": fact.text, "evidence": fact.span}
         for fact in result.facts
     ]
-    return [*questions, *facts]
+    return [*questions, *facts, *_parts(result)]
+
+
+def _parts(result: Result) -> list[Row]:
+    """The parts of the summary, one row each."""
+    sections = result.summary.sections if result.summary else ()
+    return [{"kind": "summary", "category": each.title, "evidence": each.text} for each in sections]
 
 
 def _turn(turn: ResultTurn) -> Row:

@@ -50,13 +50,21 @@ def _summary(result: Result) -> list[str]:
     if result.summary is None:
         return []
     sections = [
-        f"### {literal(section.title)}\n\n{literal(section.text)}" for section in result.summary.sections
+        f"### {literal(section.title)}\n\n{_listed(section.text)}" for section in result.summary.sections
     ]
     return [
         f"## Summary\n\n{literal(result.summary.text)}",
         *sections,
         f"Written by: {result.summary.source}.",
     ]
+
+
+def _listed(text: str) -> str:
+    """The text literally, but for lines that are items of a list: they stay items."""
+    return "\n".join(
+        f"- {literal(line.removeprefix('- '))}" if line.startswith("- ") else literal(line)
+        for line in text.split("\n")
+    )
 
 
 def _gaps(result: Result) -> list[str]:
