@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared.domain.sentences import sentences
+from shared.domain.stop_words import STOP_WORDS
 from shared.domain.wording import is_question
-from shared.domain.words import content_words
+from shared.domain.words import content_words, normalised
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.talk_words import TalkWords, talk_words
@@ -57,8 +58,12 @@ def phrase_said(answer: str, language: str) -> str | None:
         return None
     clause = next((part for part in _clauses(best) if len(part.split()) <= _MOST_WORDS), best)
     cut = clause.split()
-    text = " ".join(cut[:_MOST_WORDS]).strip(_EDGES)
-    return f"{text} …" if len(cut) > _MOST_WORDS else text
+    if len(cut) <= _MOST_WORDS:
+        return clause.strip(_EDGES)
+    cut = cut[:_MOST_WORDS]
+    while normalised(cut[-1]) in STOP_WORDS[language] and len(cut) > 1:
+        cut.pop()
+    return f"{' '.join(cut).strip(_EDGES)} …"
 
 
 def _clauses(sentence: str) -> Iterator[str]:
