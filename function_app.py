@@ -4,8 +4,10 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from activities.blueprint import blueprint as activities
+from activities.handover_blueprint import blueprint as handover_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
+from triggers.handovers import blueprint as handovers
 from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
 from triggers.onboarding import blueprint as onboarding
@@ -19,12 +21,14 @@ app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (
     orchestrators,
     activities,
+    handover_activities,
     entities,
     interviews,
     participants,
     onboarding,
     question_sets,
     resumes,
+    handovers,
     health,
     pages,
     openapi,

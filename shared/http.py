@@ -115,11 +115,11 @@ def problem_of(error: Exception) -> Problem:
             return Problem(500, "Something went wrong on our side. Nothing that was acknowledged is lost.")
 
 
-def read_json(req: func.HttpRequest) -> dict[str, Any]:
+def read_json(req: func.HttpRequest, *, most_bytes: int = MAX_BODY_BYTES) -> dict[str, Any]:
     """The body as a JSON object; an empty body is an empty object. Raises Problem 413 or 422."""
     body = req.get_body()
-    if len(body) > MAX_BODY_BYTES:
-        raise Problem(413, f"The body is over {MAX_BODY_BYTES} bytes.")
+    if len(body) > most_bytes:
+        raise Problem(413, f"The body is over {most_bytes} bytes.")
     try:
         value: object = json.loads(body or b"{}")
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Durable's side of an interview, as the triggers need it: start, raise, end, erase, and the session's counters."""
+"""Durable's side of interviews and handovers, as the triggers need it: start, raise, end, erase, count."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -8,32 +8,44 @@ import grpc
 from durabletask.entities import EntityInstanceId
 
 from entities.session import Session
+from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
 
 ORCHESTRATOR: Final = "interview"
+HANDOVER: Final = "handover"
 SESSION: Final = "session"
+BUDGETS: Final = "topic_budget"
 END_LOOKS: Final = 5
 """How often, a second each, the end of an orchestration that was terminated is waited for."""
 
 
+def handover_instance(handover_id: str) -> str:
+    """The instance id of a handover's orchestration."""
+    return f"handover-{handover_id}"
+
+
 @dataclass(frozen=True, slots=True)
 class Orchestrations:
-    """A thin front of the durable client; the instance id is the interview id."""
+    """A thin front of the durable client; the instance id of an interview is the interview id."""
 
     client: df.DurableFunctionsClient
 
     async def start(self, state: InterviewState) -> None:
         """Start the orchestration of this interview, unless it is there already."""
-        if await self.exists(state.interview_id):
+        given: dict[str, Any] = {"state": state.model_dump(mode="json"), "carried": []}
+        await self._schedule(ORCHESTRATOR, state.interview_id, given)
+
+    async def start_handover(self, state: IntakeState) -> None:
+        """Start the orchestration of this handover's files, unless it is there already."""
+        await self._schedule(HANDOVER, handover_instance(state.handover_id), state.model_dump(mode="json"))
+
+    async def _schedule(self, name: str, instance_id: str, given: dict[str, Any]) -> None:
+        if await self.exists(instance_id):
             return
         try:
-            await self.client.schedule_new_orchestration(
-                ORCHESTRATOR,
-                instance_id=state.interview_id,
-                input={"state": state.model_dump(mode="json"), "carried": []},
-            )
+            await self.client.schedule_new_orchestration(name, instance_id=instance_id, input=given)
         except grpc.RpcError:  # the same start, sent twice at once: the other one was first
-            if not await self.exists(state.interview_id):
+            if not await self.exists(instance_id):
                 raise
 
     async def exists(self, interview_id: str) -> bool:
@@ -56,16 +68,24 @@ class Orchestrations:
         return Session.model_validate_json(found.get_state(str) or "{}").counters if found else {}
 
     async def erase(self, interview_id: str) -> None:
-        """Terminate and purge the orchestration, and delete the session entity. May be done again, and at once.
+        """Terminate and purge the orchestration, and delete its entities. May be done again, and at once.
 
         Raises TimeoutError when the orchestration does not end.
         """
+        await self._erase(interview_id)
+        for entity in (SESSION, BUDGETS):
+            await self.client.signal_entity(EntityInstanceId(entity, interview_id), "delete")
+
+    async def erase_handover(self, handover_id: str) -> None:
+        """Terminate and purge the orchestration of a handover's files. Raises TimeoutError as `erase` does."""
+        await self._erase(handover_instance(handover_id))
+
+    async def _erase(self, instance_id: str) -> None:
         try:
-            await self._purge(interview_id)
+            await self._purge(instance_id)
         except grpc.RpcError:  # another erasure was faster
-            if await self.exists(interview_id):
+            if await self.exists(instance_id):
                 raise
-        await self.client.signal_entity(EntityInstanceId(SESSION, interview_id), "delete")
 
     async def _purge(self, interview_id: str) -> None:
         if not await self.exists(interview_id):

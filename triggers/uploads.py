@@ -43,6 +43,16 @@ def content_type(req: func.HttpRequest) -> str:
     return _without_parameters(header_of(req, "content-type") or "")
 
 
+def read_uploads(req: func.HttpRequest, *, most_bytes: int, most_files: int) -> list[Upload]:
+    """The files of a form, or the body as the only file. Raises Problem 413 for more than `most_bytes`, and 422."""
+    if len(req.get_body()) > most_bytes:
+        raise Problem(413, f"The body is over {most_bytes} bytes.")
+    sent = content_type(req)
+    if sent == FORM:
+        return _files(req, most_parts=most_files + MAX_PARTS)
+    return [Upload(_named(req), sent, req.get_body())]
+
+
 def read_upload(req: func.HttpRequest, *, most_bytes: int) -> Upload:
     """The only file of a form, or the body as a file, named by `Content-Disposition` where it is.
 
@@ -71,16 +81,16 @@ def _of_form(req: func.HttpRequest) -> Upload:
     return files[0]
 
 
-def _files(req: func.HttpRequest) -> list[Upload]:
+def _files(req: func.HttpRequest, *, most_parts: int = MAX_PARTS) -> list[Upload]:
     """The files of the form, whatever their fields are called. Raises Problem 422."""
     body = req.get_body()
     _, options = parse_options_header(header_of(req, "content-type"))
-    parser = FormDataParser(silent=False, max_form_parts=MAX_PARTS)
+    parser = FormDataParser(silent=False, max_form_parts=most_parts)
     try:
         _, _, files = parser.parse(BytesIO(body), FORM, len(body), options)
     except RequestEntityTooLarge:
         raise not_valid(
-            [field_error((), f"over {MAX_PARTS} parts, or more text than a form takes")]
+            [field_error((), f"over {most_parts} parts, or more text than a form takes")]
         ) from None
     except (ValueError, LookupError):
         raise not_valid([field_error((), "the form cannot be read")]) from None

@@ -81,8 +81,8 @@ async def read_corpus(services: Services, handover_id: str) -> tuple[ParsedFile,
 
 def parsed(file: FileRecord, text: TextRecord) -> ParsedFile:
     """The file with its text, once it was parsed."""
-    assert file.kind is not None
-    return ParsedFile(file_name=file.file_name, kind=file.kind, text=text.text)
+    assert file.file_kind is not None
+    return ParsedFile(file_name=file.file_name, kind=file.file_kind, text=text.text)
 
 
 async def read_files(store: Store, handover_id: str) -> Sequence[FileRecord]:

@@ -6,14 +6,14 @@ step found, so that it is stored once, and not at all once the handover is erase
 
 import re
 from datetime import datetime
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
 
 from shared.domain.assessment import Source
-from shared.domain.handover import BacklogQuestion, DeepDive, FileKind, RejectedFile
+from shared.domain.handover import BacklogQuestion, DeepDive, FileKind, Finding, RejectedFile
 from shared.domain.settings import Language
-from shared.language.port import Usage
+from shared.language.port import Reply, Usage
 from shared.records.documents import Record
 
 type FileNumber = Annotated[int, Field(ge=1)]
@@ -73,7 +73,7 @@ class FileRecord(_OfFile):
     file_key: str
     size: int
     state: FileState = "received"
-    kind: FileKind | None = None
+    file_kind: FileKind | None = None
     characters: int = 0
     warnings: tuple[str, ...] = ()
     reason: str | None = None
@@ -94,6 +94,11 @@ class DiveRecord(_OfFile):
 
     dive: DeepDive
     usage: Usage = Usage()
+
+    @classmethod
+    def of(cls, file: FileRecord, reply: Reply[tuple[Finding, ...]]) -> Self:
+        dive = DeepDive(file_name=file.file_name, findings=reply.value, source=reply.source)
+        return cls(number=file.number, dive=dive, usage=reply.usage)
 
 
 class GlobalSummaryRecord(Record):

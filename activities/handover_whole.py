@@ -1,0 +1,44 @@
+"""What follows from all files of a handover together: the summary, the backlog of questions, and the end."""
+
+from shared.domain.handover_plan import Job
+from shared.handover.reading import read_dives, read_handover, read_summary
+from shared.handover.records import BacklogRecord, GlobalSummaryRecord
+from shared.handover.steps import settle_stage
+from shared.language.handover_tasks import BacklogTask, HandoverSummaryTask
+from shared.services import Services
+
+
+async def summarise(services: Services, job: Job) -> None:
+    """Say in one text what the project is. Raises NoHandover, LanguageFailed, and on outages."""
+    record = await read_handover(services.store, job.handover_id)
+    if record.stage != "running":
+        return
+    dives = await read_dives(services.store, job.handover_id)
+    reply = await services.language.summarise_project(
+        HandoverSummaryTask(language=record.language, dives=dives)
+    )
+    found = GlobalSummaryRecord(text=reply.value, source=reply.source, usage=reply.usage)
+    await settle_stage(services, job.handover_id, "summarised", [found], before=["running"])
+
+
+async def ask(services: Services, job: Job) -> None:
+    """Ask what the files leave open; with the questions the handover is ready. Raises as `summarise` does."""
+    record = await read_handover(services.store, job.handover_id)
+    if record.stage != "summarised":
+        return
+    task = BacklogTask(
+        language=record.language,
+        dives=await read_dives(services.store, job.handover_id),
+        global_summary=await read_summary(services.store, job.handover_id),
+    )
+    reply = await services.language.plan_backlog(task)
+    found = BacklogRecord(questions=reply.value, source=reply.source, usage=reply.usage)
+    await settle_stage(services, job.handover_id, "ready", [found], before=["summarised"])
+
+
+async def close(services: Services, job: Job) -> None:
+    """Say that the handover failed, if it did. Raises NoHandover."""
+    if job.error is not None:
+        await settle_stage(
+            services, job.handover_id, "failed", before=["running", "summarised"], error=job.error
+        )

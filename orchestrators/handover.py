@@ -1,0 +1,84 @@
+"""The orchestrator of a handover's files (B1): performs the steps that the plan gives, and says what came of each.
+
+Its input is an `IntakeState`; every step is a generation of its own (`continue_as_new`), so the history that is replayed
+is that of one step. Only numbers of files pass through here, never what is in them.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Generator
+from datetime import timedelta
+from typing import Any, Final
+
+from durabletask.task import OrchestrationContext, RetryPolicy, Task, when_any
+
+from shared.domain.handover_plan import Done, IntakeState, Job, Step, Work, after, instead, next_step
+
+type Steps[T] = Generator[Task[Any], Any, T]
+type Payload = dict[str, Any]
+
+logger = logging.getLogger("interviews.orchestrator")
+
+RETRY: Final = RetryPolicy(
+    first_retry_interval=timedelta(seconds=1),
+    max_number_of_attempts=5,
+    backoff_coefficient=2.0,
+    max_retry_interval=timedelta(seconds=30),
+)
+ACTIVITY: Final[dict[Work, str]] = {
+    "parse": "handover_parse",
+    "dive": "handover_dive",
+    "summarise": "handover_summarise",
+    "ask": "handover_ask",
+    "give_up_parse": "handover_settle",
+    "give_up_dive": "handover_settle",
+    "close": "handover_settle",
+}
+
+
+def handover(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
+    """Run one step, then go on with a fresh history; at the end `{"status": "ready" | "failed"}`."""
+    state = IntakeState.model_validate(given)
+    ctx.set_custom_status(custom_status(state))
+    step = next_step(state)
+    if step is None:
+        return {"status": "failed" if state.failed else "ready"}
+    done = yield from _perform(ctx, step)
+    fresh = after(state, done)
+    ctx.create_replay_safe_logger(logger).info("%s: %s -> %s", ctx.instance_id, state.phase, fresh.phase)
+    ctx.continue_as_new(fresh.model_dump(mode="json"))
+    return {}
+
+
+def custom_status(state: IntakeState) -> Payload:
+    """What operators read: the phase and counts of files, never a file's name."""
+    return {
+        "phase": state.phase,
+        "waiting": len(state.waiting),
+        "done": len(state.kept),
+        "rejected": state.rejected,
+        "error": state.error,
+    }
+
+
+def _perform(ctx: OrchestrationContext, step: Step) -> Steps[list[Done]]:
+    """All jobs of the step, so many at once as it allows; what stands in for one that failed for good comes next."""
+    waiting, running, done = deque(step.jobs), dict[Task[Any], Job](), list[Done]()
+    while waiting or running:
+        while waiting and len(running) < step.at_once:
+            job = waiting.popleft()
+            running[_call(ctx, job)] = job
+        yield when_any(list(running))
+        for task in [task for task in running if task.is_complete]:
+            job = running.pop(task)
+            if not task.is_failed:
+                done.append(Done(job=job, numbers=tuple(task.get_result()["numbers"])))
+            elif (other := instead(job)) is not None:
+                waiting.appendleft(other)
+            else:
+                done.append(Done(job=job, failed=True))
+    return done
+
+
+def _call(ctx: OrchestrationContext, job: Job) -> Task[Any]:
+    return ctx.call_activity(ACTIVITY[job.work], input=job.model_dump(mode="json"), retry_policy=RETRY)

@@ -1,0 +1,175 @@
+"""Drives the reading of whole projects: the real orchestrator and activities on a local hub, the language scripted."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, cast
+
+import azure.durable_functions as df
+import pytest
+
+import activities.handover_blueprint as activity_functions
+from devhost.engine import ManualClock
+from orchestrators.handover import handover
+from shared.domain.handover import BacklogQuestion, Finding
+from shared.domain.settings import Language
+from shared.files import open_files
+from shared.handover.intake import SentFile
+from shared.handover.keeping import erase_handover
+from shared.handover.reading import read_files, read_handover
+from shared.handover.view import Progress, progress_of
+from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
+from shared.language.port import LanguageFailed, Reply
+from shared.services import Services
+from shared.settings import AppSettings
+from shared.store.sqlite import SqliteStore
+from tests.fakes.fixed_language import FixedLanguage
+from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.local_hub import LocalHub
+from tests.orchestrators.driver import Held, HubClient
+from triggers.handing_over import Begun, begin_handover
+from triggers.orchestrations import Orchestrations, handover_instance
+
+ACTIVITIES: Final = (
+    "handover_parse",
+    "handover_dive",
+    "handover_summarise",
+    "handover_ask",
+    "handover_settle",
+)
+FILES: Final = {
+    "notes.md": b"# Loss model\n\nThe threshold is 0.3.\n",
+    "src/model.py": b"THRESHOLD = 0.3\n",
+    "loss.csv": b"region,loss\nNorth,0.25\n",
+}
+
+
+@dataclass(slots=True)
+class FilesLanguage(FixedLanguage):
+    """Finds the first line of every file, and asks about each; fails as often as `failing` says, by file or by task.
+
+    `look` is called while a file is dived into.
+    """
+
+    failing: Counter[str] = field(default_factory=Counter)
+    dived: list[str] = field(default_factory=list[str])
+    at_once: int = 0
+    most_at_once: int = 0
+    look: Callable[[], Awaitable[None]] | None = None
+
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        await (self.look() if self.look else asyncio.sleep(0))
+        self.at_once -= 1
+        self._fail(task.file.file_name)
+        self.dived.append(task.file.file_name)
+        first = task.file.lines[0]
+        return self._said("dive_into_file", (Finding(text=first, kind="purpose", line=1, excerpt=first),))
+
+    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
+        self._fail("summarise_project")
+        return self._said("summarise_project", f"{len(task.dives)} files")
+
+    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
+        self._fail("plan_backlog")
+        questions = tuple(
+            BacklogQuestion(
+                question_id=f"q{number}",
+                text=f"Why {dive.findings[0].excerpt}?",
+                priority="P0",
+                origin="FILE",
+                file_name=dive.file_name,
+                line=1,
+            )
+            for number, dive in enumerate(task.dives, start=1)
+        )
+        return self._said("plan_backlog", questions)
+
+    def _fail(self, what: str) -> None:
+        if self.failing[what] > 0:
+            self.failing[what] -= 1
+            raise LanguageFailed("timeout")
+
+
+class PatientClient(HubClient):
+    """Waits for the orchestration's end alone, whatever its activities are still at."""
+
+    async def wait_for_orchestration_completion(
+        self,
+        instance_id: str,
+        *,
+        timeout: int,  # noqa: ASYNC109 - the client's name
+    ) -> None:
+        await self.hub.wait_for_end(instance_id, timeout)
+
+
+@dataclass
+class Projects:
+    """Handovers on one hub over one store. `handover_id` of a call is that of the one begun last."""
+
+    hub: LocalHub
+    services: Services
+    language: FilesLanguage
+    held: Held
+    handover_id: str = ""
+
+    @property
+    def orchestrations(self) -> Orchestrations:
+        return Orchestrations(cast(df.DurableFunctionsClient, PatientClient(self.hub)))
+
+    async def begin(
+        self,
+        files: dict[str, bytes] | None = None,
+        *,
+        key: str | None = None,
+        language: Language = "en",
+        settle: bool = True,
+    ) -> Begun:
+        sent = [SentFile(name, data) for name, data in (files or FILES).items()]
+        begun = await begin_handover(self.services, self.orchestrations, sent, language, key)
+        self.handover_id = begun.record.handover_id
+        if settle:
+            await self.settle()
+        return begun
+
+    async def settle(self, within: float = 60.0) -> None:
+        await self.hub.idle(within)
+
+    async def progress(self) -> Progress:
+        record = await read_handover(self.services.store, self.handover_id)
+        return progress_of(record, await read_files(self.services.store, self.handover_id))
+
+    async def erase(self) -> bool:
+        return await erase_handover(self.services, self.handover_id, self.orchestrations.erase_handover)
+
+    @property
+    def instance_id(self) -> str:
+        return handover_instance(self.handover_id)
+
+    def custom_status(self) -> dict[str, Any]:
+        return self.hub.state(self.instance_id).custom_status
+
+
+@asynccontextmanager
+async def projects_in(folder: Path) -> AsyncGenerator[Projects]:
+    """A hub, a store and files in this folder."""
+    clock, language = ManualClock(), FilesLanguage()
+    services = Services(
+        settings=AppSettings(data_dir=folder, retention_days=30),
+        store=SqliteStore(folder / "handovers.db"),
+        language=language,
+        files=open_files(str(folder / "files")),
+        now=clock.now,
+    )
+    functions = {name: getattr(activity_functions, name)._function.get_user_function() for name in ACTIVITIES}
+    held = Held(InProcessExecutor(orchestrators={"handover": handover}, activities=functions))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(activity_functions, "services", lambda: services)
+        async with LocalHub(held, path=folder / "hub.db", clock=clock) as hub:
+            yield Projects(hub, services, language, held)
+            held.let_go()
+        await services.store.close()

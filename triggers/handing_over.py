@@ -1,0 +1,95 @@
+"""Taking in the files of a handover so that they are taken in once: files and documents first, then the orchestration.
+
+With an idempotency key the id is settled before anything is kept, and every step can be done again, so an intake that
+broke off half-way is finished by its repetition.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shared.domain.handover_plan import new_state
+from shared.domain.settings import Language
+from shared.handover.intake import SentFile, SortedFiles, sort_out
+from shared.handover.keeping import keep
+from shared.handover.reading import read_handover
+from shared.handover.records import HandoverRecord, partition
+from shared.ids import new_id
+from shared.records.idempotency import first_use, key_digest, settle_key
+from shared.records.index import IdempotencyRow
+from shared.services import Services
+from shared.store.port import INTERVIEWS
+from triggers.orchestrations import Orchestrations
+
+PURPOSE = "handover"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A handover whose files are being read; `repeated` when this key had begun it before."""
+
+    record: HandoverRecord
+    repeated: bool
+
+
+async def begin_handover(
+    services: Services,
+    orchestrations: Orchestrations,
+    files: Sequence[SentFile],
+    language: Language,
+    idempotency_key: str | None,
+) -> Begun:
+    """Keep the files and start reading them.
+
+    Raises HandoverRefused, ArchiveRefused, ExtractionBusy, KeyReused, and NoHandover when the key's handover is being
+    erased.
+    """
+    digest = None if idempotency_key is None else key_digest(PURPOSE, idempotency_key)
+    row = _row(services, digest, files, language)
+    first = await first_use(services.store, row) if row else None
+    record = await _stored(services, first.interview_id) if first else None
+    if record is None:
+        # Before the key is settled, so that files that are refused settle nothing.
+        found = await sort_out(files)
+        if row is not None and first is None:
+            use = await settle_key(services.store, row, services.settings.ttl)
+            first = None if use.is_new else use.row
+            handover_id = use.row.interview_id
+        else:
+            handover_id = first.interview_id if first else new_id(services.now())
+        record = await keep(services, _record(services, handover_id, found, language, digest), found.taken)
+    if record.stage == "running":  # what went on already needs no start, even where its history was purged
+        await orchestrations.start_handover(new_state(record.handover_id, record.files))
+    return Begun(record, repeated=first is not None)
+
+
+def _record(
+    services: Services, handover_id: str, found: SortedFiles, language: Language, digest: str | None
+) -> HandoverRecord:
+    return HandoverRecord(
+        handover_id=handover_id,
+        language=language,
+        files=len(found.taken),
+        rejected=found.rejected,
+        created_at=services.now(),
+        start_digest=digest,
+    )
+
+
+def _row(
+    services: Services, digest: str | None, files: Sequence[SentFile], language: Language
+) -> IdempotencyRow | None:
+    """What the key would stand for if it were new."""
+    if digest is None:
+        return None
+    body = hashlib.sha256(language.encode())
+    for file in files:
+        for part in (file.name.encode(errors="backslashreplace"), file.data):
+            body.update(hashlib.sha256(part).digest())
+    return IdempotencyRow(digest=digest, interview_id=new_id(services.now()), body_digest=body.hexdigest())
+
+
+async def _stored(services: Services, handover_id: str) -> HandoverRecord | None:
+    """A handover that was begun before; None when that broke off. Raises NoHandover for an erased one."""
+    document = await services.store.get(INTERVIEWS, partition(handover_id), HandoverRecord.KIND)
+    return None if document is None else await read_handover(services.store, handover_id)

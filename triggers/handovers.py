@@ -1,0 +1,166 @@
+"""Staff's operations on handovers: take in the files of a project, see what was made of them, erase them (B1)."""
+
+from typing import Final, get_args
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.domain.handover import RejectedFile
+from shared.domain.settings import Language
+from shared.handover.archive import ArchiveRefused
+from shared.handover.intake import HandoverRefused, SentFile
+from shared.handover.keeping import erase_handover
+from shared.handover.limits import MAX_FILES, MAX_REQUEST_BYTES
+from shared.handover.reading import (
+    NoHandover,
+    read_backlog,
+    read_dives,
+    read_files,
+    read_handover,
+    read_summary,
+)
+from shared.handover.view import progress_of
+from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
+from shared.reading.process import ExtractionBusy
+from shared.records.idempotency import KeyReused
+from triggers.handing_over import Begun, begin_handover
+from triggers.handover_models import GivenFile, GivenFiles, HandoverView, StartedHandover
+from triggers.operations import Call, Media, Query, operation
+from triggers.uploads import FORM, content_type, read_uploads
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Handovers"
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
+MEDIA: Final[Media] = {
+    FORM: {
+        "type": "object",
+        "required": ["files"],
+        "properties": {
+            "files": {
+                "type": "array",
+                "items": {"type": "string", "contentMediaType": "application/octet-stream"},
+            }
+        },
+    },
+    "application/zip": {},
+}
+LANGUAGE: Final = Query("language", "of summary and questions", {"type": "string", "enum": list(LANGUAGES)})
+KEY: Final = Query(
+    "Idempotency-Key",
+    "the same files sent again under the same key begin nothing new: the first handover is answered, with 200",
+    {"type": "string"},
+)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/handovers",
+    caller="staff",
+    tag=TAG,
+    body=GivenFiles,
+    media=MEDIA,
+    answers={202: StartedHandover, 200: StartedHandover},
+    query=(LANGUAGE,),
+    headers=(KEY,),
+    durable=True,
+)
+async def start_handover(call: Call) -> func.HttpResponse:
+    """Take in the files of a project, in a form, as a ZIP archive or as JSON, and begin to read them."""
+    language = _language(call)
+    files = _sent_files(call)
+    begun = await _begin(call, files, language)
+    return json_response(
+        StartedHandover(handover_id=begun.record.handover_id), 200 if begun.repeated else 202
+    )
+
+
+@operation(blueprint, "GET", "api/handovers/{id}", caller="staff", tag=TAG, answers={200: HandoverView})
+async def look_at_handover(call: Call) -> func.HttpResponse:
+    """See how far the files are read, what was found in them, and which questions they leave open."""
+    store, handover_id = call.services.store, call.path("id")
+    try:
+        record = await read_handover(store, handover_id)
+    except NoHandover:
+        raise _unknown() from None
+    progress = progress_of(record, await read_files(store, handover_id))
+    view = HandoverView(
+        handover_id=handover_id,
+        status=progress.status,
+        progress=progress.share,
+        files=record.files,
+        global_summary=await read_summary(store, handover_id),
+        deep_dives=await read_dives(store, handover_id),
+        question_backlog=await read_backlog(store, handover_id),
+        rejected_files=progress.rejected,
+        warnings=progress.warnings,
+        error=record.error,
+    )
+    return json_response(view)
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/handovers/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The handover is erased"},
+    durable=True,
+)
+async def delete_handover(call: Call) -> func.HttpResponse:
+    """Erase a handover: its files, their texts and all that was found; interviews keep the questions they began with."""
+    if not await erase_handover(call.services, call.path("id"), call.orchestrations.erase_handover):
+        raise _unknown()
+    return func.HttpResponse(status_code=204)
+
+
+async def _begin(call: Call, files: list[SentFile], language: Language) -> Begun:
+    key = call.sent("idempotency-key")
+    try:
+        return await begin_handover(call.services, call.orchestrations, files, language, key)
+    except HandoverRefused as refused:
+        errors = [_error(file) for file in refused.rejected]
+        raise Problem(413 if refused.too_large else 422, str(refused), errors=errors or None) from None
+    except ArchiveRefused as refused:
+        raise Problem(413 if refused.too_large else 422, str(refused)) from None
+    except KeyReused:
+        raise Problem(422, "This Idempotency-Key was used for other files.") from None
+    except NoHandover:
+        raise _unknown() from None
+    except ExtractionBusy:
+        raise Problem(
+            503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
+        ) from None
+
+
+def _sent_files(call: Call) -> list[SentFile]:
+    if content_type(call.req) == "application/json":
+        given = parse(GivenFiles, read_json(call.req, most_bytes=MAX_REQUEST_BYTES))
+        return [_of_text(number, file) for number, file in enumerate(given.files)]
+    uploads = read_uploads(call.req, most_bytes=MAX_REQUEST_BYTES, most_files=MAX_FILES)
+    return [SentFile(upload.file_name, upload.data) for upload in uploads]
+
+
+def _of_text(number: int, file: GivenFile) -> SentFile:
+    try:
+        return SentFile(file.file_name, file.text.encode())
+    except UnicodeEncodeError:
+        raise not_valid([field_error(("files", number, "text"), "holds half a character")]) from None
+
+
+def _language(call: Call) -> Language:
+    wanted = call.query("language") or "en"
+    for language in LANGUAGES:
+        if language == wanted:
+            return language
+    raise not_valid([field_error(("language",), f"one of {', '.join(LANGUAGES)}")])
+
+
+def _error(file: RejectedFile) -> dict[str, str]:
+    return {"path": file.file_name, "message": file.reason}
+
+
+def _unknown() -> Problem:
+    return Problem(404, "There is no such handover.")
