@@ -13,6 +13,7 @@ from typing import Final
 
 from shared.domain.settings import GivenSettings
 from tests.orchestrators.driver import Interviews, interviews_in
+from tests.orchestrators.handovers import start as start_talk
 from tests.orchestrators.test_after_a_handover import start as start_handover
 from tests.replay.replaying import save
 
@@ -59,6 +60,18 @@ async def ended_early(interviews: Interviews) -> None:
     await interviews.hub.idle()
 
 
+async def talked_through(interviews: Interviews) -> None:
+    """Follow-ups, a question that an answer brought up, a clarification, choices, and the cap of rounds."""
+    await start_talk(interviews, max_rounds=5)
+    await interviews.answer("[partly] hm [new P0 Who is Ada Lund?] [new P2 What is lunch?]")
+    await interviews.answer("[clarify] pardon?")
+    await interviews.answer("the audit [next rates]")
+    await interviews.pass_time(seconds=40)
+    await interviews.answer("[unsure] no idea [next nowhere]")
+    await interviews.answer("the wiki")
+    await interviews.answer("[unsure] well")
+
+
 async def handed_over(interviews: Interviews) -> None:
     """Summary, package and context at once; the summary is tried again while the others are done."""
     await start_handover(interviews)
@@ -81,6 +94,7 @@ SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
     "adaptive_with_follow_ups": with_follow_ups,
     "adaptive_nudged_and_parked": nudged_and_parked,
     "adaptive_ended_early": ended_early,
+    "handover_talk": talked_through,
     "handover_after": handed_over,
     "handover_after_without_a_package": handed_over_without_a_package,
 }
