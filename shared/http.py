@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from shared.files import FilesUnavailable
 from shared.records.claims import ConsentMissing, NotAsked
 from shared.records.header import Contended, Gone
+from shared.records.idempotency import KeyReused
 from shared.records.view import participant_state
 from shared.store.port import BadQuery, TooLarge, Unavailable
 
@@ -100,6 +101,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem(409, _conflict(state), more={"question": state["question"], "state": state})
         case ConsentMissing():
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
+        case KeyReused():
+            return Problem(422, "This Idempotency-Key was used for a start with another body.")
         case TooLarge():
             return Problem(413, "This is more than can be stored in one piece.")
         case BadQuery():

@@ -7,6 +7,7 @@ broke off half-way is finished by its repetition.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from shared.domain.handover_plan import new_state
 from shared.domain.settings import Language
@@ -21,7 +22,7 @@ from shared.services import Services
 from shared.store.port import INTERVIEWS
 from triggers.orchestrations import Orchestrations
 
-PURPOSE = "handover"
+PURPOSE: Final = "handover"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ async def begin_handover(
     Raises HandoverRefused, ArchiveRefused, ExtractionBusy, KeyReused, and NoHandover when the key's handover is being
     erased.
     """
-    digest = None if idempotency_key is None else key_digest(PURPOSE, idempotency_key)
+    digest = key_digest(PURPOSE, idempotency_key)
     row = _row(services, digest, files, language)
     first = await first_use(services.store, row) if row else None
     record = await _stored(services, first.interview_id) if first else None
@@ -52,15 +53,12 @@ async def begin_handover(
         # Before the key is settled, so that files that are refused settle nothing.
         found = await sort_out(files)
         if row is not None and first is None:
-            use = await settle_key(services.store, row, services.settings.ttl)
-            first = None if use.is_new else use.row
-            handover_id = use.row.interview_id
-        else:
-            handover_id = first.interview_id if first else new_id(services.now())
+            first = await settle_key(services.store, row, services.settings.ttl)
+        handover_id = new_id(services.now()) if first is None else first.interview_id
         record = await keep(services, _record(services, handover_id, found, language, digest), found.taken)
     if record.stage == "running":  # what went on already needs no start, even where its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
-    return Begun(record, repeated=first is not None)
+    return Begun(record, repeated=first is not None and first is not row)
 
 
 def _record(

@@ -22,7 +22,6 @@ from shared.handover.reading import (
 from shared.handover.view import progress_of
 from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
 from shared.reading.process import ExtractionBusy
-from shared.records.idempotency import KeyReused
 from triggers.handing_over import Begun, begin_handover
 from triggers.handover_models import GivenFile, GivenFiles, HandoverView, StartedHandover
 from triggers.operations import Call, Media, Query, operation
@@ -125,8 +124,6 @@ async def _begin(call: Call, files: list[SentFile], language: Language) -> Begun
         raise Problem(413 if refused.too_large else 422, str(refused), errors=errors or None) from None
     except ArchiveRefused as refused:
         raise Problem(413 if refused.too_large else 422, str(refused)) from None
-    except KeyReused:
-        raise Problem(422, "This Idempotency-Key was used for other files.") from None
     except NoHandover:
         raise _unknown() from None
     except ExtractionBusy:

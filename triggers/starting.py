@@ -8,21 +8,24 @@ import hashlib
 import json
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 from shared.domain.exploration.part import ExplorationPart
 from shared.domain.settings import Mode, resolve
 from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, InterviewState, Part
-from shared.http import Problem
 from shared.ids import new_id
 from shared.records.documents import Header, MaterialRecord
 from shared.records.header import read_header
-from shared.records.index import IDEMPOTENCY, IdempotencyRow, new_row
+from shared.records.idempotency import first_use, key_digest, settle_key
+from shared.records.index import IdempotencyRow, new_row
 from shared.records.material import read_material
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, AlreadyExists, Create
 from triggers.gathering import Gathered, gather
 from triggers.orchestrations import Orchestrations
 from triggers.start_models import Start
+
+PURPOSE: Final = "interview"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +41,17 @@ async def begin(
 ) -> Begun:
     """Store and start the interview.
 
-    Raises Problem 422 when the key was used for another body, what `gather` raises for what the start names, and Gone
-    when the key's interview is being erased.
+    Raises KeyReused, what `gather` raises for what the start names, and Gone when the key's interview is being erased.
     """
-    digest = None if idempotency_key is None else hashlib.sha256(idempotency_key.encode()).hexdigest()
+    digest = key_digest(PURPOSE, idempotency_key)
     row = _row(services, digest, wanted)
-    first = await _first(services, row) if row else None
+    first = await first_use(services.store, row) if row else None
     header = await _stored(services, first.interview_id) if first else None
     if header is None:
         # Before the key is settled, so that a start that is refused settles nothing.
         gathered = await gather(services, wanted)
         if row is not None and first is None:
-            first = await _settle(services, row)
+            first = await settle_key(services.store, row, services.settings.ttl)
         interview_id = new_id(services.now()) if first is None else first.interview_id
         header = await _store(services, wanted, gathered, interview_id, digest)
     if header.status == "preparing":  # what went on already needs no start, even where its history was purged
@@ -67,29 +69,6 @@ def _row(services: Services, digest: str | None, wanted: Start) -> IdempotencyRo
         interview_id=new_id(services.now()),
         body_digest=hashlib.sha256(body).hexdigest(),
     )
-
-
-async def _first(services: Services, row: IdempotencyRow) -> IdempotencyRow | None:
-    """What the key stands for already, if it does."""
-    stored = await services.store.get(INDEX, IDEMPOTENCY, row.digest)
-    if stored is None:
-        return None
-    first = IdempotencyRow.read(stored)
-    if first.body_digest != row.body_digest:
-        raise Problem(422, "This Idempotency-Key was used for a start with another body.")
-    return first
-
-
-async def _settle(services: Services, row: IdempotencyRow) -> IdempotencyRow:
-    """The row that the key stands for from now on: the given one, or that of a start that was faster."""
-    while True:
-        try:
-            await services.store.create(INDEX, row.to_document(IDEMPOTENCY, services.settings.ttl))
-        except AlreadyExists:
-            if (first := await _first(services, row)) is not None:
-                return first
-            continue  # its interview was erased just now, and the key with it
-        return row
 
 
 async def _stored(services: Services, interview_id: str) -> Header | None:

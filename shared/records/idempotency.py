@@ -1,7 +1,6 @@
 """Keys by which a start that is sent again is known: the first one stands for good, until what it started is erased."""
 
 import hashlib
-from dataclasses import dataclass
 
 from shared.records.index import IDEMPOTENCY, IdempotencyRow
 from shared.store.port import INDEX, AlreadyExists, Store
@@ -11,17 +10,9 @@ class KeyReused(Exception):
     """The key was used for another body."""
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """What a key stands for; `is_new` when it was not used before."""
-
-    row: IdempotencyRow
-    is_new: bool
-
-
-def key_digest(purpose: str, key: str) -> str:
-    """How a key is kept; the same key may be used once for each purpose."""
-    return hashlib.sha256(f"{purpose}\0{key}".encode()).hexdigest()
+def key_digest(purpose: str, key: str | None) -> str | None:
+    """How a key is kept, None for no key; the same one may be used once for each purpose."""
+    return None if key is None else hashlib.sha256(f"{purpose}\0{key}".encode()).hexdigest()
 
 
 async def first_use(store: Store, row: IdempotencyRow) -> IdempotencyRow | None:
@@ -35,13 +26,16 @@ async def first_use(store: Store, row: IdempotencyRow) -> IdempotencyRow | None:
     return first
 
 
-async def settle_key(store: Store, row: IdempotencyRow, ttl: int | None) -> Use:
-    """What the key stands for from now on: the given row, or that of a start that was faster. Raises KeyReused."""
+async def settle_key(store: Store, row: IdempotencyRow, ttl: int | None) -> IdempotencyRow:
+    """The row that the key stands for from now on: the given one, or that of a start that was faster.
+
+    Raises KeyReused.
+    """
     while True:
         try:
             await store.create(INDEX, row.to_document(IDEMPOTENCY, ttl))
         except AlreadyExists:
             if (first := await first_use(store, row)) is not None:
-                return Use(first, is_new=False)
+                return first
             continue  # what it started was erased just now, and the key with it
-        return Use(row, is_new=True)
+        return row

@@ -37,7 +37,7 @@ class IndexRow(Record):
 
 
 class IdempotencyRow(Record):
-    """Which interview a start's key stands for, and what its body was."""
+    """Which interview or handover a start's key stands for, and what its body was."""
 
     KIND = "idempotency"
 
