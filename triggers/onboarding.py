@@ -9,7 +9,7 @@ import azure.functions as func
 from pydantic import BaseModel, Field, field_validator
 
 from shared.domain.assessment import Source
-from shared.domain.onboarding import PackageSection
+from shared.domain.onboarding import AskedTurn, PackageSection
 from shared.domain.settings import Language
 from shared.http import SECURE, Problem, json_response
 from shared.onboarding.asking import Answer, answer_question
@@ -39,6 +39,7 @@ class OnboardingPackage(BaseModel):
     title: str
     overview: str
     sections: tuple[PackageSection, ...]
+    turns: tuple[AskedTurn, ...]
 
 
 class Ask(Given):

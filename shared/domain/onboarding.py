@@ -122,10 +122,18 @@ class PackageSection(Frozen):
     empty: str | None = None
 
 
+class AskedTurn(Frozen):
+    """What was asked in a turn that statements may rest on."""
+
+    turn: int
+    question: str
+
+
 class Package(Frozen):
-    """The onboarding package: seven sections, in the order in which a successor needs them."""
+    """The onboarding package: seven sections, in the order in which a successor needs them, and what was asked."""
 
     title: str
     overview: str
     sections: tuple[PackageSection, ...]
+    turns: tuple[AskedTurn, ...] = ()
     source: Source

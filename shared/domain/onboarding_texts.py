@@ -26,6 +26,9 @@ class Texts:
     open_unanswered: str
     open_unsure: str
     nothing_found: str
+    nothing_open: str
+    no_files: str
+    asked: str
     sources: str
     turn: str
     line: str
@@ -63,6 +66,9 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="not answered",
         open_unsure="answered, but not for certain",
         nothing_found="nothing of note was found",
+        nothing_open="No question is open.",
+        no_files="No files were handed over.",
+        asked="What was asked",
         sources="Sources, word for word",
         turn="turn {turn}",
         line="{file_name}, line {line}",
@@ -98,6 +104,9 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="senza risposta",
         open_unsure="con risposta, ma non certa",
         nothing_found="non è stato trovato nulla di rilevante",
+        nothing_open="Nessuna domanda è aperta.",
+        no_files="Non sono stati consegnati file.",
+        asked="Che cosa è stato chiesto",
         sources="Fonti, parola per parola",
         turn="turno {turn}",
         line="{file_name}, riga {line}",
@@ -133,6 +142,9 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="sin respuesta",
         open_unsure="con respuesta, pero no segura",
         nothing_found="no se encontró nada destacable",
+        nothing_open="No queda ninguna pregunta abierta.",
+        no_files="No se entregaron archivos.",
+        asked="Lo que se preguntó",
         sources="Fuentes, palabra por palabra",
         turn="turno {turn}",
         line="{file_name}, línea {line}",
@@ -168,6 +180,9 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="nicht beantwortet",
         open_unsure="beantwortet, aber nicht sicher",
         nothing_found="nichts Auffälliges gefunden",
+        nothing_open="Keine Frage ist offen.",
+        no_files="Es wurden keine Dateien übergeben.",
+        asked="Was gefragt wurde",
         sources="Quellen im Wortlaut",
         turn="Antwort {turn}",
         line="{file_name}, Zeile {line}",
@@ -203,6 +218,9 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         open_unanswered="sans réponse",
         open_unsure="avec une réponse, mais incertaine",
         nothing_found="rien de notable n'a été trouvé",
+        nothing_open="Aucune question n'est ouverte.",
+        no_files="Aucun fichier n'a été transmis.",
+        asked="Ce qui a été demandé",
         sources="Sources, mot pour mot",
         turn="tour {turn}",
         line="{file_name}, ligne {line}",

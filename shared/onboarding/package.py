@@ -3,6 +3,7 @@
 from shared.domain.assessment import Source
 from shared.domain.onboarding import (
     PACKAGE_KEYS,
+    AskedTurn,
     Knowledge,
     KnownFile,
     OpenQuestion,
@@ -34,16 +35,15 @@ def package_from(knowledge: Knowledge, draft: PackageDraft, source: Source, lang
         title=texts.title,
         overview=texts.package_overview.format(answered=len(knowledge.answered), files=len(knowledge.files)),
         sections=tuple(_section(key, chosen.get(key, ()), texts) for key in PACKAGE_KEYS),
+        turns=tuple(AskedTurn(turn=each.turn, question=each.question) for each in knowledge.answered),
         source=source,
     )
 
 
 def _section(key: PackageKey, statements: tuple[Statement, ...], texts: Texts) -> PackageSection:
+    nothing = {"open_questions": texts.nothing_open, "files": texts.no_files}.get(key, texts.nothing)
     return PackageSection(
-        key=key,
-        title=texts.sections[key],
-        statements=statements,
-        empty=None if statements else texts.nothing,
+        key=key, title=texts.sections[key], statements=statements, empty=None if statements else nothing
     )
 
 

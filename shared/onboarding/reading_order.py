@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from shared.domain.onboarding import Ground, Package, Statement
 from shared.domain.onboarding_texts import ONBOARDING, place
 from shared.domain.settings import Language
-from shared.domain.words import words
+from shared.domain.words import content_words
 from shared.onboarding.records import PackageRecord
 from shared.onboarding.summary import places_of
 
@@ -29,14 +29,17 @@ class Chapter:
 
 
 def chapters(record: PackageRecord) -> list[Chapter]:
-    """The sections, and behind them the words that statements rest on, where those are not the statement itself."""
+    """The sections, what was asked, and the words that statements rest on, where those say more than the statement."""
     package, language = record.package, record.language
+    texts = ONBOARDING[language]
     sections = [
         Chapter(section.title, tuple(_line(each, language) for each in section.statements), section.empty)
         for section in package.sections
     ]
     quoted = tuple(Line(f"“{ground.span}”", place(ground, language)) for ground in _quoted(package))
-    return [*sections, *([Chapter(ONBOARDING[language].sources, quoted)] if quoted else [])]
+    asked = tuple(Line(each.question, texts.turn.format(turn=each.turn)) for each in package.turns)
+    behind = [Chapter(texts.asked, asked), Chapter(texts.sources, quoted)]
+    return [*sections, *(chapter for chapter in behind if chapter.lines)]
 
 
 def _line(statement: Statement, language: Language) -> Line:
@@ -50,6 +53,6 @@ def _quoted(package: Package) -> Iterator[Ground]:
         for statement in section.statements:
             for ground in statement.grounds:
                 key = (ground.ref, ground.span)
-                if ground.span.strip() and key not in shown and words(ground.span) != words(statement.text):
+                if key not in shown and set(content_words(ground.span)) - set(content_words(statement.text)):
                     shown.add(key)
                     yield ground

@@ -40,7 +40,11 @@ class TestSections:
         texts = ONBOARDING[language]
         package = record(Knowledge(), language).package
         assert tuple(each.key for each in package.sections) == PACKAGE_KEYS == get_args(PackageKey.__value__)
-        assert {(each.statements, each.empty) for each in package.sections} == {((), texts.nothing)}
+        own = {"open_questions": texts.nothing_open, "files": texts.no_files}
+        assert [each.statements for each in package.sections] == [()] * 7
+        assert [each.empty for each in package.sections] == [
+            own.get(key, texts.nothing) for key in PACKAGE_KEYS
+        ]
         assert [each.title for each in package.sections] == list(texts.sections.values())
 
     def test_every_statement_of_people_rules_and_risks_says_what_it_rests_on(self) -> None:
@@ -79,6 +83,10 @@ class TestMarkdown:
         assert f"- {RISK.text} *(turn 3)*" in text
         assert "*(model.py, line 12)*" in text
         assert "2030-01-02 · rules" in text
+
+    def test_what_was_asked_stands_at_the_end_by_turn(self) -> None:
+        _, _, asked = to_markdown(record()).partition("## What was asked")
+        assert "- Why 0.35? *(turn 1)*\n- What is manual? *(turn 2)*" in asked
 
     def test_behind_a_reworded_statement_stand_the_words_themselves(self) -> None:
         reworded = Statement(text="The regulator set the threshold of 0.35.", grounds=(DECISION.ground,))
@@ -121,7 +129,7 @@ class TestWordFile:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_it_opens_in_every_language_when_nothing_is_known(self, language: Language) -> None:
         texts = [each.text for each in word(record(Knowledge(), language)).paragraphs]
-        assert texts.count(ONBOARDING[language].nothing) == 7
+        assert texts.count(ONBOARDING[language].nothing) == 5
 
     def test_it_says_the_same_as_the_markdown(self) -> None:
         markdown = to_markdown(record()).replace("\\", "").replace("*", "")

@@ -39,11 +39,13 @@ def answer(task: AskTask) -> AnswerDraft:
     if not found:
         return AnswerDraft()
     best = max((each.covers, each.by_itself) for each in found)
-    chosen: dict[str, Candidate] = {}
+    chosen: dict[frozenset[str], Candidate] = {}
     for each in found:
         if (each.covers, each.by_itself) == best:
-            chosen.setdefault(" ".join(words(each.sentence)), each)
-    kept = list(chosen.values())[:MOST_SENTENCES]
+            chosen.setdefault(frozenset(retrieval.terms(each.sentence, task.language)), each)
+    kept = sorted(
+        list(chosen.values())[:MOST_SENTENCES], key=lambda each: (each.ground.turn or 0, each.ground.ref)
+    )
     return AnswerDraft(
         answer=" ".join(each.sentence for each in kept), grounds=tuple(each.ground for each in kept)
     )

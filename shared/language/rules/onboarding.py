@@ -8,11 +8,19 @@ from shared.domain.handover import FindingKind
 from shared.domain.onboarding import Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
 from shared.language.onboarding_tasks import MOST_STATEMENTS, PackageDraft, PackageTask, PartsDraft, PartsTask
-from shared.language.rules.part_signs import signs
+from shared.language.rules.names import names_in
+from shared.language.rules.part_signs import Asks, signs
 
 FIRST: Final = 5
 BY_WEIGHT: Final[tuple[SummaryPart, ...]] = ("risks", "history", "decisions", "dependencies", "rules")
 """Which part wins where signs are level: what is rarer and dearer to miss comes first."""
+_ASKS: Final[Mapping[SummaryPart, Asks]] = {
+    "decisions": "why",
+    "rules": "how",
+    "dependencies": "who",
+    "risks": "wrong",
+    "history": "past",
+}
 _FINDINGS: Final[Mapping[FindingKind, PackagePart]] = {
     "owner": "people",
     "dependency": "people",
@@ -36,9 +44,7 @@ def package_of(task: PackageTask) -> PackageDraft:
     """Facts by part of the package, those that weigh most first of all, then what was found in the files."""
     parts = [(fact, _part(fact, task.language)) for fact in task.facts]
     people = [
-        fact
-        for fact, part in parts
-        if part == "dependencies" or (signs(fact.text, "people", task.language) and part != "risks")
+        fact for fact, part in parts if part == "dependencies" or _is_of_people(fact.text, task.language)
     ]
     chosen: dict[PackagePart, Iterable[Known]] = {
         "first": _weightiest(task.facts, task.language),
@@ -56,13 +62,23 @@ def package_of(task: PackageTask) -> PackageDraft:
 
 
 def _part(fact: Known, language: Language) -> SummaryPart:
-    """By its own signs; where it has none, by those of the question it answers."""
-    for text in (fact.text, fact.question):
-        counted = {part: signs(text, part, language) for part in BY_WEIGHT}
-        best = max(BY_WEIGHT, key=lambda part: counted[part])
-        if counted[best]:
-            return best
-    return "rules"
+    """By its own signs above all, and by what it was told in answer to; a rule where there is neither."""
+    counted = {part: _points(fact, part, language) for part in BY_WEIGHT}
+    best = max(BY_WEIGHT, key=lambda part: counted[part])
+    return best if counted[best] else "rules"
+
+
+def _is_of_people(text: str, language: Language) -> bool:
+    """Whether it speaks of somebody: by what they are, or by two capitalised words, a name more often than not."""
+    names = (name.split() for name, _ in names_in(text, language))
+    named = any(len(name) > 1 and all(part.isalpha() for part in name) for name in names)
+    return named or signs(text, "people", language) > 0
+
+
+def _points(fact: Known, part: SummaryPart, language: Language) -> int:
+    """A sign of the fact's own weighs more than what was asked for, and that more than a word of the question."""
+    own, question = signs(fact.text, part, language), fact.question
+    return 6 * own + 4 * signs(question, _ASKS[part], language) + min(1, signs(question, part, language))
 
 
 def _weightiest(facts: Iterable[Known], language: Language) -> list[Known]:

@@ -1,4 +1,4 @@
-"""Words by which a statement shows what it is about: a decision, a rule, a person, a risk, the past, a date.
+"""Words by which a statement shows what it is about, and a question what it asks for: why, who, what goes wrong.
 
 They are listed by language in `vocabulary/handover.json`. A sign is a phrase as `words()` gives it; one that ends in `*`
 stands for every word that begins so.
@@ -16,7 +16,10 @@ from shared.domain.onboarding import SummaryPart
 from shared.domain.settings import Language
 from shared.domain.words import words
 
-type Sign = SummaryPart | Literal["people", "timeline"]
+type Asks = Literal["why", "who", "wrong", "past", "how"]
+"""What a question asks for."""
+
+type Sign = SummaryPart | Literal["people", "timeline"] | Asks
 
 _FILE: Final = Path(__file__).parent / "vocabulary" / "handover.json"
 _SIGNS: Final = TypeAdapter(dict[str, dict[str, str]])

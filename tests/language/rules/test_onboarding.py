@@ -84,6 +84,24 @@ class TestTheFiveParts:
         plain = fact(1, "Maria from controlling.", question="Who is responsible for the rates?")
         assert where(parts_task(plain)) == {plain.text: "dependencies"}
 
+    @pytest.mark.parametrize(
+        ("question", "part"),
+        [
+            ("Why was the limit lowered?", "decisions"),
+            ("Who may change the file?", "dependencies"),
+            ("What happens if it is late?", "risks"),
+            ("Since when is it there?", "history"),
+            ("How do you run it?", "rules"),
+        ],
+    )
+    def test_what_was_asked_tells_what_a_plain_answer_is(self, question: str, part: SummaryPart) -> None:
+        plain = fact(1, "Two weeks in the blue building.", question=question)
+        assert where(parts_task(plain)) == {plain.text: part}
+
+    def test_what_a_fact_says_weighs_more_than_what_was_asked(self) -> None:
+        told = fact(1, "The import fails and data is lost.", question="Why, and who decided it?")
+        assert where(parts_task(told)) == {told.text: "risks"}
+
     def test_a_fact_without_any_sign_is_a_rule_nobody_wrote_down(self) -> None:
         plain = fact(1, "Column seven holds euros.", question="What is in the sheet?")
         assert where(parts_task(plain)) == {plain.text: "rules"}
@@ -113,6 +131,10 @@ class TestThePackage:
 
     def test_people_are_facts_about_them_and_what_files_say_of_owners(self) -> None:
         assert self.part("people") == [PERSON.text]
+
+    def test_whoever_is_named_is_among_the_people_wherever_else_the_fact_stands(self) -> None:
+        told = fact(1, "The import fails when Karin Holm is away.")
+        assert self.part("people", told) == self.part("risks", told)[:1] == [told.text]
 
     def test_rules_hold_decisions_and_their_history_too(self) -> None:
         assert self.part("rules") == [DECISION.text, RULE.text, PAST.text]
