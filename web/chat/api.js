@@ -12,6 +12,7 @@
  * @property {string} interview_id
  * @property {number} revision rises with every change that can be seen
  * @property {string} status
+ * @property {number} [round] questions asked so far, follow-ups too
  * @property {number | null} [remaining]
  * @property {number | null} [progress] 0 to 1
  * @property {Question | null} question

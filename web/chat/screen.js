@@ -36,6 +36,7 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {string[]} warnings
  * @property {number | null} progress
  * @property {number} open main questions still open, 0 where there is nothing to tell
+ * @property {number} round questions asked so far, follow-ups too; 0 before the first
  * @property {boolean} mayEnd
  * @property {boolean} ending
  * @property {{status: string, message: string, reward: Interview["reward"] | null} | null} closing
@@ -69,6 +70,7 @@ export function screenOf(state) {
     warnings: interview?.warnings ?? [],
     progress: talking ? (interview?.progress ?? null) : null,
     open: talking ? (interview?.remaining ?? 0) : 0,
+    round: talking ? (interview?.round ?? 0) : 0,
     mayEnd: talking,
     ending: state.ending,
     closing: interview && isClosed(interview) ? closingOf(interview) : null,

@@ -60,6 +60,8 @@ export class View {
     const bar = /** @type {HTMLProgressElement} */ (part("progress"));
     show(bar, screen.progress !== null);
     bar.value = screen.progress ?? 0;
+    show(part("round"), screen.round > 0);
+    write(part("round"), this.texts.round(screen.round));
     show(part("open-count"), screen.open > 0);
     write(part("open-count"), this.texts.open(screen.open));
   }

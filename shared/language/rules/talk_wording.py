@@ -1,7 +1,7 @@
 """How the rules ask a question of a backlog (B3): the last answer taken up, the file it comes from, the question."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from shared.domain.sentences import sentences
@@ -16,7 +16,6 @@ from shared.language.talk_tasks import WordTask
 _LOOKED_AT: Final = 3_000
 _MOST_WORDS: Final = 12
 _FEWEST_WORDS: Final = 2
-_SHORTEST: Final = 15
 _EDGES: Final = ' .,;:!…“”"«»„'
 _COMMA = re.compile(r"\s*[,;:–—]\s+")
 
@@ -51,28 +50,34 @@ def _taken_up(task: WordTask, book: TalkWords) -> str:
 
 
 def phrase_said(answer: str, language: str) -> str | None:
-    """The sentence of the answer that says most, as it was said, at most twelve words of it."""
+    """What says most of the answer in at most twelve of its own words: a whole clause where there is one."""
     told = [sentence for sentence in sentences(answer[:_LOOKED_AT]) if not sentence.endswith("?")]
-    best = max(told, key=lambda each: len(set(content_words(each, language))), default="")
-    if len(content_words(best, language)) < _FEWEST_WORDS:
-        return None
-    clause = next((part for part in _clauses(best) if len(part.split()) <= _MOST_WORDS), best)
-    cut = clause.split()
-    if len(cut) <= _MOST_WORDS:
-        return clause.strip(_EDGES)
-    cut = cut[:_MOST_WORDS]
-    while normalised(cut[-1]) in STOP_WORDS[language] and len(cut) > 1:
-        cut.pop()
-    return f"{' '.join(cut).strip(_EDGES)} …"
+    telling = [each for each in told if _weight(each, language) >= _FEWEST_WORDS]
+    whole = [clause for each in telling if (clause := _whole_clause(each, language))]
+    if best := max(whole, key=lambda each: _weight(each, language), default=None):
+        return best.strip(_EDGES)
+    longest = max(telling, key=lambda each: _weight(each, language), default=None)
+    return longest and _cut(longest, language)
 
 
-def _clauses(sentence: str) -> Iterator[str]:
-    """The sentence up to its last comma, then up to the one before."""
-    yield sentence
-    parts = _COMMA.split(sentence)
-    for count in range(len(parts) - 1, 0, -1):
-        if len(text := ", ".join(parts[:count])) >= _SHORTEST:
-            yield text
+def _whole_clause(sentence: str, language: str) -> str | None:
+    """The sentence, or its beginning up to a comma, if that is short enough and says something."""
+    ends = [len(sentence), *(match.start() for match in reversed(list(_COMMA.finditer(sentence))))]
+    clauses = (sentence[:end] for end in ends)
+    fit = (each for each in clauses if len(each.split()) <= _MOST_WORDS)
+    return next((each for each in fit if _weight(each, language) >= _FEWEST_WORDS), None)
+
+
+def _cut(sentence: str, language: str) -> str:
+    """The first twelve words of a sentence without those at their end that only bind."""
+    kept = sentence.split()[:_MOST_WORDS]
+    while normalised(kept[-1]) in STOP_WORDS[language] and len(kept) > 1:
+        kept.pop()
+    return f"{' '.join(kept).strip(_EDGES)} …"
+
+
+def _weight(text: str, language: str) -> int:
+    return len(set(content_words(text, language)))
 
 
 def _where(task: WordTask, book: TalkWords) -> str:

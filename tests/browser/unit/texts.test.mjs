@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { LANGUAGES, textsFor } from "../../../web/chat/texts.js";
 
 /** What another language may well say in the very words of English. */
-const MAY_BE_ALIKE = new Set(["brand", "pageTitle", "ctrl"]);
+const MAY_BE_ALIKE = new Set(["brand", "pageTitle", "ctrl", "round"]);
 const told = (text) => (typeof text === "function" ? text(2, "20,000") : text);
 
 test("every language has every text, and none is left in English by mistake", () => {

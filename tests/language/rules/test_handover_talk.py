@@ -191,7 +191,7 @@ class TestWording:
     def test_a_later_one_quotes_the_answer_and_cites_file_and_line(self, language: str) -> None:
         """B3."""
         text = backlog_question(word_task(language=language))
-        assert "We lowered it to 0.3" in text
+        assert "It was 0.5 until the audit of 2021" in text
         assert "loss_model.py" in text
         assert "8" in text
         assert text.endswith(NEXT)
