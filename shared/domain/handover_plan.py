@@ -15,8 +15,8 @@ from shared.domain.assessment import Frozen
 type Work = Literal["parse", "dive", "give_up_parse", "give_up_dive", "summarise", "ask", "close"]
 type Phase = Literal["parsing", "deep_dive", "summary", "questions", "closing", "done"]
 
-FILES_OF_A_PARSE: Final = 8
-PARSES_OF_A_STEP: Final = 8
+FILES_OF_A_PARSE: Final = 20
+PARSES_OF_A_STEP: Final = 4
 PARSES_AT_ONCE: Final = 2
 DIVES_OF_A_STEP: Final = 48
 DIVES_AT_ONCE: Final = 6

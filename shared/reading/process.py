@@ -53,7 +53,7 @@ class Slots:
 
 UPLOADS: Final = Slots(at_once=2, wait_limit_s=30.0)
 """For files that somebody waits for at a request."""
-BATCHES: Final = Slots(at_once=2, wait_limit_s=240.0)
+BATCHES: Final = Slots(at_once=2, wait_limit_s=120.0)
 """For files that nobody waits for: they never take an upload's turn."""
 
 
