@@ -28,7 +28,8 @@ FILES_TOKENS: Final = 200_000
 """How much of the files a context holds: some 800,000 characters, searched in well under a second."""
 ASKED_TOKENS: Final = 3_200
 """How much of the context one question is answered from."""
-_PART_CHARS: Final = 250_000
+PART_CHARS: Final = 250_000
+"""Of the passages that one document keeps."""
 _QUERY_CHARS: Final = 20_000
 _PAGE: Final = 20
 
@@ -157,7 +158,7 @@ def _parts(context: Sequence[SourcePassage]) -> Iterator[tuple[SourcePassage, ..
     size = 0
     for passage in context:
         weight = len(passage.text) + len(passage.heading)
-        if part and size + weight > _PART_CHARS:
+        if part and size + weight > PART_CHARS:
             yield tuple(part)
             part, size = [], 0
         part.append(passage)

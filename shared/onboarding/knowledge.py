@@ -18,16 +18,20 @@ SURE_ENOUGH: Final = 0.6
 
 
 async def read_knowledge(store: Store, interview_id: str) -> Knowledge:
-    """What was said, what stayed open, and what was found in the files. Raises Gone."""
+    """What was said, what stayed open, and what was found in the files. Raises Gone.
+
+    Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
+    """
     material = (await read_material(store, interview_id)).material
     turns = await read_turns(store, interview_id)
     backlog = await read_backlog(store, interview_id)
     handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
     dives = await _dives(store, handover_id) if handover_id else ()
-    asked = {turn.shown.turn: turn.shown.question_text for turn in turns}
+    raw = {question.question_id: question.text for question in backlog}
+    asked = {turn.shown.turn: raw.get(turn.shown.question_id, turn.shown.question_text) for turn in turns}
     return Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in await read_facts(store, interview_id)),
-        turns=tuple(_turn(turn) for turn in turns if _is_answer(turn)),
+        turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=tuple(_open(question) for question in backlog if _stays_open(question, backlog)),
         files=_files(dives, backlog),
     )
@@ -48,10 +52,10 @@ def _is_answer(turn: WholeTurn) -> bool:
     return not asked_back
 
 
-def _turn(turn: WholeTurn) -> KnownTurn:
+def _turn(turn: WholeTurn, question: str) -> KnownTurn:
     return KnownTurn(
         turn=turn.shown.turn,
-        question=turn.shown.question_text,
+        question=question,
         answer=turn.answer.text if turn.answer else None,
     )
 

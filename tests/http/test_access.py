@@ -23,6 +23,8 @@ STAFF_CALLS = [
     ("GET", "/api/interviews/x/transcript"),
     ("GET", "/api/interviews/x/turns"),
     ("GET", "/api/interviews/x/result"),
+    ("GET", "/api/interviews/x/package"),
+    ("POST", "/api/interviews/x/ask"),
     ("POST", "/api/interviews/x/end"),
     ("POST", "/api/interviews/x/nudge"),
     ("POST", "/api/interviews/x/extend"),

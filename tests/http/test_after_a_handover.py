@@ -13,7 +13,7 @@ from docx import Document
 from tests.fakes.model_replies import error, not_json, refusal, says
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
-from tests.product import LANTERNS, Interview, Product, body, client_of, serve
+from tests.product import LANTERNS, Interview, Product, body, client_of, eventually, serve
 
 THRESHOLD: Final = "We set the loss threshold to 0.35 because the regulator asked for it in 2019."
 RISK: Final = "Careful: the import fails silently when a currency is missing."
@@ -198,6 +198,58 @@ class TestAsking:
         interview = await finished(product)
         found = await ask(interview, question)
         assert (found["answered"], found["citations"]) == (False, [])
+
+
+class TestFromFiles:
+    """The whole way: files in, backlog out, interview, package, questions."""
+
+    MODEL = "# Loss threshold per region.\nLOSS_THRESHOLD = 0.3  # TODO ask finance where this comes from\n"
+
+    async def talked_through(self, product: Product) -> tuple[Interview, str]:
+        files = [
+            {"file_name": "model.py", "text": self.MODEL},
+            {"file_name": "notes.md", "text": "# Notes\n\nThe nightly export lands on the harbour server.\n"},
+        ]
+        reply = await product.staff("POST", "/api/handovers", json={"files": files})
+        assert reply.status == 202, reply.text
+        handover_id = reply.json["handover_id"]
+
+        async def ready() -> bool:
+            return (await product.look(f"/api/handovers/{handover_id}"))["status"] == "ready"
+
+        await eventually(ready)
+        wanted = handover(material={"handover_id": handover_id})
+        interview = await product.start(wanted)
+        await interview.finish([THRESHOLD], default="That is all I know about it.")
+        return interview, handover_id
+
+    async def test_the_package_names_files_with_the_lines_of_what_was_found(self, product: Product) -> None:
+        interview, _ = await self.talked_through(product)
+        package = (await interview.staff("GET", "/package")).json
+        files = next(section for section in package["sections"] if section["key"] == "files")
+        assert {statement["text"].partition(":")[0] for statement in files["statements"]} == {
+            "model.py",
+            "notes.md",
+        }
+        found = [ground for statement in files["statements"] for ground in statement["grounds"]]
+        assert ("model.py", 2) in {(ground["file_name"], ground["line"]) for ground in found}
+        for ground in found:
+            if ground["file_name"] == "model.py" and ground["span"]:
+                assert ground["span"] in self.MODEL
+
+    async def test_an_answer_may_come_from_a_file_alone(self, product: Product) -> None:
+        interview, handover_id = await self.talked_through(product)
+        expected = [
+            {
+                "kind": "file",
+                "ref": "notes.md:3",
+                "span": "The nightly export lands on the harbour server.",
+            }
+        ]
+        assert (await ask(interview, "Where does the nightly export land?"))["citations"] == expected
+        assert (await product.staff("DELETE", f"/api/handovers/{handover_id}")).status == 204
+        # The interview keeps what it was answered from: it is erased with the interview itself.
+        assert (await ask(interview, "Where does the nightly export land?"))["citations"] == expected
 
 
 class TestErasing:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from shared.domain.handover_material import GivenBacklogQuestion, GivenHandoverMaterial
-from shared.domain.settings import GivenSettings
+from shared.onboarding import context as context_of
 from shared.onboarding.asking import answer_question
 from shared.onboarding.context import read_context
 from shared.onboarding.records import ContextPart, ContextRecord, PackageRecord
@@ -27,16 +27,13 @@ CORPUS = "# The model\nLOSS_THRESHOLD = 0.35\n\nRates are read from rates.csv at
 MADE: Sequence[TaskName] = ("sort_facts", "write_package")
 
 
-async def start(
-    interviews: Interviews, *questions: GivenBacklogQuestion, settings: GivenSettings | None = None
-) -> str:
+async def start(interviews: Interviews, *questions: GivenBacklogQuestion, corpus: str = CORPUS) -> str:
     return await interviews.begin(
         StartHandover(
             mode="knowledge_handover",
             material=GivenHandoverMaterial(
-                question_backlog=questions or (THRESHOLD, RATES), deep_dive_corpus=CORPUS
+                question_backlog=questions or (THRESHOLD, RATES), deep_dive_corpus=corpus
             ),
-            settings=settings or GivenSettings(),
         )
     )
 
@@ -271,15 +268,54 @@ class TestTheContext:
             ("file", "deep_dive_corpus", 1),
         ]
 
-    async def test_it_is_kept_in_parts_and_read_as_one(self, interviews: Interviews) -> None:
-        question = THRESHOLD.model_copy(update={"text": "What does the log say?"})
-        await start(interviews, question)
-        await interviews.answer("The log says it. " * 1_100)
+    async def test_a_large_one_is_kept_in_parts_and_read_as_one(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(context_of, "PART_CHARS", 10_000)
+        lines = [f"Line {number} of the ledger, with words enough to fill it." for number in range(1_000)]
+        await start(interviews, THRESHOLD, corpus="\n".join(lines))
+        await interviews.answer("The regulator asked for it.")
         parts = [name for name in await documents(interviews) if name.startswith(ContextPart.KIND)]
-        assert parts == ["context_part-0001"]
         record = await find_record(interviews.services.store, interviews.interview_id, ContextRecord)
         assert record is not None
-        assert record.parts == 1
+        assert parts == [f"context_part-{number:04d}" for number in range(1, record.parts + 1)]
+        assert record.parts > 5
+        context = await read_context(interviews.services, interviews.interview_id, "en")
+        told = [line for each in context if each.kind == "file" for line in each.text.split("\n")]
+        assert told == lines
+
+    async def test_of_a_project_over_its_bound_it_keeps_what_bears_on_the_interview(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(context_of, "FILES_TOKENS", 1_000)
+        filler = [f"Entry {number} holds figures of no interest to anybody." for number in range(1_000)]
+        needle = "The treasury rates arrive by courier."
+        await start(interviews, THRESHOLD, corpus="\n".join([*filler, "", needle]))
+        await interviews.answer("The treasury rates decide about it.")
+        context = await read_context(interviews.services, interviews.interview_id, "en")
+        kept = [each for each in context if each.kind == "file"]
+        assert any(needle in each.text for each in kept)
+        assert sum(len(each.text) for each in kept) <= 4 * 1_000
+
+    async def test_an_interview_that_failed_can_be_asked_about_all_the_same(
+        self, interviews: Interviews
+    ) -> None:
+        await start(interviews)
+        await interviews.answer("The regulator asked for it in 2019.")
+        interviews.language.failing["extract_facts"] = 1_000
+        await interviews.answer("The treasury team delivers the rates.")
+        await interviews.pass_time(minutes=2)
+        assert (await interviews.header()).status == "failed"
+        assert await package_of(interviews) is None
+        found = await answer_question(interviews.services, interviews.interview_id, "en", "Who asked for it?")
+        assert [citation.span for citation in found.citations] == ["The regulator asked for it in 2019."]
+
+    async def test_what_was_asked_is_told_as_the_backlog_has_it(self, interviews: Interviews) -> None:
+        """As it is shown, a question speaks of the answer before, and would be found for it."""
+        await played(interviews)
+        record = await package_of(interviews)
+        assert record is not None
+        assert [each.question for each in record.package.turns] == [THRESHOLD.text, RATES.text]
 
     async def test_a_request_to_explain_is_no_part_of_it(self, interviews: Interviews) -> None:
         await start(interviews, THRESHOLD)
