@@ -1,5 +1,7 @@
 """The language port spoken by rules alone: no model, no network, a few milliseconds a call."""
 
+import asyncio
+
 from shared.domain.assessment import AssessmentDraft
 from shared.domain.handover import BacklogQuestion, Finding
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
@@ -99,13 +101,14 @@ class RulesLanguage:
         return Reply(answer(task), "rules")
 
     async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
-        return Reply(dive(task.file, task.most).findings, "rules")
+        # In a thread: a long file takes a second, in which others' turns go on.
+        return Reply((await asyncio.to_thread(dive, task.file, task.most)).findings, "rules")
 
     async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
         return Reply(project_summary(task), "rules")
 
     async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
-        return Reply(backlog(task), "rules")
+        return Reply(await asyncio.to_thread(backlog, task), "rules")
 
 
 def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:
