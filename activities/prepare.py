@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from activities.coverage import cover
+from activities.project import take_in
 from activities.skills import find_skills
 from shared.domain.backlog import reserved
 from shared.domain.concepts import concepts_of
@@ -39,7 +40,7 @@ async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
         case DynamicMaterial():
             ready = Ready(*await find_skills(services, material, effect))
         case HandoverMaterial():
-            ready = _backlog(material)
+            ready = await _backlog(services, material, effect)
     await _store(services, effect, ready)
     return {"kind": "prepared", "part": ready.part.model_dump(mode="json")}
 
@@ -67,8 +68,9 @@ def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
     return Ready(AdaptivePart(agenda=agenda), [ConceptsRecord(concepts=concepts)])
 
 
-def _backlog(material: HandoverMaterial) -> Ready:
-    """The backlog as the interview keeps it; a question that repeats an earlier one is not asked again."""
+async def _backlog(services: Services, material: HandoverMaterial, effect: Prepare) -> Ready:
+    """The backlog and the project as the interview keeps them; what repeats an earlier question is not asked again."""
+    project = await take_in(services, effect.interview_id, material, effect.language)
     documents: list[BacklogDocument] = []
     for place, question in enumerate(material.question_backlog, start=1):
         document = BacklogDocument.given(place, question)
@@ -78,7 +80,7 @@ def _backlog(material: HandoverMaterial) -> Ready:
         documents.append(document)
     waiting = tuple(each.waiting for each in documents if each.waiting)
     ids = reserved(each.question_id for each in material.question_backlog)
-    return Ready(HandoverPart(open=waiting, reserved=ids), [ConceptsRecord(concepts={}), *documents])
+    return Ready(HandoverPart(open=waiting, reserved=ids), [ConceptsRecord(concepts={}), project, *documents])
 
 
 async def _store(services: Services, effect: Prepare, ready: Ready) -> None:

@@ -11,6 +11,7 @@ from pydantic import Field
 from shared.domain.assessment import Share
 from shared.domain.backlog import BacklogEntry, entry_of
 from shared.domain.handover import BacklogQuestion, Origin, ParsedFile, Priority, QuestionStatus
+from shared.domain.passages import Passage
 from shared.records.documents import Record, Turn, TurnRecord
 from shared.store.port import INTERVIEWS, Document, Store
 
@@ -79,6 +80,15 @@ class CorpusDocument(Record):
     KIND = "corpus"
 
     text: str
+
+
+class ProjectRecord(Record):
+    """What is kept of the project: passages of its files, and the words of names that stand anywhere in them."""
+
+    KIND = "project"
+
+    passages: tuple[Passage, ...] = ()
+    names: str = ""
 
 
 def joined_place(turn: int, position: int) -> int:

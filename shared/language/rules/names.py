@@ -15,6 +15,8 @@ _LOOKED_AT: Final = 6_000
 _MIXED = re.compile(r"\b(?:[A-Z][a-z0-9]+[A-Z]\w*|[A-Z]{2,}[A-Za-z0-9]*)\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _MOST_WORDS: Final = 3
+_NAME_LIKE = re.compile(r"\b(?:[A-ZÀ-ÖØ-Þ]\w*|\w*[\d_]\w*)")
+MOST_NAMES: Final = 20_000
 _NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 
 
@@ -36,6 +38,17 @@ def unknown(name: str, known: frozenset[str]) -> bool:
 def vocabulary(texts: Iterable[str]) -> frozenset[str]:
     """All words of these texts."""
     return frozenset(word for text in texts for word in words(text))
+
+
+def name_words(texts: Iterable[str], most: int) -> list[str]:
+    """The distinct words of these texts that are written as names are, at most so many, in their order."""
+    found: dict[str, None] = {}
+    for text in texts:
+        for match in _NAME_LIKE.finditer(text):
+            found.update(dict.fromkeys(words(match.group())))
+            if len(found) >= most:
+                return list(found)[:most]
+    return list(found)
 
 
 def _of_sentence(sentence: str, language: str) -> Iterator[str]:
