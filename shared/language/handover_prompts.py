@@ -23,6 +23,7 @@ PROJECT_TOKENS: Final = 1_000
 MOST_ASKED_OF_MODEL: Final = 24
 _NAME_TOKENS: Final = 40
 _FINDING_TOKENS: Final = 90
+_LOOKED_AT: Final = 600
 _ALL: Final = 10_000
 _SMALL_GAP: Final = 4
 """Blank lines between two passages are no gap worth telling."""
@@ -109,7 +110,7 @@ def _heading(number: int, dive: DeepDive) -> str:
 
 def _line(key: str, finding: Finding) -> str:
     where = f" line {finding.line}" if finding.line else ""
-    told = f"{one_line(finding.text)} | {one_line(finding.excerpt)}"
+    told = " | ".join(one_line(text[:_LOOKED_AT]) for text in (finding.text, finding.excerpt))
     return f"{key} [{finding.kind}]{where}: {shorten(told, _FINDING_TOKENS)}"
 
 

@@ -64,11 +64,13 @@ def _said(source: Source, number: int, comment: str, code: str) -> Iterator[Foun
     if not comment:
         if is_todo(code):
             yield source.found("todo", number, wording.todo(code), wording.TODO)
+        elif patterns.OWNER_SET.match(code) and (named := owner(code)) is not None:
+            yield source.found("owner", number, wording.responsible(named), wording.OWNER)
         return
     if is_todo(comment):
         yield source.found("todo", number, wording.todo(comment), wording.TODO)
     elif (named := owner(comment)) is not None:
-        yield source.found("owner", number, f"{shown(named, 60)} is named as responsible.", wording.OWNER)
+        yield source.found("owner", number, wording.responsible(named), wording.OWNER)
     elif has("override", comment):
         yield source.found("decision", number, wording.override(comment), wording.OVERRIDE)
     elif explains(comment) and has("exception", comment):

@@ -58,4 +58,7 @@ LIBRARY: Final = re.compile(
 QUERY: Final = re.compile(
     r"\b(?:WHERE|WHEN|AND|OR|ON|HAVING|IF|ELSIF|CASE|THEN|SELECT|FILTER)\b", re.IGNORECASE
 )
+OWNER_SET: Final = re.compile(
+    r"^\s{0,20}[\"']?_{0,2}(?:author|owner|maintainer|contact)s?_{0,2}[\"']?\s?[:=]", re.IGNORECASE
+)
 QUERYING: Final = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|JOIN)\b")

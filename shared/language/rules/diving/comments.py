@@ -63,6 +63,8 @@ def comment_marks(file_name: str) -> tuple[str, ...]:
 
 def split_comment(line: str, marks: Sequence[str]) -> tuple[str, str]:
     """The line's code and its comment, without its mark: "" where there is none. Marks within quotes are none."""
+    if not any(mark in line for mark in marks):
+        return ("", bare(line)) if line.lstrip().startswith("* ") else (line.rstrip(), "")
     quote = ""
     for at, char in enumerate(line):
         if quote:

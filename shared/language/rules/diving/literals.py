@@ -85,10 +85,18 @@ _PATTERNS: Final[tuple[tuple[LiteralKind, re.Pattern[str]], ...]] = (
     ("schedule", re.compile(_CRON)),
     ("schedule", re.compile(_SCHEDULE, re.IGNORECASE)),
 )
+_ANY: Final = re.compile(
+    r"[@/\\*]|\d{3}|\d[.,]\s?\d|pass|pwd|secret|key|token|server|source|dsn|cron|schedul|schtasks"
+    r"|\.(?:local|internal|corp|intra|lan|example)",
+    re.IGNORECASE,
+)
+"""What every pattern needs something of: most lines have none of it and are not looked at further."""
 
 
 def literals(line: str) -> Iterator[Written]:
     """What a line has written into it, each place once: a connection's host is no further address."""
+    if _ANY.search(line) is None:
+        return
     taken: list[tuple[int, int]] = []
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(line[:MAX_LINE_CHARS]):

@@ -44,8 +44,8 @@ def prose_findings(source: Source) -> Iterator[Found]:
 
 
 def _findings(source: Source, told: _Told) -> Iterator[Found | None]:
-    text = told.text
-    written = [wording.of_literal(each) for each in literals(text[:MAX_LINE_CHARS])]
+    text = told.text[:MAX_LINE_CHARS]
+    written = [wording.of_literal(each) for each in literals(text)]
     main = _main(text)
     if main is not None:
         yield _found(source, told, *main)
@@ -62,7 +62,7 @@ def _main(text: str) -> tuple[FindingKind, str, float] | None:
     if is_todo(text):
         return "todo", wording.todo(told), wording.TODO
     if (who := owner(text)) is not None:
-        return "owner", f"{shown(who, 60)} is named as responsible.", wording.OWNER
+        return "owner", wording.responsible(who), wording.OWNER
     if _EQUATION.search(text) or (has("computing", text) and _DIGIT.search(text)):
         return "formula", f"A calculation is told: {told}", _weight(wording.FORMULA, text)
     if has("override", text):
@@ -71,9 +71,7 @@ def _main(text: str) -> tuple[FindingKind, str, float] | None:
         return "threshold", f"A limit is told: {told}", _weight(wording.THRESHOLD, text)
     if has("exception", text):
         return "decision", wording.decision(told), _weight(wording.DECISION, text)
-    if has("relying", text) or any(
-        each.kind in ("connection", "schedule") for each in literals(text[:MAX_LINE_CHARS])
-    ):
+    if has("relying", text) or any(each.kind in ("connection", "schedule") for each in literals(text)):
         return "dependency", f"It relies on something outside: {told}", RELYING
     return None
 

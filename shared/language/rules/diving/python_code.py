@@ -19,6 +19,7 @@ from shared.language.rules.diving.signs import is_special, names_limit, names_so
 
 MAX_PARSED_CHARS: Final = 400_000
 MAX_DEPTH: Final = 150
+MAX_LINE: Final = 2_000
 _TRIVIAL: Final = frozenset({0, 1, -1, 2, 100, 1000})
 _TRIVIAL_LIMITS: Final = frozenset({0, 1, -1})
 _PRODUCTS: Final = (ast.Mult, ast.Div, ast.Pow, ast.FloorDiv)
@@ -26,9 +27,6 @@ _SUMS: Final = (ast.Add, ast.Sub)
 _LONG_SUM: Final = 2
 _FEW: Final = 10
 _MARKS: Final = ("#",)
-_TRAP = re.compile(
-    r"(?:[-+~]\s*){200}|(?:not\s+){200}|(?:lambda\s*:\s*){50}|(?:[-+*/|&]\s*[^\s()]{1,20}\s*){900}"
-)
 _BRACKETS = re.compile(r"[([{]|[)\]}]")
 _SETUP: Final = frozenset(
     {"timeout", "encoding", "indent", "axis", "level", "maxsize", "ndigits", "decimals"}
@@ -65,6 +63,10 @@ def python_findings(tree: ast.Module, source: Source) -> Iterator[Found]:
                 made.append(look.compared(node))
             case ast.Call():
                 made += look.called(node)
+            case ast.Subscript(
+                value=ast.Attribute(attr="environ"), slice=ast.Constant(value=str() as setting)
+            ):
+                made.append(look.setting(node, setting))
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 made += look.defaults(node)
             case ast.ExceptHandler(body=[ast.Pass() | ast.Continue()]):
@@ -176,8 +178,11 @@ class _Look:
             if keyword.arg and number not in (None, *_TRIVIAL) and keyword.arg not in _SETUP:
                 yield self._constant(keyword.value, keyword.arg, number, self._segment(keyword.value))
         if name.endswith(("environ.get", "getenv")) and node.args and (setting := _texts(node.args[0])):
-            text = f"It needs the setting {shown(setting[0], 50)} from its surroundings."
-            yield self._source.found("dependency", node.lineno, text, 5.0)
+            yield self.setting(node, setting[0])
+
+    def setting(self, node: ast.expr, name: str) -> Found | None:
+        text = f"It needs the setting {shown(name, 50)} from its surroundings."
+        return self._source.found("dependency", node.lineno, text, wording.SETTING)
 
     def defaults(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Found | None]:
         plain = node.args.args[len(node.args.args) - len(node.args.defaults) :]
@@ -211,13 +216,13 @@ class _Look:
 
 
 def _too_deep(text: str) -> bool:
-    """Whether brackets open far more often than they close, or there are runs of signs, as only a trap has."""
+    """Whether brackets open far more often than they close, or a line is longer than anybody writes one."""
     depth = 0
     for bracket in _BRACKETS.finditer(text):
         depth = depth + 1 if bracket.group() in "([{" else max(0, depth - 1)
         if depth > MAX_DEPTH:
             return True
-    return _TRAP.search(text) is not None
+    return any(len(line) > MAX_LINE for line in text.splitlines())
 
 
 def _imported(node: ast.AST) -> list[str]:
@@ -236,6 +241,8 @@ def _name(node: ast.expr) -> str:
         case ast.Name(id=name):
             return name
         case ast.Attribute(value=ast.Name(id=owner), attr=name):
+            return f"{owner}.{name}"
+        case ast.Attribute(value=ast.Attribute(attr=owner), attr=name):
             return f"{owner}.{name}"
         case ast.Attribute(attr=name):
             return name

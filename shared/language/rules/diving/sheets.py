@@ -175,7 +175,7 @@ def _text(source: Source, cell: Cell) -> Iterator[Found | None]:
     if is_todo(said):
         yield source.found("todo", cell.line, wording.todo(said), wording.TODO)
     elif (who := owner(said)) is not None:
-        yield source.found("owner", cell.line, f"{shown(who, 60)} is named as responsible.", wording.OWNER)
+        yield source.found("owner", cell.line, wording.responsible(who), wording.OWNER)
     elif " " in said and has("override", said):
         yield source.found("decision", cell.line, wording.override(said), wording.OVERRIDE)
     elif said.count(" ") > 1 and has("exception", said):

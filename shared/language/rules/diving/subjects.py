@@ -40,7 +40,7 @@ _PAIR = re.compile(
 )
 _TEXT = re.compile(r"[\"'](?P<value>[^\"'\n]{2,40})[\"']")
 _NAMES = re.compile(r"(?:It needs|on the tables?) (?P<names>.+?)(?:, which do(?:es)? not|\.$)")
-_COMMENTED = re.compile(r"(?:#|--|//|/\*)\s*(?:[^\W\d_]+\W+){2}[^\W\d_]+")
+_COMMENTED = re.compile(r"(?:^|[\s;])(?:#|--|//|/\*)\s*(?:[^\W\d_]+\W+){2}[^\W\d_]+")
 _PLAIN_FORMULA = re.compile(r"(?:SUM|AVERAGE|COUNT|COUNTA|MIN|MAX)\([^()]*\)|[^-+*/(]*")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared.language.rules.diving import wording
-from shared.language.rules.diving.found import Found, Source, listed, shown
+from shared.language.rules.diving.found import Found, Source, listed
 from shared.language.rules.diving.literals import MAX_LINE_CHARS, literals
 from shared.language.rules.diving.people import owner, people
 from shared.language.rules.diving.signs import has, is_todo, names_limit
@@ -77,7 +77,7 @@ def _row(source: Source, number: int, line: str, delimiter: str) -> Iterator[Fou
         if has("override", note):
             yield source.found("decision", number, wording.override(note), wording.OVERRIDE)
         elif (who := owner(note)) is not None:
-            yield source.found("owner", number, f"{shown(who, 60)} is named as responsible.", wording.OWNER)
+            yield source.found("owner", number, wording.responsible(who), wording.OWNER)
         elif has("exception", note):
             yield source.found("decision", number, wording.decision(note), wording.DECISION)
         elif named := people(note):

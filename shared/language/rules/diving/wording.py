@@ -15,6 +15,7 @@ DECISION: Final = 7.5
 TODO: Final = 6.5
 CONSTANT: Final = 6.0
 OWNER: Final = 5.5
+SETTING: Final = 5.0
 LIBRARIES: Final = 3.0
 PURPOSE: Final = 2.0
 EXPLAINED: Final = 0.4
@@ -69,6 +70,10 @@ def decision(code: str) -> str:
 
 def named(names: Sequence[str]) -> str:
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'} named as someone to turn to."
+
+
+def responsible(name: str) -> str:
+    return f"{shown(name, 60)} is named as responsible."
 
 
 def choice(name: str, code: str) -> str:

@@ -1,0 +1,252 @@
+"""The backlog by the rules: a question for what the files leave unexplained, at its place, in five languages."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.handover import BacklogQuestion, DeepDive, Finding, FindingKind, ParsedFile
+from shared.domain.settings import Language
+from shared.domain.wording import is_question
+from shared.language.guards import QUESTION_CHARS, shown
+from shared.language.handover_tasks import BacklogTask, HandoverSummaryTask
+from shared.language.rules.backlog import backlog
+from shared.language.rules.diving import dive
+from shared.language.rules.handover_summary import MAX_SUMMARY_CHARS, project_summary
+
+LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
+
+
+def dive_of(text: str, name: str = "pricing.py") -> DeepDive:
+    return dive(ParsedFile(file_name=name, kind="code", text=text), 40)
+
+
+def asked(*dives: DeepDive, language: Language = "en", most: int = 40) -> tuple[BacklogQuestion, ...]:
+    return backlog(BacklogTask(language=language, dives=dives, most=most))
+
+
+def about_files(*dives: DeepDive, language: Language = "en") -> list[BacklogQuestion]:
+    return [each for each in asked(*dives, language=language) if each.origin == "FILE"]
+
+
+class TestQuestions:
+    @pytest.mark.parametrize(
+        ("code", "question", "priority"),
+        [
+            (
+                "LOSS_THRESHOLD = 0.3",
+                "In pricing.py, line 2, the limit LOSS_THRESHOLD is 0.3. "
+                "Where does that number come from, and who may change it?",
+                "P0",
+            ),
+            (
+                "if order.share > 0.35: pass",
+                "In pricing.py, line 2, order.share is compared with 0.35. "
+                "Where does that number come from, and who may change it?",
+                "P0",
+            ),
+            (
+                "if order.customer == 'ACME': pass",
+                "In pricing.py, line 2, ACME is treated as a case of its own. "
+                "Why is that so, and who agreed to it?",
+                "P0",
+            ),
+            (
+                "price = cost * rate",
+                "In pricing.py, line 2 it says: “price = cost * rate”. "
+                "What does this formula express, and where does it come from?",
+                "P0",
+            ),
+            (
+                "# changed by hand at month end",
+                "In pricing.py, line 2 it says: “changed by hand at month end”. "
+                "When is that needed, who does it, and how do they know what to enter?",
+                "P0",
+            ),
+            (
+                "SURCHARGE = 4.75",
+                "In pricing.py, line 2, SURCHARGE is fixed at 4.75. "
+                "How was this value found, and when does it have to change?",
+                "P1",
+            ),
+            (
+                "URL = 'https://rates.example/v2'",
+                "rates.example is written into pricing.py, line 2. "
+                "Who runs it, and what has to be changed when it moves?",
+                "P1",
+            ),
+            (
+                "# 15 6 3 * *",
+                "In pricing.py, line 2, something runs by the clock: “15 6 3 * *”. "
+                "Where is it set up, and what has to be done when it does not run?",
+                "P1",
+            ),
+            (
+                "import pandas",
+                "The code builds on pandas, in pricing.py, line 2. "
+                "What has to be watched when they are updated?",
+                "P2",
+            ),
+        ],
+    )
+    def test_a_question_names_file_line_and_artefact(self, code: str, question: str, priority: str) -> None:
+        (made,) = about_files(dive_of(f"\n{code}\n"))
+        assert (made.text, made.priority) == (question, priority)
+        assert (made.file_name, made.line, made.status) == ("pricing.py", 2, "OPEN")
+
+    def test_what_a_comment_explains_can_wait_and_is_asked_about_at_its_own_line(self) -> None:
+        text = "\n# Agreed with the auditors in 2022, twice a year.\nMAX_SHARE = 0.35\n"
+        (made,) = (each for each in about_files(dive_of(text)) if "MAX_SHARE" in each.text)
+        assert (made.priority, made.line) == ("P2", 3)
+
+    def test_a_secret_is_asked_about_without_being_shown(self) -> None:
+        (made,) = about_files(dive_of("password = 'hunter22x'\n"))
+        assert "hunter22x" not in made.text
+        assert "a password or a key" in made.text
+
+    def test_a_spreadsheet_is_cited_by_its_cell(self) -> None:
+        sheet = ParsedFile(file_name="model.xlsx", kind="spreadsheet", text="A!A1 = Loss limit\nA!B1 = 0.3\n")
+        (made,) = about_files(dive(sheet, 9))
+        assert made.text.startswith("In model.xlsx, A!B1 it says: “0.3”.")
+
+    def test_the_lines_of_a_document_are_cited_to_nobody(self) -> None:
+        document = ParsedFile(file_name="guide.pdf", kind="pdf", text="Guide\n\nNever run it before six.\n")
+        (made,) = about_files(dive(document, 9))
+        assert made.text.startswith("In guide.pdf it says: “Never run it before six”.")
+
+
+class TestOneQuestionForOneArtefact:
+    def test_what_stands_in_several_files_is_asked_once_and_cites_them_all(self) -> None:
+        same = "LOSS_THRESHOLD = 0.3\n"
+        made = about_files(dive_of(same), dive_of(f"\n\n{same}", "report.py"))
+        assert [each.text for each in made] == [
+            "In pricing.py, line 1 and report.py, line 3, the limit LOSS_THRESHOLD is 0.3. "
+            "Where does that number come from, and who may change it?"
+        ]
+
+    def test_another_value_under_the_same_name_is_another_question(self) -> None:
+        made = about_files(dive_of("LOSS_THRESHOLD = 0.3\n"), dive_of("LOSS_THRESHOLD = 0.4\n", "report.py"))
+        assert len(made) == 2
+
+    def test_that_nobody_is_named_is_asked_once_and_soon_where_much_depends_on_it(self) -> None:
+        rules = "A_LIMIT = 3.5\nB_LIMIT = 4.5\nC_LIMIT = 5.5\n"
+        few = "A = 3.5\nB = 4.5\n"
+        made = [
+            each
+            for each in about_files(dive_of(few, "a.py"), dive_of(rules, "b.py"))
+            if "Nobody" in each.text
+        ]
+        assert [(each.priority, each.file_name) for each in made] == [("P0", "b.py")]
+        assert made[0].text.startswith("Nobody is named as responsible for b.py and a.py.")
+
+
+class TestTheWhole:
+    def test_every_project_is_asked_what_would_break_whom_to_call_and_when(self) -> None:
+        general = [each for each in asked() if each.origin == "GLOBAL"]
+        assert [each.priority for each in general] == ["P0", "P0", "P0", "P1", "P1", "P2"]
+        assert all(each.question_id.startswith("global-") for each in general)
+
+    def test_no_more_are_asked_than_wanted_and_the_general_ones_are_among_them(self) -> None:
+        dives = [
+            dive_of("".join(f"LIMIT_{n}_{f} = {n}.{f}\n" for n in range(3, 13)), f"f{f}.py") for f in range(9)
+        ]
+        made = asked(*dives, most=20)
+        assert len(made) == 20
+        assert sum(each.origin == "GLOBAL" for each in made) == 6
+        assert [each.priority for each in made] == sorted(each.priority for each in made)
+
+    def test_no_file_crowds_out_another(self) -> None:
+        dives = [
+            dive_of("".join(f"LIMIT_{n}_{f} = {n}.{f}\n" for n in range(3, 13)), f"f{f}.py") for f in range(9)
+        ]
+        files = [each.file_name for each in asked(*dives, most=20) if each.origin == "FILE"]
+        assert len(set(files)) == 9
+
+    def test_ids_are_stable_and_unique(self) -> None:
+        one, again = (asked(dive_of("A_LIMIT = 3.5\nx = y * 2.5\n")) for _ in range(2))
+        assert one == again
+        assert len({each.question_id for each in one}) == len(one)
+
+
+class TestLanguages:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_topic_is_asked_in_every_language_and_no_two_alike(self, language: Language) -> None:
+        text = (
+            "A_LIMIT = 0.3\nif share > 0.4: pass\nprice = cost * rate\nVALUE = 4.75\nif customer == 'ACME': pass\n"
+            "url = 'https://a.example'\npassword = 'abcdef'\n# TODO x\n# by hand\n# 1 2 3 * *\nimport pandas\n"
+            "# Owner: Ines Moreau\nSINCE = '2024-10-01'\nx = 1.5 if north else 2.5\nFROM = 'SELECT a FROM b.c'\n"
+        )
+        made = asked(dive_of(text), language=language)
+        assert len(made) > 18
+        english = {each.text for each in asked(dive_of(text))}
+        assert language == "en" or english.isdisjoint(each.text for each in made)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_general_questions_may_all_be_shown(self, language: Language) -> None:
+        for each in asked(language=language):
+            assert shown(each.text, QUESTION_CHARS) == each.text
+
+
+KINDS: tuple[FindingKind, ...] = (
+    "purpose",
+    "formula",
+    "threshold",
+    "hard_coded",
+    "decision",
+    "owner",
+    "todo",
+    "dependency",
+)
+ODD = st.one_of(
+    st.text(max_size=80),
+    st.sampled_from(
+        [
+            "why = 'what?'",
+            "see https://a.example/x?y=1",
+            "<img src=x>",
+            "a](b) = 3.5",
+            "x{y} = 2.5",
+            "mail m@a.example",
+            "A!B1 = IF(A1>3,1,0) → 1",
+        ]
+    ),
+)
+
+
+@given(
+    excerpt=ODD,
+    text=ODD,
+    kind=st.sampled_from(KINDS),
+    name=st.text(min_size=1, max_size=90),
+    language=st.sampled_from(LANGUAGES),
+)
+def test_whatever_was_found_every_question_ends_with_its_only_question_mark(
+    excerpt: str, text: str, kind: FindingKind, name: str, language: Language
+) -> None:
+    finding = Finding(text=text, kind=kind, line=3, excerpt=excerpt)
+    for each in asked(DeepDive(file_name=name, findings=(finding,)), language=language):
+        assert each.text.endswith("?")
+        assert is_question(each.text)
+        assert each.text.count("?") == 1
+
+
+class TestSummary:
+    def test_it_tells_what_each_file_is_for_and_what_weighs_most(self) -> None:
+        text = project_summary(
+            HandoverSummaryTask(language="en", dives=(dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'),))
+        )
+        assert text == (
+            "The project has 1 file. What stands out in them: 1 limit.\n"
+            "pricing.py: It says of itself: Makes prices. A_LIMIT is a limit, fixed at 0.3."
+        )
+
+    def test_of_many_files_it_tells_less_each_and_stays_within_its_bounds(self) -> None:
+        one = dive_of('"""Makes prices."""\n' + "".join(f"LIMIT_{n} = {n}.5\n" for n in range(9)))
+        dives = tuple(one.model_copy(update={"file_name": f"f{n}.py"}) for n in range(200))
+        text = project_summary(HandoverSummaryTask(language="en", dives=dives))
+        assert "f9.py" in text
+        assert len(text) <= MAX_SUMMARY_CHARS
+
+    def test_of_nothing_it_says_so(self) -> None:
+        assert "nothing stands out" in project_summary(HandoverSummaryTask(language="en", dives=()))
