@@ -48,7 +48,7 @@ async def package_of(interviews: Interviews) -> PackageRecord | None:
     return await find_record(interviews.services.store, interviews.interview_id, PackageRecord)
 
 
-async def documents(interviews: Interviews) -> list[str]:
+async def documents(interviews: Interviews) -> Sequence[str]:
     return await interviews.services.store.ids(INTERVIEWS, interviews.interview_id)
 
 
