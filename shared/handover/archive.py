@@ -12,7 +12,6 @@ from io import BytesIO
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from shared.domain.handover import RejectedFile
 from shared.domain.paths import UnsafePath, safe_path, shown_path
 from shared.handover.limits import (
     MAX_ENTRIES,
@@ -125,8 +124,3 @@ def _folder_of_tools(name: str) -> str | None:
 
 def _left_out(folder: str, count: int) -> Unpacked:
     return Unpacked(shown_path(folder), refused=f"Left out: {count} files of tools, not of the project.")
-
-
-def rejected(unpacked: Unpacked) -> RejectedFile:
-    """How a refused file is listed."""
-    return RejectedFile(file_name=unpacked.name, reason=unpacked.refused or "")

@@ -28,15 +28,14 @@ def office_kind(data: bytes) -> OfficeKind:
         raise FileRefused("The file is damaged, or no file of Word or Excel.") from None
     if any(entry.flag_bits & ENCRYPTED for entry in entries):
         raise FileRefused("The file is protected by a password; save it without one.")
-    if any(leaves_the_archive(entry.filename) for entry in entries):
+    if any(_leaves_the_archive(entry.filename) for entry in entries):
         raise FileRefused("The file is none of Word or Excel: it names files outside of itself.")
     if sum(entry.file_size for entry in entries) > MAX_UNPACKED_BYTES or len(entries) > MAX_ENTRIES:
         raise FileRefused("The file unpacks to more than can be read.")
     return _kind(entries)
 
 
-def leaves_the_archive(name: str) -> bool:
-    """Whether a file of this name would be written outside of the folder that the archive is unpacked in."""
+def _leaves_the_archive(name: str) -> bool:
     path = name.replace("\\", "/")
     return path.startswith("/") or ".." in path.split("/") or _DRIVE.match(path) is not None
 
