@@ -34,6 +34,53 @@ async def test_a_draft_outlives_a_tab_that_crashed(visit: Visit, interview: Part
     await expect(Chat(again).box).to_have_value("A payment gateway, and then")
 
 
+async def test_two_tabs_show_one_draft_and_one_history(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await asked(visit, interview)
+    other = Chat(await visit.page(context=chat.page.context))
+    await other.page.goto(interview.link)
+    await other.shows("What did you build last?")
+    await chat.box.fill("A payment")
+    await expect(other.box).to_have_value("A payment")
+    await other.box.fill("A payment gateway.")
+    await expect(chat.box).to_have_value("A payment gateway.")
+
+    await chat.send.click()
+    await interview.ask("Who ran it?")
+    await other.shows("Who ran it?")
+    await expect(other.said).to_have_text(["You: A payment gateway."])
+    await expect(other.kept).to_be_hidden()
+    await other.answer("I did.")
+    both = ["You: A payment gateway.", "You: I did."]
+    await expect(other.said).to_have_text(both)
+    await expect(chat.said).to_have_text(both)
+    await chat.page.reload()
+    await expect(chat.said).to_have_text(both)
+
+
+async def test_what_one_tab_removes_from_the_device_no_other_tab_brings_back(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await asked(visit, interview)
+    await chat.answer("A payment gateway.")
+    await interview.finish()
+    other = Chat(await visit.page(context=chat.page.context))
+    await other.page.goto(interview.link)
+    await expect(other.page.locator("#closing-history")).to_be_visible()
+    await chat.page.locator("#closing-history summary").click()
+    await chat.page.get_by_role("button", name="Remove everything from this device").click()
+    await expect(other.page.locator("#closing-history")).to_be_hidden()
+    assert await other.page.evaluate("() => Object.keys(localStorage)") == []
+
+
+async def test_who_goes_back_and_returns_finds_the_draft(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await asked(visit, interview)
+    await chat.box.fill("A payment gateway, and then")
+    await chat.page.goto(interview.origin + "/")
+    await chat.page.go_back()
+    await chat.shows("What did you build last?")
+    await expect(chat.box).to_have_value("A payment gateway, and then")
+
+
 async def test_each_question_keeps_its_own_draft(visit: Visit, interview: ParticipantApi) -> None:
     chat = await asked(visit, interview)
     await chat.answer("A payment gateway.")
