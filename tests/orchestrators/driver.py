@@ -22,7 +22,10 @@ from entities.session import session
 from orchestrators.interview import interview
 from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
 from shared.domain.settings import GivenSettings, Language
+from shared.domain.state import CandidateMode
 from shared.files import open_files
+from shared.library.changing import create
+from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.records.claims import GivenAnswer, Taken, claim
 from shared.records.documents import Header
 from shared.records.erasing import erase
@@ -37,7 +40,7 @@ from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
 from triggers.orchestrations import Orchestrations
-from triggers.start_models import StartAdaptive
+from triggers.start_models import Start, StartAdaptive, StartCandidate
 from triggers.starting import begin
 
 ACTIVITIES: Final = ("prepare", "compose", "assess", "record", "summarize")
@@ -183,6 +186,29 @@ class Interviews:
             settings=settings or GivenSettings(),
             language=language,
         )
+        return await self._begin(wanted, settle=settle)
+
+    async def start_candidate(
+        self,
+        mode: CandidateMode,
+        resume: str,
+        *questions: GivenQuestion,
+        settings: GivenSettings | None = None,
+        settle: bool = True,
+    ) -> str:
+        """Start an interview of a candidate, by a new set of these questions where there are any."""
+        given = GivenQuestionSet(role="Keeper", level="Senior", name="Core", questions=questions)
+        kept = await create(self.services.store, given, self.services.now()) if questions else None
+        wanted = StartCandidate(
+            mode=mode,
+            candidate_id="c-17",
+            resume_text=resume,
+            question_set_id=kept.id if kept else None,
+            settings=settings or GivenSettings(),
+        )
+        return await self._begin(wanted, settle=settle)
+
+    async def _begin(self, wanted: Start, *, settle: bool) -> str:
         begun = await begin(self.services, self.orchestrations, wanted, None)
         self.interview_id = begun.header.interview_id
         if settle:

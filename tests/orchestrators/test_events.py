@@ -223,7 +223,7 @@ GARBAGE: list[Any] = [
 
 
 class TestSeveralEventsThatAreCarriedOn:
-    """What came before the next question was open is dealt with there, one after the other, answers first."""
+    """What came before the next question was open is dealt with there: staff's hand, then the answer, then the end."""
 
     async def before_the_next_question_waits(self, interviews: Interviews) -> None:
         """The first answer is found by the timer, so its wait is still armed; the second question is stored."""
@@ -249,13 +249,15 @@ class TestSeveralEventsThatAreCarriedOn:
         assert result.ended_reason == "participant_ended"
         assert [turn.assessment is not None for turn in result.turns] == [True, True, False]
 
-    async def test_what_is_not_dealt_with_there_is_carried_on_again(self, interviews: Interviews) -> None:
+    async def test_a_nudge_that_came_with_the_answer_is_for_no_later_question(
+        self, interviews: Interviews
+    ) -> None:
         await self.before_the_next_question_waits(interviews)
         await interviews.orchestrations.control(interviews.interview_id, {"action": "nudge"})
         await self.go_on(interviews)
         header = await interviews.header()
         assert header.question is not None
-        assert (header.question.question_id, header.question.nudges) == ("third", 1)
+        assert (header.question.question_id, header.question.nudges) == ("third", 0)
 
 
 class TestEventsThatMeanNothing:
