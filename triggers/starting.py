@@ -115,7 +115,12 @@ async def _store(
         start_digest=start_digest,
         warnings=gathered.warnings,
     )
-    material = MaterialRecord(material=gathered.material, given=wanted.settings, settings=settings)
+    material = MaterialRecord(
+        material=gathered.material,
+        given=wanted.settings,
+        settings=settings,
+        resume_document_id=wanted.resume_document_id,
+    )
     ttl = services.settings.ttl
     documents = [Create(record.to_document(interview_id, ttl)) for record in (header, material)]
     with suppress(AlreadyExists):
