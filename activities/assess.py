@@ -1,5 +1,6 @@
 """Assess: what an answer covers, and what is still missing (effect `Assess`, event `Assessed`)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
@@ -9,7 +10,7 @@ from shared.domain.signal import signal_score
 from shared.language.port import AssessTask, Exchange, Reply
 from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
 from shared.records.header import Gone, change_header
-from shared.records.subjects import read_subject
+from shared.records.subjects import Subject, read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
 from shared.store.port import Create
@@ -51,7 +52,7 @@ async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
             skill=subject.skill.name if subject.skill else None,
         )
     )
-    return _document(effect, subject.concepts, reply, latest.answer)
+    return _document(effect, subject, reply, latest.answer)
 
 
 def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -67,9 +68,9 @@ def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
 
 
 def _document(
-    effect: Assess, concepts: tuple[Concept, ...], reply: Reply[AssessmentDraft], answer: AnswerDocument
+    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], answer: AnswerDocument
 ) -> AssessmentDocument:
-    draft = reply.value
+    draft, concepts = reply.value, subject.concepts
     if draft.intent != "answer" and effect.may_clarify:
         return AssessmentDocument(
             turn=effect.turn,
@@ -85,7 +86,7 @@ def _document(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer",
-        assessment=_assessment(effect, concepts, reply, ledger, answer.text),
+        assessment=_assessment(effect, subject, reply, ledger, answer.text),
         acknowledgement=draft.acknowledgement,
         ledger=ledger,
         evidence={
@@ -103,7 +104,7 @@ def _document(
 
 def _assessment(
     effect: Assess,
-    concepts: tuple[Concept, ...],
+    subject: Subject,
     reply: Reply[AssessmentDraft],
     ledger: Ledger,
     text: str,
@@ -118,16 +119,22 @@ def _assessment(
         signal=signal_score(text, effect.language),
         gaps=ledger.open,
         facts=draft.facts,
-        criteria=tuple(
-            CriterionMet(
-                criterion=concept.text,
-                demonstrated=concept.concept_id in ledger.covered,
-                evidence=evidence.get(concept.concept_id) if concept.concept_id in ledger.covered else None,
-            )
-            for concept in concepts
-        ),
+        criteria=tuple(_criterion(each, subject, ledger, evidence) for each in subject.concepts),
         grade=draft.grade,
         source=reply.source,
+    )
+
+
+def _criterion(
+    concept: Concept, subject: Subject, ledger: Ledger, evidence: Mapping[str, str | None]
+) -> CriterionMet:
+    """Demonstrated by answers alone (E4); one that is not may still be evidenced by the resume, which is told (E10)."""
+    if concept.concept_id in ledger.covered:
+        told = evidence.get(concept.concept_id)
+        return CriterionMet(criterion=concept.text, demonstrated=True, evidence=told)
+    span = subject.in_resume.get(concept.text)
+    return CriterionMet(
+        criterion=concept.text, demonstrated=False, evidence=span, source="resume" if span else "answer"
     )
 
 

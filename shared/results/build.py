@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from shared.language.port import Usage
-from shared.records.documents import Header, SummaryDocument
+from shared.records.documents import CoverageRecord, Header, SkillsRecord, SummaryDocument
 from shared.records.header import read_header
+from shared.records.material import find_record
 from shared.records.turns import WholeTurn, read_turns
 from shared.records.view import participant_state
 from shared.results.gaps import read_gaps, read_skills
@@ -44,7 +45,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
         else None,
-        usage=_usage(turns, summary),
+        usage=await _preparation(store, interview_id) + _usage(turns, summary),
     )
 
 
@@ -115,6 +116,15 @@ def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
         if turn.assessment and turn.assessment.assessment
         for fact in turn.assessment.assessment.facts
     ]
+
+
+async def _preparation(store: Store, interview_id: str) -> Usage:
+    """What it cost to read the resume before the first question."""
+    total = Usage()
+    for kind in (CoverageRecord, SkillsRecord):
+        if (record := await find_record(store, interview_id, kind)) is not None:
+            total = total + record.usage
+    return total
 
 
 def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:
