@@ -4,12 +4,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import Visit
+from tests.browser.visiting import AWAY, Visit
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-
-AWAY = "ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE"
 
 
 async def asked(visit: Visit, interview: ParticipantApi, question: str = "What did you build last?") -> Chat:
@@ -17,6 +15,24 @@ async def asked(visit: Visit, interview: ParticipantApi, question: str = "What d
     chat = await opened(await visit.page(), interview.link)
     await chat.shows(question)
     return chat
+
+
+async def test_a_page_that_broke_off_while_it_loaded_says_what_to_do(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    visit.expect_complaint("ERR_FAILED")
+    page = await visit.page()
+    stuck = page.get_by_text("Please reload this page")
+    await page.route("**/web/chat/line.js", lambda route: route.abort())
+    await page.goto(interview.link)
+    await expect(stuck).to_be_hidden()
+    await page.evaluate("() => document.getAnimations().forEach((animation) => animation.finish())")
+    await expect(stuck).to_be_visible()
+
+    await page.unroute("**/web/chat/line.js")
+    await page.reload()
+    await expect(page.get_by_role("heading", name="Before we begin")).to_be_visible()
+    await expect(stuck).to_be_hidden()
 
 
 async def test_a_draft_outlives_a_reload(visit: Visit, interview: ParticipantApi) -> None:

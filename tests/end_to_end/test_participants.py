@@ -6,13 +6,12 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import AWAY, PHONE, Visit, axe_violations, overflow
 from tests.end_to_end.server import Server
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-AWAY = "ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch"
 GIVEN = body(LANTERNS, ROPES, settings={"max_follow_ups": 1})
 
 

@@ -23,6 +23,7 @@ export class View {
     this.number = new Intl.NumberFormat(language);
     /** @type {Screen | null} */
     this.last = null;
+    show(part("stuck"), false);
     document.documentElement.lang = language;
     document.title = texts.pageTitle;
     for (const element of document.querySelectorAll("[data-text]")) write(element, this.#fixed(element, "text"));
