@@ -31,6 +31,7 @@ blueprint = df.Blueprint()
 
 LIST_LIMIT: Final = 100
 TEXT: Final = {"type": "string"}
+IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it may be repeated", TEXT)
 
 
 @operation(
@@ -42,6 +43,7 @@ TEXT: Final = {"type": "string"}
     body=StartInterview,
     answers={201: StartedInterview, 200: StartedInterview},
     query=(WAIT,),
+    headers=(IDEMPOTENCY_KEY,),
     durable=True,
 )
 async def start_interview(call: Call) -> func.HttpResponse:

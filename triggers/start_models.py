@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import Field, RootModel, StringConstraints, field_validator, model_validator
+from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_validator, model_validator
+from pydantic.config import JsonDict
 
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.settings import MODES, GivenSettings, Language, Mode
@@ -13,6 +14,25 @@ from triggers.models import Given
 DEFAULT_MODE: Final[Mode] = "dynamic_gap"
 MAX_RESUME_CHARS: Final = 100_000
 FLAT: Final = ("resume_text", "resume_document_id", "question_set_id", "candidate_id")
+
+ADAPTIVE_EXAMPLE: Final[JsonDict] = {
+    "mode": "adaptive_follow_up",
+    "material": {
+        "questions": [
+            {
+                "question_text": "How does a hash table find a value?",
+                "ideal_answer": (
+                    "A hash function turns the key into the index of a bucket. Collisions are kept in a list or moved "
+                    "to another bucket. With few collisions a look-up takes constant time."
+                ),
+            }
+        ]
+    },
+}
+CANDIDATE_EXAMPLE: Final[JsonDict] = {
+    "candidate_id": "c-17",
+    "resume_text": "Backend engineer. Ran Kubernetes clusters in production for five years, and mentored engineers.",
+}
 
 type CandidateId = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 type DocumentId = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -31,6 +51,8 @@ class _Start(Given):
 class StartAdaptive(_Start):
     """A start in mode `adaptive_follow_up`. The candidate modes' flat fields may stand there as null."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [ADAPTIVE_EXAMPLE]})
+
     mode: Literal["adaptive_follow_up"]
     candidate_id: CandidateId | None = None
     resume_text: None = None
@@ -44,6 +66,15 @@ class StartCandidate(_Start):
 
     The fields may as well stand inside `material`.
     """
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"mode": "dynamic_gap", **CANDIDATE_EXAMPLE},
+                {"mode": "predefined_questions", "question_set_id": "one of the sets", **CANDIDATE_EXAMPLE},
+            ]
+        }
+    )
 
     mode: Literal["dynamic_gap", "predefined_questions"] = DEFAULT_MODE
     candidate_id: CandidateId

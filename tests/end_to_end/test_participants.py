@@ -165,12 +165,3 @@ async def test_a_link_that_is_forged_or_erased_shows_no_interview(visit: Visit, 
     erased = await visit.page()
     await erased.goto(interview.link)
     await expect(erased.get_by_text(LANTERNS["question_text"])).to_be_hidden()
-
-
-async def test_the_pages_around_it_work_on_the_real_product(visit: Visit, product: Product) -> None:
-    page = await visit.page()
-    await page.goto(f"{product.base_url}/")
-    await expect(page.locator("#health")).not_to_have_text("Asking…")
-    await page.goto(f"{product.base_url}/docs")
-    await expect(page.get_by_text("/api/interview/start").first).to_be_visible()
-    await expect(page.get_by_text("/api/interview/{id}/respond").first).to_be_visible()
