@@ -12,6 +12,16 @@ from tests.fakes.participant_api import ParticipantApi
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 NUDGE = "Take your time. The question is still here, and your draft is kept."
+STOP_STANDS_LEFT = """(place) => {
+  const text = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (text.nextNode()) if (text.currentNode.data.endsWith(".")) break;
+  const range = document.createRange();
+  range.setStart(text.currentNode, text.currentNode.length - 1);
+  range.setEnd(text.currentNode, text.currentNode.length);
+  const stop = range.getBoundingClientRect();
+  range.selectNodeContents(text.currentNode);
+  return stop.left - range.getBoundingClientRect().left < 1;
+}"""
 EVIL = '<img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>'
 
 
@@ -211,6 +221,31 @@ async def test_a_lost_connection_is_said_once_and_so_is_its_return(
         await expect(chat.banner).to_be_hidden()
     lost, back = "Connection lost, your text is safe. Trying again…", "Connected again."
     assert await said() == [lost, back, lost, back]
+
+
+async def test_what_runs_from_right_to_left_is_laid_out_so_wherever_it_stands(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    """The full stop of such a sentence stands at its left end."""
+    arabic = "استخدمنا Kafka و PostgreSQL."
+    interview.prefill("q-tools", arabic, arabic)
+    chat = await begun(visit, interview)
+    await chat.box.fill(arabic)
+    assert await chat.box.evaluate("(box) => getComputedStyle(box).direction") == "rtl"
+    await chat.send.click()
+    await interview.ask(arabic, acknowledgement=arabic)
+    await chat.shows(arabic)
+    await chat.prefilled.locator("summary").click()
+    page = chat.page
+    for place in (
+        chat.said,
+        chat.question,
+        page.locator("#acknowledgement"),
+        chat.prefilled.locator("blockquote"),
+    ):
+        assert await place.evaluate(STOP_STANDS_LEFT), await place.inner_text()
+    await chat.box.fill("We used Kafka.")
+    assert await chat.box.evaluate("(box) => getComputedStyle(box).direction") == "ltr"
 
 
 async def test_the_conversation_is_still_there_after_a_reload(
