@@ -9,6 +9,7 @@ from pydantic.config import JsonDict
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.settings import MODES, GivenSettings, Language, Mode
 from shared.http import Problem, parse
+from shared.resumes.normalise import normalise
 from triggers.models import Given
 
 DEFAULT_MODE: Final[Mode] = "dynamic_gap"
@@ -86,7 +87,7 @@ class StartCandidate(_Start):
     def _fits_the_mode(self) -> Self:
         if (self.resume_text is None) == (self.resume_document_id is None):
             raise ValueError("either resume_text or resume_document_id is needed")
-        if self.resume_text is not None and not self.resume_text.strip():
+        if self.resume_text is not None and not normalise(self.resume_text):
             raise ValueError("resume_text is empty")
         if self.mode == "predefined_questions" and self.question_set_id is None:
             raise ValueError("question_set_id is required in mode predefined_questions")
