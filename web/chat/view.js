@@ -9,6 +9,9 @@ import { say } from "./voice.js";
 /** @typedef {import("./screen.js").Screen} Screen */
 /** @typedef {import("./texts.js").Texts} Texts */
 
+/** Characters from which on a question is set smaller, so that the answer box is not pushed off the screen. */
+const LONG_QUESTION = 280;
+
 export class View {
   /**
    * @param {Texts} texts
@@ -110,7 +113,7 @@ export class View {
   #question(question, last) {
     this.#optional("acknowledgement", question.acknowledgement);
     this.#optional("kind", question.mark && this.texts[question.mark]);
-    write(part("question-text"), question.text);
+    write(part("question-text"), question.text).classList.toggle("long", question.text.length > LONG_QUESTION);
     show(part("recap"), question.recap !== "");
     write(part("recap-text"), question.recap);
     show(part("feedback"), question.covered.length > 0 || question.missing > 0);
