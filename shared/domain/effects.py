@@ -41,7 +41,10 @@ class Prepare(_Written):
 
 
 class Compose(_Written):
-    """Word the question of this turn, store it and show it. `gaps` are the open gaps' ids, most severe first."""
+    """Word the question of this turn, store it and show it. `gaps` are the open gaps' ids, most severe first.
+
+    With `by_rules` no model is asked: it failed at another question of this turn already, which had its calls.
+    """
 
     kind: Literal["compose"] = "compose"
     language: Language
@@ -51,6 +54,7 @@ class Compose(_Written):
     after_turn: int | None = None
     verdict: Verdict | None = None
     standing: Standing
+    by_rules: bool = False
 
 
 class Wait(Frozen):
@@ -96,12 +100,13 @@ class ClaimFollowUp(Frozen):
 
 
 class Summarise(_Written):
-    """Write the summary; the interview is over."""
+    """Write the summary; the interview is over, unless a question is wanted that `forced` does not know of yet."""
 
     kind: Literal["summarise"] = "summarise"
     language: Language
     reason: EndedReason
     verdict: Verdict | None = None
+    forced: tuple[str, ...] = ()
 
 
 class Close(_Written):

@@ -16,8 +16,8 @@ class Subject:
     """A main question's material.
 
     `text` is None where the question is worded for the occasion. `ideal_answer` is what the participant is never shown:
-    the ideal answer, or the criteria with the expected pattern. `in_resume` is what the resume says to its criteria, by
-    their texts (`predefined_questions`). `skill` and `attribute` stand in `dynamic_gap` alone.
+    the ideal answer, or the criteria with the expected pattern. Of a question set, `in_resume` is what the resume says to
+    the criteria, by their texts, and `guide` the expected pattern. `skill` and `attribute` stand in `dynamic_gap` alone.
     """
 
     text: str | None
@@ -26,6 +26,7 @@ class Subject:
     skill: SkillProfile | None = None
     attribute: SkillAttribute | None = None
     in_resume: Mapping[str, str] = field(default_factory=dict[str, str])
+    guide: str | None = None
 
 
 async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject:
@@ -39,7 +40,8 @@ async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject
         rubric = [asked.expected_answer_pattern or "", *asked.what_assesses]
         in_resume = await _in_resume(store, interview_id, main_id)
         ideal = ". ".join(part for part in rubric if part)
-        return Subject(asked.question_text, ideal, concepts, in_resume=in_resume)
+        guide = asked.expected_answer_pattern
+        return Subject(asked.question_text, ideal, concepts, in_resume=in_resume, guide=guide)
     question = material.question(main_id)
     return Subject(question.question_text, question.ideal_answer, concepts)
 
