@@ -9,7 +9,7 @@ from shared.domain.gaps import Ledger, record
 from shared.domain.signal import signal_score
 from shared.language.port import AssessTask, Exchange, Reply
 from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
-from shared.records.header import Gone, change_header
+from shared.records.header import Gone, change_header, read_header
 from shared.records.subjects import Subject, read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
@@ -22,6 +22,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     if document is None:
         document = await _store(services, effect, await _assess(services, effect))
     assessment = document.assessment
+    header = await read_header(services.store, effect.interview_id)
     return {
         "kind": "assessed",
         "turn": effect.turn,
@@ -30,6 +31,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
         "signal": assessment.signal if assessment else 0.0,
+        "forced": header.forced,
     }
 
 

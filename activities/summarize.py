@@ -5,6 +5,7 @@ from typing import Any
 from shared.domain.assessment import Concept
 from shared.domain.effects import Summarise
 from shared.domain.material import AdaptiveMaterial, Material
+from shared.domain.state import ENDED_OF_ITSELF
 from shared.language.port import Exchange, SummaryQuestion, SummaryTask
 from shared.records.decisions import decision_writes
 from shared.records.documents import Header, SummaryDocument
@@ -16,20 +17,30 @@ from shared.store.port import INTERVIEWS, Write
 
 
 async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
-    """Store the summary, with the last decision; a summary that is there stays as it is."""
+    """Store the summary, with the last decision; a summary that is there stays as it is.
+
+    The end is taken back where a question was forced that the decision to end did not know of (event `Reopened`).
+    """
     if await services.store.get(INTERVIEWS, effect.interview_id, SummaryDocument.KIND) is None:
-        await _stop_answers(services, effect)
+        header = await _settle(services, effect)
+        if not header.ending:
+            return {"kind": "reopened", "forced": header.forced}
         await _store(services, effect, await _summary(services, effect))
     return {"kind": "summarised"}
 
 
-async def _stop_answers(services: Services, effect: Summarise) -> None:
-    """Close the question that is still open after an end from outside, so that no answer misses the summary."""
+async def _settle(services: Services, effect: Summarise) -> Header:
+    """From here on nothing is answered or forced, so that nothing misses the summary; the header, `ending` if so."""
 
-    def stopped(header: Header) -> Header | None:
-        return header.model_copy(update={"status": "thinking"}) if header.is_open else None
+    def settled(header: Header) -> Header | None:
+        late = set(header.forced) - set(effect.forced)
+        if late and effect.reason in ENDED_OF_ITSELF:
+            return None
+        return header.model_copy(
+            update={"ending": True, "status": "thinking" if header.is_open else header.status}
+        )
 
-    await change_header(services.store, effect.interview_id, stopped, ttl=services.settings.ttl)
+    return await change_header(services.store, effect.interview_id, settled, ttl=services.settings.ttl)
 
 
 async def _summary(services: Services, effect: Summarise) -> SummaryDocument:

@@ -22,13 +22,11 @@ type Carried = tuple[Name, Any]
 type Steps[T] = Generator[Task[Any], Any, T]
 
 READS: Final[dict[Name, type[Answered] | type[EndRequested] | type[Controlled]]] = {
-    "control": Controlled,
     "answer": Answered,
     "end": EndRequested,
+    "control": Controlled,
 }
-"""In the order in which they win when several are there: a question that was reopened is known before the last answer
-could end the interview without it, and an answer that was given is never lost to an end.
-"""
+"""In the order in which they win when several are there: an answer that was given is never lost to an end."""
 
 
 class OpenQuestion:

@@ -204,6 +204,8 @@ def _expired(state: InterviewState) -> Decided:
 
 def _controlled(state: InterviewState, event: Controlled) -> Decided:
     pending = _pending(state)
+    if event.turn != pending.turn:  # meant for a question that has its answer
+        return _wait(state)
     if event.action == "nudge":
         return _note(state, "park" if pending.parked else "nudge", pending.nudges + 1)
     if event.answer_deadline_s is None:

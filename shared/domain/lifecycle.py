@@ -39,7 +39,7 @@ TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
     },
     _S.JUDGING: {"assessed": _ASK_OR_END | {_S.CLAIMING}, "failed": _FAIL},
     _S.CLAIMING: {"claimed": _ASK_OR_END, "failed": _FAIL},
-    _S.SUMMARISING: {"summarised": frozenset({_S.CLOSING}), "failed": _FAIL},
+    _S.SUMMARISING: {"summarised": frozenset({_S.CLOSING}), "reopened": _ASK_OR_END, "failed": _FAIL},
     _S.CLOSING: {"closed": frozenset({_S.DONE})},
     _S.DONE: {},
 }

@@ -85,6 +85,8 @@ class Header(Record):
 
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
+    `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
+    and nothing more is asked.
     """
 
     KIND: ClassVar[str] = "header"
@@ -115,6 +117,8 @@ class Header(Record):
     closing_message: str | None = None
     completeness: float = 0.0
     warnings: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
+    ending: bool = False
     erased: bool = False
 
     @property

@@ -21,6 +21,7 @@ from shared.domain.events import (
     Event,
     Failed,
     Noted,
+    Reopened,
     Resumed,
     Started,
     Summarised,
@@ -62,11 +63,11 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
         "claimed": [Claimed(at=now, granted=True), Claimed(at=now, granted=False)],
         "end_requested": [EndRequested(at=now), EndRequested(at=now, by="staff")],
         "controlled": [
-            Controlled(at=now, action="nudge"),
-            Controlled(at=now, action="extend"),
-            Controlled(at=now, action="extend", answer_deadline_s=1.0),
-            Controlled(at=now, action="reopen", question_id="q1"),
+            Controlled(at=now, turn=turn, action="nudge"),
+            Controlled(at=now, turn=turn, action="extend"),
+            Controlled(at=now, turn=turn, action="extend", answer_deadline_s=1.0),
         ],
+        "reopened": [Reopened(at=now, forced=("q1",))],
         "summarised": [Summarised(at=now)],
         "closed": [Closed(at=now)],
         "failed": [Failed(at=now, effect="assess", error="LanguageFailed")],
@@ -75,7 +76,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
 
 
 def test_the_walk_knows_every_kind_of_event() -> None:
-    assert len(KINDS) == len(set(KINDS)) == 15
+    assert len(KINDS) == len(set(KINDS)) == 16
     for kind in KINDS:
         for event in events_of(kind, Play(1)):
             assert event.kind == kind

@@ -270,6 +270,23 @@ class TestReopening:
         result = await interview.result()
         assert (result["ended_reason"], result["completeness"], result["gaps"]) == ("complete", 1.0, [])
 
+    async def test_after_the_202_everybody_sees_it_and_once_more_changes_nothing(
+        self, product: Product
+    ) -> None:
+        interview = await by_set(product, await set_of(product), KEEPER)
+        before = await interview.state()
+        given = {"question_id": "lamps"}
+        state = (await interview.participant("POST", "/reopen", json=given)).json
+        assert state["remaining"] == before["remaining"] + 1
+        assert state["revision"] > before["revision"]
+        assert await filled(interview) == []
+        statuses = {
+            gap["status"] for gap in (await interview.view())["gaps"] if gap["question_id"] == "lamps"
+        }
+        assert statuses == {"open"}
+        again = await interview.participant("POST", "/reopen", json=given)
+        assert (again.status, again.json) == (202, state)
+
     @pytest.mark.parametrize("question_id", ["ropes", "nobody"])
     async def test_what_the_resume_has_not_filled_cannot_be_reopened(
         self, question_id: str, product: Product

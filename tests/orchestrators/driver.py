@@ -29,6 +29,7 @@ from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.records.claims import GivenAnswer, Taken, claim
 from shared.records.documents import Header
 from shared.records.erasing import erase
+from shared.records.forcing import force
 from shared.records.header import read_header
 from shared.records.turns import WholeTurn, read_turns
 from shared.results.build import build_result
@@ -240,8 +241,14 @@ class Interviews:
             await self.hub.idle()
 
     async def control(self, **command: Any) -> None:
-        await self.orchestrations.control(self.interview_id, command)
+        """Staff's hand on the question that is shown."""
+        await self.orchestrations.control(self.interview_id, (await self.header()).turn, command)
         await self.hub.idle()
+
+    async def force(self, question_id: str) -> Header:
+        """Have a question asked that the resume had filled. Raises what `force` raises."""
+        ttl = self.services.settings.ttl
+        return await force(self.services.store, self.interview_id, question_id, ttl=ttl)
 
     async def erase(self) -> bool:
         return await erase(self.services, self.interview_id, self.orchestrations.erase)

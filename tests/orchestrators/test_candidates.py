@@ -1,14 +1,12 @@
 """Whole interviews in the candidate modes: what a resume fills, what is asked and probed, and how it ends (E)."""
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from shared.domain.settings import GivenSettings
 from shared.library.model import GivenQuestion
-from shared.records.documents import GapsRecord
-from shared.records.material import read_record
+from shared.records.forcing import EndSettled, NotFilled, read_candidate_gaps
 from tests.orchestrators.driver import Interviews
 
 SPARSE = "Keeper of a lighthouse for a good many years, and nothing else that would fit here."
@@ -32,8 +30,8 @@ LAMPS, ROPES, BOATS, BIRDS = (asks(name) for name in ("lamps", "ropes", "boats",
 
 async def statuses(interviews: Interviews) -> dict[str, str]:
     """What has become of each gap."""
-    record = await read_record(interviews.services.store, interviews.interview_id, GapsRecord)
-    return {gap.gap_id: gap.status for gap in record.gaps}
+    gaps = await read_candidate_gaps(interviews.services.store, await interviews.header())
+    return {gap.gap_id: gap.status for gap in gaps}
 
 
 class TestPredefinedQuestions:
@@ -120,42 +118,111 @@ class TestPredefinedQuestions:
         assert (await statuses(interviews))["lamps"] == "exhausted"
 
 
-class TestReopening:
-    async def test_a_filled_question_is_asked_next_once_somebody_wants_it(
-        self, interviews: Interviews
-    ) -> None:
-        """E4: a human may force-ask."""
-        resume = "Care of the boats since 2011, all year round."
-        await interviews.start_candidate("predefined_questions", resume, LAMPS, ROPES, BOATS)
-        await interviews.control(action="reopen", question_id="boats")
+class TestForcing:
+    """A question that the resume had filled is asked after all (E4), as long as the end is not settled."""
+
+    RESUME = "Care of the boats since 2011, all year round."
+
+    async def start(self, interviews: Interviews, *questions: GivenQuestion) -> None:
+        wanted = questions or (LAMPS, ROPES, BOATS)
+        await interviews.start_candidate("predefined_questions", self.RESUME, *wanted)
+
+    async def test_it_is_asked_next(self, interviews: Interviews) -> None:
+        await self.start(interviews)
+        await interviews.force("boats")
         await interviews.answer("+all")
         assert await interviews.asked() == ["lamps", "boats"]
 
-    async def test_reopened_before_the_last_answer_it_is_asked_though_both_are_found_together(
+    async def test_it_shows_at_once_and_no_later_write_takes_that_back(self, interviews: Interviews) -> None:
+        """The nudge and the next question are stored by who knows nothing of the wish."""
+        await self.start(interviews)
+        before = await interviews.header()
+        after = await interviews.force("boats")
+        assert (before.remaining, after.remaining) == (2, 3)
+        assert (before.completeness, after.completeness) == (0.3333, 0.0)
+        assert after.revision == before.revision + 1
+        await interviews.pass_time(seconds=30)
+        assert (await statuses(interviews))["boats"] == "open"
+        assert (await interviews.header()).remaining == 3
+
+    async def test_a_question_that_is_composed_when_the_wish_comes_does_not_hide_it(
         self, interviews: Interviews
     ) -> None:
-        """The last question is shown, and both come while the waits of the one before it are still armed."""
-        resume = "Care of the boats since 2011, all year round."
-        await interviews.start_candidate("predefined_questions", resume, LAMPS, ROPES, BOATS)
-        await interviews.claim("+all")
-        interviews.held.hold("compose", "after")
-        passing = asyncio.create_task(interviews.pass_time(seconds=30))
-        await interviews.held.reached.wait()
-        wish = {"action": "reopen", "question_id": "boats"}
-        await interviews.orchestrations.control(interviews.interview_id, wish)
+        await self.start(interviews)
+        interviews.held.hold("compose", "before")
         await interviews.answer("+all", settle=False)
+        await interviews.held.reached.wait()
+        await interviews.force("boats")
         interviews.held.let_go()
-        await passing
         await interviews.hub.idle()
+        header = await interviews.header()
+        assert (header.remaining, header.completeness) == (2, 0.3333)
+        assert (await statuses(interviews))["boats"] == "open"
+        await interviews.answer("+all")
         assert await interviews.asked() == ["lamps", "ropes", "boats"]
 
-    async def test_a_question_that_was_never_filled_is_not_asked_twice(self, interviews: Interviews) -> None:
-        await interviews.start_candidate("predefined_questions", SPARSE, LAMPS, ROPES)
-        await interviews.control(action="reopen", question_id="lamps")
-        await interviews.control(action="reopen", question_id="nobody")
+    async def test_while_the_last_answer_is_assessed_it_is_not_lost(self, interviews: Interviews) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        interviews.language.hold("assess")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["assess"].wait()
+        await interviews.force("boats")
+        interviews.language.held["assess"].set()
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lamps", "boats"]
+
+    async def test_when_the_end_is_decided_but_not_settled_it_is_taken_back(
+        self, interviews: Interviews
+    ) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        interviews.held.hold("summarize", "before")
+        await interviews.answer("+all", settle=False)
+        await interviews.held.reached.wait()
+        await interviews.force("boats")
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lamps", "boats"]
+        assert (await interviews.reasons())[0] is not None
         await interviews.answer("+all")
-        await interviews.answer("+all")
-        assert await interviews.asked() == ["lamps", "ropes"]
+        header = await interviews.header()
+        assert (header.ended_reason, header.completeness, header.remaining) == ("complete", 1.0, 0)
+
+    async def test_at_a_deadline_it_is_asked_next(self, interviews: Interviews) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        await interviews.force("boats")
+        await interviews.pass_time(days=7)
+        assert await interviews.asked() == ["lamps", "boats"]
+
+    async def test_an_end_from_outside_stands(self, interviews: Interviews) -> None:
+        await self.start(interviews)
+        await interviews.force("boats")
+        await interviews.end()
+        assert (await interviews.header()).ended_reason == "participant_ended"
+
+    async def test_once_the_summary_is_written_nobody_is_told_that_it_will_be_asked(
+        self, interviews: Interviews
+    ) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        interviews.language.hold("summarise")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["summarise"].wait()
+        with pytest.raises(EndSettled):
+            await interviews.force("boats")
+        interviews.language.held["summarise"].set()
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lamps"]
+
+    async def test_twice_is_once(self, interviews: Interviews) -> None:
+        await self.start(interviews)
+        assert await interviews.force("boats") == await interviews.force("boats")
+
+    @pytest.mark.parametrize("question_id", ["lamps", "nobody"])
+    async def test_what_the_resume_had_not_filled_is_refused(
+        self, interviews: Interviews, question_id: str
+    ) -> None:
+        await self.start(interviews)
+        with pytest.raises(NotFilled):
+            await interviews.force(question_id)
 
 
 class TestDynamicGap:

@@ -216,8 +216,10 @@ GARBAGE: list[Any] = [
     {"turn": 1, "extra": True},
     {"kind": "ended", "turn": 1},
     {"action": "destroy"},
-    {"action": "extend", "answer_deadline_s": -5},
-    {"action": "extend", "answer_deadline_s": "NaN"},
+    {"action": "nudge"},
+    {"turn": 1, "action": "extend", "answer_deadline_s": -5},
+    {"turn": 1, "action": "extend", "answer_deadline_s": "NaN"},
+    {"turn": 7, "action": "extend", "answer_deadline_s": 0.001},
     {"by": "a stranger"},
 ]
 
@@ -253,7 +255,7 @@ class TestSeveralEventsThatAreCarriedOn:
         self, interviews: Interviews
     ) -> None:
         await self.before_the_next_question_waits(interviews)
-        await interviews.orchestrations.control(interviews.interview_id, {"action": "nudge"})
+        await interviews.orchestrations.control(interviews.interview_id, 2, {"action": "nudge"})
         await self.go_on(interviews)
         header = await interviews.header()
         assert header.question is not None
@@ -295,16 +297,20 @@ class TestEventsThatMeanNothing:
 
 
 class TestStaffsHandAtTheWrongTime:
-    async def test_a_control_that_comes_while_an_answer_is_assessed_is_for_the_next_question(
-        self, interviews: Interviews
+    @pytest.mark.parametrize(
+        "command", [{"action": "nudge"}, {"action": "extend", "answer_deadline_s": 0.001}]
+    )
+    async def test_what_comes_while_an_answer_is_assessed_does_nothing_to_the_next_question(
+        self, interviews: Interviews, command: dict[str, Any]
     ) -> None:
         await interviews.start()
         interviews.language.hold("assess")
         await interviews.answer("+all", settle=False)
         await interviews.language.reached["assess"].wait()
-        await interviews.orchestrations.control(interviews.interview_id, {"action": "nudge"})
+        await interviews.orchestrations.control(interviews.interview_id, 1, command)
         interviews.language.held["assess"].set()
         await interviews.hub.idle()
         header = await interviews.header()
         assert header.question is not None
-        assert (header.question.question_id, header.question.nudges) == ("ropes", 1)
+        assert (header.question.question_id, header.question.nudges) == ("ropes", 0)
+        assert header.is_open
