@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.library.changing import creation
@@ -133,6 +133,7 @@ SETS = st.builds(
 
 
 class TestWriting:
+    @example(sets=question_set(name="one\x85two\u2028three\u2029four\nfive"), file_format="yaml")
     @given(sets=SETS, file_format=st.sampled_from(["json", "yaml"]))
     def test_what_was_exported_is_imported_as_the_same(
         self, sets: dict[str, Any], file_format: FileFormat
