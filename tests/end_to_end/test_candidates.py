@@ -140,6 +140,7 @@ async def test_what_a_candidate_corrected_is_still_asked_after_a_reload(
     await is_sound(chat.page)
 
     await chat.page.reload()
+    await expect(chat.prefilled.locator(".asked")).to_have_text([GROW])
     await chat.answer(ON_INCIDENTS)
     await chat.shows(RUN)
     await expect(chat.prefilled.locator(".asked")).to_have_text([GROW])
