@@ -1,5 +1,6 @@
 """Assess: what an answer covers, and what is still missing (effect `Assess`, event `Assessed`)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from activities.listening import Heard, hear
@@ -10,9 +11,9 @@ from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
 from shared.language.port import AssessTask, Exchange, Reply
 from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
-from shared.records.header import Gone, change_header, put
+from shared.records.header import Gone, change_header, put, read_header
 from shared.records.material import read_material
-from shared.records.subjects import read_subject
+from shared.records.subjects import Subject, read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
 from shared.store.port import Create
@@ -24,6 +25,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     if document is None:
         document = await _store(services, effect, await _judge(services, effect))
     assessment = document.assessment
+    header = await read_header(services.store, effect.interview_id)
     happened = {
         "kind": "assessed",
         "turn": effect.turn,
@@ -32,6 +34,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
         "signal": assessment.signal if assessment else 0.0,
+        "forced": header.forced,
     }
     return happened if document.backlog is None else happened | {"backlog": document.backlog.model_dump()}
 
@@ -62,7 +65,7 @@ async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
             skill=subject.skill.name if subject.skill else None,
         )
     )
-    return _document(effect, subject.concepts, reply, latest.answer)
+    return _document(effect, subject, reply, latest.answer)
 
 
 def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -78,9 +81,9 @@ def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
 
 
 def _document(
-    effect: Assess, concepts: tuple[Concept, ...], reply: Reply[AssessmentDraft], answer: AnswerDocument
+    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], answer: AnswerDocument
 ) -> AssessmentDocument:
-    draft = reply.value
+    draft, concepts = reply.value, subject.concepts
     if draft.intent != "answer" and effect.may_clarify:
         return AssessmentDocument(
             turn=effect.turn,
@@ -96,7 +99,7 @@ def _document(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer",
-        assessment=_assessment(effect, concepts, reply, ledger, answer.text),
+        assessment=_assessment(effect, subject, reply, ledger, answer.text),
         acknowledgement=draft.acknowledgement,
         ledger=ledger,
         evidence={
@@ -114,7 +117,7 @@ def _document(
 
 def _assessment(
     effect: Assess,
-    concepts: tuple[Concept, ...],
+    subject: Subject,
     reply: Reply[AssessmentDraft],
     ledger: Ledger,
     text: str,
@@ -129,16 +132,22 @@ def _assessment(
         signal=signal_score(text, effect.language),
         gaps=ledger.open,
         facts=draft.facts,
-        criteria=tuple(
-            CriterionMet(
-                criterion=concept.text,
-                demonstrated=concept.concept_id in ledger.covered,
-                evidence=evidence.get(concept.concept_id) if concept.concept_id in ledger.covered else None,
-            )
-            for concept in concepts
-        ),
+        criteria=tuple(_criterion(each, subject, ledger, evidence) for each in subject.concepts),
         grade=draft.grade,
         source=reply.source,
+    )
+
+
+def _criterion(
+    concept: Concept, subject: Subject, ledger: Ledger, evidence: Mapping[str, str | None]
+) -> CriterionMet:
+    """Demonstrated by answers alone (E4); one that is not may still be evidenced by the resume, which is told (E10)."""
+    if concept.concept_id in ledger.covered:
+        told = evidence.get(concept.concept_id)
+        return CriterionMet(criterion=concept.text, demonstrated=True, evidence=told)
+    span = subject.in_resume.get(concept.text)
+    return CriterionMet(
+        criterion=concept.text, demonstrated=False, evidence=span, source="resume" if span else "answer"
     )
 
 

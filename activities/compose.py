@@ -16,6 +16,7 @@ from shared.language.port import (
 )
 from shared.records.decisions import decision_writes, gap_writes
 from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
+from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put
 from shared.records.index import update_index
 from shared.records.material import read_material
@@ -85,6 +86,7 @@ def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQ
         attribute=subject.attribute,
         known=tuple(known.span for known in subject.skill.attributes),
         asked=_asked_before(turns),
+        by_rules=effect.by_rules,
     )
 
 
@@ -102,6 +104,7 @@ def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -
         ),
         order=effect.question.order,
         asked=_asked_before(turns),
+        guide=subject.guide,
     )
 
 
@@ -185,10 +188,7 @@ def _header(
             "status": "awaiting_answer",
             "started_at": header.started_at or turn.asked_at,
             "turn": effect.turn,
-            "round": effect.standing.round,
-            "remaining": effect.standing.remaining,
-            "completeness": effect.standing.completeness,
-            "progress": max(header.progress, effect.standing.progress),
+            **standing_fields(header, effect.standing),
             "feedback": previous.feedback if previous and previous.feedback else header.feedback,
             "question": ShownQuestion(
                 question_id=turn.question_id,

@@ -16,7 +16,7 @@ from shared.domain.effects import Prepare
 from shared.domain.material import PredefinedMaterial, SetQuestion
 from shared.domain.state import CandidateGap, CandidatePart, Part
 from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, Reply, Usage
-from shared.records.coverage_cache import keep, read_cached
+from shared.records.coverage_cache import forget, keep, read_cached
 from shared.records.documents import (
     ConceptsRecord,
     CoverageRecord,
@@ -24,6 +24,8 @@ from shared.records.documents import (
     Record,
     ResumeEvidence,
 )
+from shared.records.header import Gone, read_header
+from shared.records.material import find_record
 from shared.services import Services
 
 BATCH: Final = 6
@@ -91,9 +93,25 @@ async def _found(
         for task, reply in zip(tasks, replies, strict=True)
         for kept in _kept(task, reply, material.resume)
     )
-    if not usage.fallbacks:
-        await keep(services.store, digest, found, services.settings.ttl)
     return found, usage
+
+
+async def remember(services: Services, interview_id: str) -> None:
+    """Keep the interview's finding for the next one with the same resume and set, unless a model failed at it.
+
+    Called once the finding is stored with the interview, whose erasure drops both; one that was faster is caught here.
+    """
+    found = await find_record(services.store, interview_id, CoverageRecord)
+    if found is None or found.usage.fallbacks:
+        return
+    if await read_cached(services.store, found.cache_key) is not None:
+        return
+    await keep(services.store, found.cache_key, found.questions, services.settings.ttl)
+    try:
+        await read_header(services.store, interview_id)
+    except Gone:
+        await forget(services.store, found.cache_key)
+        raise
 
 
 def _batches(material: PredefinedMaterial, criteria: Criteria, effect: Prepare) -> list[CoverageTask]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from activities.coverage import cover
+from activities.coverage import cover, remember
 from activities.project import take_in
 from activities.skills import find_skills
 from shared.domain.backlog import reserved
@@ -15,9 +15,9 @@ from shared.domain.material import AdaptiveMaterial, DynamicMaterial, Predefined
 from shared.domain.state import AdaptivePart, HandoverPart, Part, Planned
 from shared.domain.wording import repeats
 from shared.records.backlog import BacklogDocument
-from shared.records.documents import ConceptsRecord, Header, Record
+from shared.records.documents import ConceptsRecord, Header, PreparedRecord, Record
 from shared.records.header import change_header, put
-from shared.records.material import read_material
+from shared.records.material import find_record, read_material, read_record
 from shared.services import Services
 
 
@@ -30,19 +30,27 @@ class Ready:
 
 
 async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
-    """Name the concepts of every main question, and hand back the mode's part as it begins."""
+    """Name the concepts of every main question, and hand back the mode's part as it begins.
+
+    The first preparation stored is the one that counts: a model that reads a resume twice may find other things.
+    """
+    kept = await find_record(services.store, effect.interview_id, PreparedRecord)
+    if kept is None:
+        kept = await _store(services, effect, await _ready(services, effect))
+    return {"kind": "prepared", "part": kept.part.model_dump(mode="json")}
+
+
+async def _ready(services: Services, effect: Prepare) -> Ready:
     material = (await read_material(services.store, effect.interview_id)).material
     match material:
         case AdaptiveMaterial():
-            ready = _agenda(material, effect)
+            return _agenda(material, effect)
         case PredefinedMaterial():
-            ready = Ready(*await cover(services, material, effect))
+            return Ready(*await cover(services, material, effect))
         case DynamicMaterial():
-            ready = Ready(*await find_skills(services, material, effect))
+            return Ready(*await find_skills(services, material, effect))
         case HandoverMaterial():
-            ready = await _backlog(services, material, effect)
-    await _store(services, effect, ready)
-    return {"kind": "prepared", "part": ready.part.model_dump(mode="json")}
+            return await _backlog(services, material, effect)
 
 
 def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
@@ -83,8 +91,10 @@ async def _backlog(services: Services, material: HandoverMaterial, effect: Prepa
     return Ready(HandoverPart(open=waiting, reserved=ids), [ConceptsRecord(concepts={}), project, *documents])
 
 
-async def _store(services: Services, effect: Prepare, ready: Ready) -> None:
+async def _store(services: Services, effect: Prepare, ready: Ready) -> PreparedRecord:
+    """Store the preparation, and hand back the one that is stored: this one, or that of another attempt."""
     ttl = services.settings.ttl
+    records = [PreparedRecord(part=ready.part), *ready.records]
 
     def begun(header: Header) -> Header | None:
         return None if header.step >= effect.step else header.model_copy(update={"step": effect.step})
@@ -93,6 +103,8 @@ async def _store(services: Services, effect: Prepare, ready: Ready) -> None:
         services.store,
         effect.interview_id,
         begun,
-        records=lambda _: [put(record, effect.interview_id, ttl) for record in ready.records],
+        records=lambda _: [put(record, effect.interview_id, ttl) for record in records],
         ttl=ttl,
     )
+    await remember(services, effect.interview_id)
+    return await read_record(services.store, effect.interview_id, PreparedRecord)

@@ -8,6 +8,7 @@ from shared.domain.texts import closing_message, recap
 from shared.records.backlog import read_backlog
 from shared.records.decisions import gap_writes
 from shared.records.documents import Header, TurnDocument
+from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put
 from shared.records.index import update_index
 from shared.records.turns import read_one
@@ -35,7 +36,7 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     if header.claimed_turn >= effect.turn:
         return {"kind": "answered", "turn": effect.turn}
     await update_index(services.store, header, ttl)
-    return {"kind": "noted", "what": effect.what, "nudges": effect.nudges}
+    return {"kind": "noted", "what": effect.what, "nudges": effect.nudges, "forced": header.forced}
 
 
 def _noted(header: Header, effect: Note) -> Header:
@@ -67,10 +68,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "error": effect.error,
                 "ended_at": services.now(),
                 "closing_message": closing_message(effect.language, effect.reason),
-                "completeness": effect.standing.completeness,
-                "round": effect.standing.round,
-                "remaining": effect.standing.remaining,
-                "progress": max(header.progress, effect.standing.progress),
+                **standing_fields(header, effect.standing),
             }
         )
 

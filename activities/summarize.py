@@ -6,11 +6,11 @@ from shared.domain.assessment import Concept
 from shared.domain.effects import Summarise
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, Material
+from shared.domain.state import ENDED_OF_ITSELF
 from shared.language.onboarding_tasks import PartsTask
 from shared.language.port import Exchange, SummaryQuestion, SummaryTask
 from shared.onboarding.knowledge import read_knowledge
 from shared.onboarding.summary import summary_of
-from shared.records.closing import stop_answers
 from shared.records.decisions import decision_writes
 from shared.records.documents import Header, SummaryDocument
 from shared.records.header import change_header, put
@@ -21,11 +21,30 @@ from shared.store.port import INTERVIEWS, Write
 
 
 async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
-    """Store the summary, with the last decision; a summary that is there stays as it is."""
+    """Store the summary, with the last decision; a summary that is there stays as it is.
+
+    The end is taken back where a question was forced that the decision to end did not know of (event `Reopened`).
+    """
     if await services.store.get(INTERVIEWS, effect.interview_id, SummaryDocument.KIND) is None:
-        await stop_answers(services, effect.interview_id)
+        header = await _settle(services, effect)
+        if not header.ending:
+            return {"kind": "reopened", "forced": header.forced}
         await _store(services, effect, await _summary(services, effect))
     return {"kind": "summarised"}
+
+
+async def _settle(services: Services, effect: Summarise) -> Header:
+    """From here on nothing is answered or forced, so that nothing misses the summary; the header, `ending` if so."""
+
+    def settled(header: Header) -> Header | None:
+        late = set(header.forced) - set(effect.forced)
+        if late and effect.reason in ENDED_OF_ITSELF:
+            return None
+        return header.model_copy(
+            update={"ending": True, "status": "thinking" if header.is_open else header.status}
+        )
+
+    return await change_header(services.store, effect.interview_id, settled, ttl=services.settings.ttl)
 
 
 async def _summary(services: Services, effect: Summarise) -> SummaryDocument:

@@ -14,15 +14,19 @@ from devhost.worker.functions import (
 )
 
 
-def announce(functions: Iterable[Function], routes: RouteTable, origin: str) -> None:
-    """The functions, those of HTTP with their URLs, then the line ``Listening on http://…``, which ends the start."""
+def announce(functions: Iterable[Function], routes: RouteTable, origin: str, *, brief: bool) -> None:
+    """The functions, those of HTTP with their URLs, then the line ``Listening on http://…``, which ends the start.
+
+    ``brief`` is that line alone.
+    """
     templates = {route.function.name: route.template.text for route in routes.routes}
     lines = [
         _line(function, templates, origin)
         for function in functions
         if not function.name.startswith("BuiltIn__")
     ]
-    sys.stdout.write("\n".join(["Functions:", *lines, f"Listening on {origin}", ""]))
+    listed = [] if brief else ["Functions:", *lines]
+    sys.stdout.write("\n".join([*listed, f"Listening on {origin}", ""]))
     sys.stdout.flush()
 
 

@@ -41,8 +41,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     start.add_argument(
         "--data", type=Path, default=Path(".data"), help="what is kept goes here (default: .data)"
     )
+    start.add_argument("--brief", action="store_true", help="do not list the functions at the start")
     given = parser.parse_args(arguments)
-    return Options(given.app.resolve(), given.data.resolve(), given.host, given.port)
+    return Options(given.app.resolve(), given.data.resolve(), given.host, given.port, given.brief)
 
 
 def _port(text: str) -> int:

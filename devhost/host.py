@@ -43,12 +43,16 @@ _HTTP_THREADS = 32  # on top of those that durable functions can fill, so that s
 
 @dataclass(frozen=True)
 class Options:
-    """The app's folder, the folder of what is kept, and the address to listen on (port 0: any free one)."""
+    """The app's folder, the folder of what is kept, and the address to listen on (port 0: any free one).
+
+    ``brief`` leaves the list of functions out of what is printed at the start.
+    """
 
     app: Path
     data: Path
     host: str
     port: int
+    brief: bool = False
 
 
 async def run(options: Options) -> None:
@@ -101,7 +105,7 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
     parts.push_async_callback(server.stop)
     timers.start()
     parts.push_async_callback(timers.stop)
-    announce(worker.functions, routes, origin)
+    announce(worker.functions, routes, origin, brief=options.brief)
 
 
 async def _answer(management: ManagementApi, triggers: HttpTriggers, request: web.Request) -> web.Response:

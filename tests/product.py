@@ -146,6 +146,10 @@ class Interview:
     def bearer(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.token}"}
 
+    @property
+    def link(self) -> str:
+        return f"{self.product.base_url}/interview/{self.interview_id}#{self.token}"
+
     async def participant(self, method: str, path: str = "", *, json: Any = None, **headers: str) -> Reply:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         url = f"/api/interview/{self.interview_id}{path}"

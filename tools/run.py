@@ -42,7 +42,8 @@ def local_environment(options: Options, outer: Mapping[str, str]) -> dict[str, s
 
 def devhost_command(options: Options) -> list[str]:
     where = ["--port", str(options.address.port), "--host", options.address.host]
-    return [sys.executable, "-m", "devhost", "start", *where, "--app", str(ROOT), "--data", str(options.data)]
+    folders = ["--app", str(ROOT), "--data", str(options.data)]
+    return [sys.executable, "-m", "devhost", "start", "--brief", *where, *folders]
 
 
 def main(arguments: list[str]) -> int:

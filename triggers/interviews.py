@@ -30,7 +30,9 @@ from triggers.starting import begin
 blueprint = df.Blueprint()
 
 LIST_LIMIT: Final = 100
+NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
 TEXT: Final = {"type": "string"}
+IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it may be repeated", TEXT)
 
 
 @operation(
@@ -42,6 +44,7 @@ TEXT: Final = {"type": "string"}
     body=StartInterview,
     answers={201: StartedInterview, 200: StartedInterview},
     query=(WAIT,),
+    headers=(IDEMPOTENCY_KEY,),
     durable=True,
 )
 async def start_interview(call: Call) -> func.HttpResponse:
@@ -205,13 +208,13 @@ async def end_by_staff(call: Call) -> func.HttpResponse:
     "api/interviews/{id}/nudge",
     caller="staff",
     tag="Interviews",
-    answers={202: "The open question is nudged"},
+    answers={202: "The open question is nudged", 409: NOT_OPEN},
     durable=True,
 )
 async def nudge(call: Call) -> func.HttpResponse:
     """Nudge the participant about the open question."""
-    header = await _running(call)
-    await call.orchestrations.control(header.interview_id, {"action": "nudge"})
+    header = await _open(call)
+    await call.orchestrations.control(header.interview_id, header.turn, {"action": "nudge"})
     return json_response(participant_state(header), 202)
 
 
@@ -222,16 +225,15 @@ async def nudge(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Interviews",
     body=Extend,
-    answers={202: "The deadline of the open question is moved"},
+    answers={202: "The deadline of the open question is moved", 409: NOT_OPEN},
     durable=True,
 )
 async def extend(call: Call) -> func.HttpResponse:
     """Move the deadline of the open question."""
     wanted = call.body(Extend)
-    header = await _running(call)
-    await call.orchestrations.control(
-        header.interview_id, {"action": "extend", "answer_deadline_s": wanted.answer_deadline_s}
-    )
+    header = await _open(call)
+    command = {"action": "extend", "answer_deadline_s": wanted.answer_deadline_s}
+    await call.orchestrations.control(header.interview_id, header.turn, command)
     return json_response(participant_state(header), 202)
 
 
@@ -242,21 +244,30 @@ async def extend(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Interviews",
     body=NamedQuestion,
-    answers={202: "The question will be asked"},
-    durable=True,
+    answers={202: "The question will be asked", 409: "The end is settled; `state` tells how it stands"},
 )
 async def force_ask(call: Call) -> func.HttpResponse:
     """Have a question asked that the resume had filled."""
-    return json_response(await reopen(call, await _running(call), call.body(NamedQuestion).question_id), 202)
+    question_id = call.body(NamedQuestion).question_id
+    return json_response(await reopen(call.services, call.interview_id, question_id), 202)
 
 
 async def _running(call: Call) -> Header:
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
-        raise Problem(
-            409, "The interview is over.", more={"state": participant_state(header).model_dump(mode="json")}
-        )
+        raise _conflict(header, "The interview is over.")
     return header
+
+
+async def _open(call: Call) -> Header:
+    header = await _running(call)
+    if not header.is_open:
+        raise _conflict(header, "No question is open at the moment.")
+    return header
+
+
+def _conflict(header: Header, detail: str) -> Problem:
+    return Problem(409, detail, more={"state": participant_state(header).model_dump(mode="json")})
 
 
 @operation(

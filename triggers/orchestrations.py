@@ -59,8 +59,9 @@ class Orchestrations:
     async def end(self, interview_id: str, by: str) -> None:
         await self.client.raise_orchestration_event(interview_id, "end", data={"by": by})
 
-    async def control(self, interview_id: str, command: dict[str, Any]) -> None:
-        await self.client.raise_orchestration_event(interview_id, "control", data=command)
+    async def control(self, interview_id: str, turn: int, command: dict[str, Any]) -> None:
+        """Staff's hand on the question of this turn; with another one open it does nothing."""
+        await self.client.raise_orchestration_event(interview_id, "control", data={"turn": turn, **command})
 
     async def counters(self, interview_id: str) -> dict[str, int]:
         """The counters of the session entity."""

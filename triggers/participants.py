@@ -127,7 +127,8 @@ async def consent(call: Call) -> func.HttpResponse:
 )
 async def read_prefilled(call: Call) -> func.HttpResponse:
     """The questions that the resume answers, with what was read there."""
-    return json_response(await prefilled(call.services, call.interview_id))
+    assert call.header is not None, "a participant is admitted with a header"
+    return json_response(await prefilled(call.services, call.header))
 
 
 @operation(
@@ -137,16 +138,12 @@ async def read_prefilled(call: Call) -> func.HttpResponse:
     caller="participant",
     tag="Participant",
     body=NamedQuestion,
-    answers={202: ParticipantState},
-    durable=True,
+    answers={202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
 )
 async def reopen_prefilled(call: Call) -> func.HttpResponse:
     """Correct a pre-fill: the question will be asked."""
-    assert call.header is not None, "a participant is admitted with a header"
-    if is_final(call.header):
-        state = participant_state(call.header).model_dump(mode="json")
-        raise Problem(409, "The interview is over.", more={"state": state})
-    return json_response(await reopen(call, call.header, call.body(NamedQuestion).question_id), 202)
+    question_id = call.body(NamedQuestion).question_id
+    return json_response(await reopen(call.services, call.interview_id, question_id), 202)
 
 
 @operation(

@@ -4,12 +4,12 @@ from pydantic import BaseModel
 
 from shared.domain.material import PredefinedMaterial
 from shared.http import Problem
-from shared.records.documents import CoverageRecord, GapsRecord, Header
+from shared.records.documents import CoverageRecord, Header
+from shared.records.forcing import EndSettled, NotFilled, force, read_candidate_gaps
 from shared.records.header import Gone
 from shared.records.material import read_material, read_record
 from shared.records.view import ParticipantState, participant_state
 from shared.services import Services
-from triggers.operations import Call
 
 
 class PrefilledQuestion(BaseModel):
@@ -26,13 +26,14 @@ class Prefilled(BaseModel):
     items: list[PrefilledQuestion]
 
 
-async def prefilled(services: Services, interview_id: str) -> Prefilled:
+async def prefilled(services: Services, header: Header) -> Prefilled:
     """What is filled at the moment; nothing in the other modes, or before the resume was read."""
+    interview_id = header.interview_id
     material = (await read_material(services.store, interview_id)).material
     if not isinstance(material, PredefinedMaterial):
         return Prefilled(items=[])
     try:
-        gaps = (await read_record(services.store, interview_id, GapsRecord)).gaps
+        gaps = await read_candidate_gaps(services.store, header)
         coverage = (await read_record(services.store, interview_id, CoverageRecord)).questions
     except Gone:
         return Prefilled(items=[])
@@ -50,10 +51,16 @@ async def prefilled(services: Services, interview_id: str) -> Prefilled:
     )
 
 
-async def reopen(call: Call, header: Header, question_id: str) -> ParticipantState:
-    """Have the question asked. Raises Problem 404 when the resume filled no such question."""
-    known = {item.question_id for item in (await prefilled(call.services, header.interview_id)).items}
-    if question_id not in known:
-        raise Problem(404, f"The resume has filled no question {question_id}.")
-    await call.orchestrations.control(header.interview_id, {"action": "reopen", "question_id": question_id})
+async def reopen(services: Services, interview_id: str, question_id: str) -> ParticipantState:
+    """Have the question asked; once more is the same wish.
+
+    Raises Gone, and Problem: 404 when the resume filled no such question, 409 with the state once the end is settled.
+    """
+    try:
+        header = await force(services.store, interview_id, question_id, ttl=services.settings.ttl)
+    except NotFilled:
+        raise Problem(404, f"The resume has filled no question {question_id}.") from None
+    except EndSettled as settled:
+        state = participant_state(settled.header).model_dump(mode="json")
+        raise Problem(409, "The interview is ending; nothing more is asked.", more={"state": state}) from None
     return participant_state(header)

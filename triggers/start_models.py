@@ -3,17 +3,38 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import Field, RootModel, StringConstraints, field_validator, model_validator
+from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_validator, model_validator
+from pydantic.config import JsonDict
 
 from shared.domain.handover_material import GivenHandoverMaterial
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.settings import MODES, GivenSettings, Language, Mode
 from shared.http import Problem, parse
+from shared.reading.normalise import normalise
 from triggers.models import Given
 
 DEFAULT_MODE: Final[Mode] = "dynamic_gap"
 MAX_RESUME_CHARS: Final = 100_000
 FLAT: Final = ("resume_text", "resume_document_id", "question_set_id", "candidate_id")
+
+ADAPTIVE_EXAMPLE: Final[JsonDict] = {
+    "mode": "adaptive_follow_up",
+    "material": {
+        "questions": [
+            {
+                "question_text": "How does a hash table find a value?",
+                "ideal_answer": (
+                    "A hash function turns the key into the index of a bucket. Collisions are kept in a list or moved "
+                    "to another bucket. With few collisions a look-up takes constant time."
+                ),
+            }
+        ]
+    },
+}
+CANDIDATE_EXAMPLE: Final[JsonDict] = {
+    "candidate_id": "c-17",
+    "resume_text": "Backend engineer. Ran Kubernetes clusters in production for five years, and mentored engineers.",
+}
 
 type CandidateId = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 type DocumentId = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -31,6 +52,8 @@ class _Start(Given):
 
 class StartAdaptive(_Start):
     """A start in mode `adaptive_follow_up`. The candidate modes' flat fields may stand there as null."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [ADAPTIVE_EXAMPLE]})
 
     mode: Literal["adaptive_follow_up"]
     candidate_id: CandidateId | None = None
@@ -57,6 +80,15 @@ class StartCandidate(_Start):
     The fields may as well stand inside `material`.
     """
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"mode": "dynamic_gap", **CANDIDATE_EXAMPLE},
+                {"mode": "predefined_questions", "question_set_id": "one of the sets", **CANDIDATE_EXAMPLE},
+            ]
+        }
+    )
+
     mode: Literal["dynamic_gap", "predefined_questions"] = DEFAULT_MODE
     candidate_id: CandidateId
     resume_text: Annotated[str, Field(max_length=MAX_RESUME_CHARS)] | None = None
@@ -67,7 +99,7 @@ class StartCandidate(_Start):
     def _fits_the_mode(self) -> Self:
         if (self.resume_text is None) == (self.resume_document_id is None):
             raise ValueError("either resume_text or resume_document_id is needed")
-        if self.resume_text is not None and not self.resume_text.strip():
+        if self.resume_text is not None and not normalise(self.resume_text):
             raise ValueError("resume_text is empty")
         if self.mode == "predefined_questions" and self.question_set_id is None:
             raise ValueError("question_set_id is required in mode predefined_questions")

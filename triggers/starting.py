@@ -95,7 +95,12 @@ async def _store(
         start_digest=start_digest,
         warnings=gathered.warnings,
     )
-    material = MaterialRecord(material=gathered.material, given=wanted.settings, settings=settings)
+    material = MaterialRecord(
+        material=gathered.material,
+        given=wanted.settings,
+        settings=settings,
+        resume_document_id=wanted.resume_document_id,
+    )
     ttl = services.settings.ttl
     records = (header, material, *gathered.records)
     documents = [Create(record.to_document(interview_id, ttl)) for record in records]

@@ -7,12 +7,14 @@ from typing import Final
 @dataclass(frozen=True, slots=True)
 class ClauseWords:
     """`joints` part two coordinated clauses, `subordinate` open a clause that its main clause needs, `prepositions`
-    open a phrase that belongs to what stands before it, `examples` open an illustration, `links` tie two nouns,
+    open a phrase that belongs to what stands before it, `auxiliaries` follow the subject of a clause, `examples` open
+    an illustration, `links` tie two nouns,
     `light` are words that never name a topic, `endings` those of verbs and adverbs, which seldom end one."""
 
     joints: tuple[str, ...]
     subordinate: frozenset[str]
     prepositions: frozenset[str]
+    auxiliaries: frozenset[str]
     examples: tuple[str, ...]
     links: frozenset[str]
     light: frozenset[str]
@@ -44,6 +46,9 @@ CLAUSE_WORDS: Final[dict[str, ClauseWords]] = {
         prepositions=_set(
             "from to in on at by with without for of into over under between among during through via per"
         ),
+        auxiliaries=_set(
+            "is are was were be can cannot could may might must should will would has have had do does did"
+        ),
         examples=("for example", "for instance", "e.g.", "such as", "like"),
         links=_set("of"),
         light=_set(
@@ -67,6 +72,9 @@ CLAUSE_WORDS: Final[dict[str, ClauseWords]] = {
         joints=("e poi", "e", "ed", "ma", "mentre", "perché", "quindi", "che", "così", "poi"),
         subordinate=_set("se quando qualora sebbene benché poiché siccome mentre prima dopo dato"),
         prepositions=_set("da dal dalla a al alla in nel nella su sul con senza per tra fra di del della"),
+        auxiliaries=_set(
+            "è sono era erano può possono deve devono ha hanno viene vengono va vanno sarà saranno"
+        ),
         examples=("per esempio", "ad esempio", "come"),
         links=_set("di del della dei delle degli dell d"),
         light=_set(
@@ -81,6 +89,9 @@ CLAUSE_WORDS: Final[dict[str, ClauseWords]] = {
         joints=("y luego", "y", "e", "pero", "mientras", "porque", "así que", "que", "luego"),
         subordinate=_set("si cuando aunque como mientras antes después dado"),
         prepositions=_set("de del a al en con sin por para entre sobre desde hasta"),
+        auxiliaries=_set(
+            "es son era eran está están puede pueden debe deben ha han se fue fueron será serán"
+        ),
         examples=("por ejemplo", "p. ej.", "como"),
         links=_set("de del"),
         light=_set(
@@ -108,6 +119,9 @@ CLAUSE_WORDS: Final[dict[str, ClauseWords]] = {
         prepositions=_set(
             "von vom zu zum zur in im an am auf aus bei mit ohne für über unter zwischen durch nach"
         ),
+        auxiliaries=_set(
+            "ist sind war waren wird werden kann können muss müssen soll sollen darf dürfen hat haben"
+        ),
         examples=("zum Beispiel", "z. B.", "z.B.", "beispielsweise", "etwa", "wie"),
         links=_set("der des von"),
         light=_set(
@@ -133,6 +147,7 @@ CLAUSE_WORDS: Final[dict[str, ClauseWords]] = {
         ),
         subordinate=_set("si quand lorsque lorsqu bien comme puisque pendant avant après dès"),
         prepositions=_set("de du des d à au aux en dans sur sous avec sans pour par entre vers chez"),
+        auxiliaries=_set("est sont était étaient peut peuvent doit doivent a ont va vont sera seront se"),
         examples=("par exemple", "p. ex.", "comme", "tel que", "tels que"),
         links=_set("de du des d"),
         light=_set(

@@ -6,6 +6,7 @@ nudging, parking, deadlines, clarifications, ends and failures are the same for 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final
@@ -41,6 +42,7 @@ from shared.domain.events import (
     Joined,
     Noted,
     Prepared,
+    Reopened,
     Resumed,
     Started,
     Summarised,
@@ -125,9 +127,11 @@ def _decide(state: InterviewState, event: Event) -> Decided:
         case BonusGranted():
             return _move(state, EXPLORATION.bonus_decided(state, event.grant))
         case Unworded():
-            return _move(_unasked(state), _policy(state).unworded(_unasked(state)))
+            return _by_rules(_move(_unasked(state), _policy(state).unworded(_unasked(state))))
         case EndRequested():
             return _end_requested(state, event)
+        case Reopened():
+            return _reopened(state, event)
         case Summarised():
             return _close(state)
         case Joined():
@@ -208,6 +212,7 @@ def _note(state: InterviewState, what: NoteKind, nudges: int) -> Decided:
 
 
 def _noted(state: InterviewState, event: Noted) -> Decided:
+    state = _with_forced(state, event.forced)
     if event.what == "expire":
         return _expired(state)
     before, parked = _pending(state), event.what == "park"
@@ -228,9 +233,8 @@ def _expired(state: InterviewState) -> Decided:
 
 def _controlled(state: InterviewState, event: Controlled) -> Decided:
     pending = _pending(state)
-    if event.action == "reopen":
-        part = _policy(state).reopened(state, event.question_id or "")
-        return _wait(state.model_copy(update={"part": part}))
+    if event.turn != pending.turn:  # meant for a question that has its answer
+        return _wait(state)
     if event.action == "nudge":
         return _note(state, "park" if pending.parked else "nudge", pending.nudges + 1)
     if event.answer_deadline_s is None:
@@ -241,7 +245,7 @@ def _controlled(state: InterviewState, event: Controlled) -> Decided:
 
 def _assessed(state: InterviewState, event: Assessed) -> Decided:
     pending = _pending(state)
-    state = _timed(state, event.answered_at or event.at)
+    state = _with_forced(_timed(state, event.answered_at or event.at), event.forced)
     if event.intent != "answer":
         return _clarify(state, pending)
     return _move(state, _policy(state).answered(state, event))
@@ -258,6 +262,18 @@ def _end_requested(state: InterviewState, event: EndRequested) -> Decided:
     if event.by == "participant" and isinstance(state.part, ExplorationPart):
         return _move(state, EXPLORATION.end_requested(state))
     return _finish(state, Finish("participant_ended"))
+
+
+def _with_forced(state: InterviewState, forced: tuple[str, ...]) -> InterviewState:
+    for question_id in forced:
+        state = state.model_copy(update={"part": _policy(state).reopened(state, question_id)})
+    return state
+
+
+def _reopened(state: InterviewState, event: Reopened) -> Decided:
+    """Nothing seemed left to ask, and then there was: the end is taken back, the last decision stands."""
+    state = _with_forced(state.model_copy(update={"ended": None}), event.forced)
+    return _move(state, replace(_policy(state).open(state, state.part), verdict=state.verdict))
 
 
 def _clarify(state: InterviewState, pending: Pending) -> Decided:
@@ -316,6 +332,14 @@ def _ask(state: InterviewState, ask: Ask, *signals: Notice, clarifications: int 
     return state, Step(effect, signals)
 
 
+def _by_rules(decided: Decided) -> Decided:
+    """The same, without a model for the question that takes the place of the one that could not be worded."""
+    state, step = decided
+    if not isinstance(step.next, Compose):
+        return decided
+    return state, replace(step, next=step.next.model_copy(update={"by_rules": True}))
+
+
 def _unasked(state: InterviewState) -> InterviewState:
     """The state without the question that could not be worded: it was no turn and is not counted."""
     assert state.asking is not None, "a question is being worded in this stage"
@@ -331,6 +355,7 @@ def _finish(state: InterviewState, finish: Finish, *signals: Notice) -> Decided:
         language=state.language,
         reason=finish.reason,
         verdict=state.verdict,
+        forced=tuple(gap.gap_id for gap in _policy(state).standing(state).gaps if gap.forced),
     )
     if state.part.mode in HANDED_OVER:
         return state, Step(_handing_over(state, effect), signals)

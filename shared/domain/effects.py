@@ -89,6 +89,7 @@ class Compose(_Written):
     """Word the question of this turn, store it and show it. `gaps` are the open gaps' ids, most severe first.
 
     `guidance` is there for questions of an exploration, clarifications aside.
+    With `by_rules` no model is asked: it failed at another question of this turn already, which had its calls.
     """
 
     kind: Literal["compose"] = "compose"
@@ -100,6 +101,7 @@ class Compose(_Written):
     after_turn: int | None = None
     verdict: Verdict | None = None
     standing: Standing
+    by_rules: bool = False
 
 
 class Wait(Frozen):
@@ -154,12 +156,13 @@ class GrantBonus(Frozen):
 
 
 class Summarise(_Written):
-    """Write the summary; the interview is over."""
+    """Write the summary; the interview is over, unless a question is wanted that `forced` does not know of yet."""
 
     kind: Literal["summarise"] = "summarise"
     language: Language
     reason: EndedReason
     verdict: Verdict | None = None
+    forced: tuple[str, ...] = ()
 
 
 class WritePackage(Frozen):

@@ -67,11 +67,15 @@ class TimedOut(_Event):
 
 
 class Noted(_Event):
-    """A nudge, the parking or the expiry of the open question is stored, and no answer had been claimed."""
+    """A nudge, the parking or the expiry of the open question is stored, and no answer had been claimed.
+
+    `forced` are the questions that somebody wants asked although the resume had filled them, here as in `Assessed`.
+    """
 
     kind: Literal["noted"] = "noted"
     what: NoteKind
     nudges: int
+    forced: tuple[str, ...] = ()
 
 
 class Assessed(_Event):
@@ -92,6 +96,7 @@ class Assessed(_Event):
     backlog: BacklogNews | None = None
     stance: Stance | None = None
     answered_at: datetime | None = None
+    forced: tuple[str, ...] = ()
 
 
 class Claimed(_Event):
@@ -116,16 +121,22 @@ class EndRequested(_Event):
 
 
 class Controlled(_Event):
-    """A hand on the interview from outside.
+    """A hand on the open question from outside: `nudge` now, or `extend` its deadline.
 
-    `nudge` now, `extend` the deadline to `answer_deadline_s` after the question was asked, or `reopen` the main question
-    `question_id` that the resume had filled.
+    `turn` is that of the question meant, `answer_deadline_s` counts from when it was asked.
     """
 
     kind: Literal["controlled"] = "controlled"
-    action: Literal["nudge", "extend", "reopen"]
+    turn: int
+    action: Literal["nudge", "extend"]
     answer_deadline_s: Seconds | None = None
-    question_id: str | None = None
+
+
+class Reopened(_Event):
+    """Before the end was settled, somebody wanted these questions asked that the resume had filled."""
+
+    kind: Literal["reopened"] = "reopened"
+    forced: tuple[str, ...]
 
 
 class Summarised(_Event):
@@ -169,6 +180,7 @@ type Event = (
     | BonusGranted
     | EndRequested
     | Controlled
+    | Reopened
     | Summarised
     | Joined
     | Closed

@@ -44,11 +44,15 @@ def label_for(text: str, question: str, language: str, taken: Sequence[str], fal
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Neighbouring words of one phrase, as written and case-folded; `led`: an article or the like leads to them."""
+    """Neighbouring words of one phrase, as written and case-folded.
+
+    `led`: an article or the like leads to them; `subject`: they open the text, and an auxiliary follows.
+    """
 
     written: tuple[str, ...]
     folded: tuple[str, ...]
     led: bool
+    subject: bool
 
     @property
     def text(self) -> str:
@@ -57,13 +61,16 @@ class _Run:
 
 def _candidates(text: str, language: str) -> Iterator[_Run]:
     """Runs of one to three neighbouring words of one phrase that begin and end with a word fit for a topic."""
-    for phrase in surface_words(text):
+    auxiliaries = CLAUSE_WORDS[language].auxiliaries
+    for place, phrase in enumerate(surface_words(text)):
         folded = [normalised(word) for word in phrase]
         for length in _WORTH_OF_LENGTH:
             for start in range(len(phrase) - length + 1):
                 span = slice(start, start + length)
                 led = start > 0 and folded[start - 1] in STOP_WORDS[language]
-                run = _Run(tuple(phrase[span]), tuple(folded[span]), led)
+                after = folded[start + length : start + length + 1]
+                subject = place == 0 and start == int(led) and auxiliaries.issuperset(after) and after != []
+                run = _Run(tuple(phrase[span]), tuple(folded[span]), led, subject)
                 if _fit(run, language) and len(words(run.text)) <= MAX_LABEL_WORDS:
                     yield run
 
@@ -90,6 +97,7 @@ def _worth(run: _Run, asked: frozenset[str], language: str) -> float:
         _WORTH_OF_LENGTH[len(run.folded)]
         + 0.6 * any(word not in asked for word in run.folded)
         + 0.1 * run.led
+        + 0.2 * run.subject
     )
     worth -= 0.6 * last.endswith(speech.endings) + 0.5 * (len(run.text) == 1)
     worth -= 0.3 * (len(last) < _SHORT_WORD and not last.isupper())

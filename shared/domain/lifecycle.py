@@ -43,6 +43,7 @@ TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
     _S.SUMMARISING: {
         "summarised": frozenset({_S.CLOSING}),
         "joined": frozenset({_S.CLOSING}),
+        "reopened": _ASK_OR_END,
         "failed": _FAIL,
     },
     _S.CLOSING: {"closed": frozenset({_S.DONE})},

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from shared.domain.words import words
+
 _END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])|\s*;\s+|\s*\n\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?")
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|dr|mr|mrs|prof|nr|fig|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex"
@@ -25,4 +27,4 @@ def sentences(text: str) -> list[str]:
         start = end.end()
     found.append(text[start:])
     trimmed = (_BULLET.sub("", sentence.strip()) for sentence in found)
-    return [sentence for sentence in trimmed if any(char.isalnum() for char in sentence)]
+    return [sentence for sentence in trimmed if words(sentence)]

@@ -43,6 +43,9 @@ ENDED_FROM_OUTSIDE: Final[frozenset[EndedReason]] = frozenset(
     {"participant_ended", "disengaged", "abandoned"}
 )
 
+ENDED_OF_ITSELF: Final[frozenset[EndedReason]] = frozenset({"complete", "no_gaps", "all_filled"})
+"""Because nothing was left to ask: a question that is wanted after all still counts."""
+
 
 class Stage(StrEnum):
     """Where the orchestration of an interview stands; the moves between stages are in `lifecycle.py`."""

@@ -112,7 +112,7 @@ class FallbackLanguage:
         return await _or_else("extract_skills", asked, lambda: self._rules.extract_skills(task))
 
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
-        if (model := self._model) is None:
+        if (model := self._model) is None or task.by_rules:
             return await self._rules.word_gap_question(task)
         asked = self._worded(model.word_gap_question, task, checked_gap_question)
         return await _or_else("word_gap_question", asked, lambda: self._rules.word_gap_question(task))

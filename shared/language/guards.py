@@ -23,7 +23,7 @@ from shared.language.port import (
     SummarySection,
 )
 from shared.language.rules.engagement import engagement
-from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.spans import find_name, find_span, nearly_said
 
 MAX_QUOTATION_CHARS: Final = 600
@@ -165,8 +165,13 @@ def _finding(concept: Concept, found: Finding | None, task: AssessTask) -> Findi
 
 
 def _answers_all_the_same(intent: Intent, findings: Sequence[Finding], task: AssessTask) -> bool:
-    """Whether the latest text, no question itself, says something new; not knowing and refusing are answers too."""
+    """Whether the latest text, no question itself, says something new; not knowing and refusing are answers too.
+
+    So is pointing to the resume, which is probed (E9), unless it asks what is meant.
+    """
     latest = task.exchanges[-1].answer if task.exchanges else ""
+    if points_to_resume(latest, task.language) and not asks_back(latest, task.language):
+        return True
     if intent == "off_topic" and (
         is_not_knowing(latest, task.language) or is_refusing(latest, task.language)
     ):

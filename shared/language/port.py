@@ -53,7 +53,8 @@ class AssessTask(Frozen):
 class FollowUpTask(Frozen):
     """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, most severe first.
 
-    `asked` are all questions of this interview so far, none of which may be repeated.
+    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
+    a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
     """
 
     language: LanguageCode
@@ -63,6 +64,7 @@ class FollowUpTask(Frozen):
     exchanges: tuple[Exchange, ...]
     order: int
     asked: tuple[str, ...]
+    guide: str | None = None
 
 
 class ClarifyTask(Frozen):
@@ -162,7 +164,8 @@ class SkillDraft(Frozen):
 class GapQuestionTask(Frozen):
     """Word the question that asks for one unknown attribute of a skill (E2). `known` is what is known of the skill.
 
-    `asked` are all questions of this interview so far, none of which may be repeated.
+    `asked` are all questions of this interview so far, none of which may be repeated. With `by_rules` no model is asked:
+    the turn has had its calls.
     """
 
     language: LanguageCode
@@ -170,6 +173,7 @@ class GapQuestionTask(Frozen):
     attribute: SkillAttribute
     known: tuple[str, ...]
     asked: tuple[str, ...]
+    by_rules: bool = False
 
 
 class Usage(Frozen):

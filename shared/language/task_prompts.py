@@ -1,7 +1,8 @@
 """What each task of the language port shows the model, and how much of it: tasks in, prompts out.
 
 A follow-up is worded from the labels of the gaps and a clarification from the question: neither prompt holds the ideal
-answer, so no text of a participant can talk the model into showing it.
+answer, so no text of a participant can talk the model into showing it. Of a question set, a follow-up has the expected
+pattern as its guide (E7).
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,6 +27,7 @@ IDEAL_TOKENS: Final = 1_200
 CONCEPTS_TOKENS: Final = 1_600
 EXCHANGES_TOKENS: Final = 3_100
 GAPS_TOKENS: Final = 300
+GUIDE_TOKENS: Final = 300
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 SHOWN_COUNT: Final = 3
@@ -56,7 +58,7 @@ def assess_prompt(task: AssessTask) -> Prompt:
 
 
 def follow_up_prompt(task: FollowUpTask) -> Prompt:
-    """At most about 4,700 tokens of prose, and no word of the ideal answer but the labels of the gaps (A5)."""
+    """At most about 5,000 tokens of prose, and no word of the ideal answer but the labels of the gaps (A5)."""
     gaps = [f"[{gap.severity}] {one_line(gap.label)}" for gap in task.gaps]
     asked = [f"- {one_line(question)}" for question in task.asked[-ASKED_COUNT:]]
     return render(
@@ -66,6 +68,7 @@ def follow_up_prompt(task: FollowUpTask) -> Prompt:
         main_question=shorten(task.main_question, QUESTION_TOKENS),
         exchanges=_exchanges(task.exchanges),
         gaps=_lines(gaps, GAPS_TOKENS),
+        guide=shorten(task.guide or "", GUIDE_TOKENS).strip() or (),
         asked=_lines(asked, ASKED_TOKENS),
     )
 

@@ -7,6 +7,7 @@ import yaml
 
 MAX_DEPTH: Final = 20
 MAX_NODES: Final = 50_000
+_RARE_LINE_ENDS: Final = frozenset("\x85\u2028\u2029")
 
 # libyaml's C parser where the package brings it: ten times as fast, the same results.
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -28,9 +29,23 @@ def load_yaml(text: str) -> object:
         raise BadYaml(str(error).splitlines()[0] if str(error) else "not YAML") from None
 
 
+class _Dumper(yaml.SafeDumper):
+    """Escapes the rarer line ends, which a reader would otherwise fold into spaces."""
+
+
+def _text(dumper: _Dumper, text: str) -> yaml.ScalarNode:
+    style = '"' if _RARE_LINE_ENDS.intersection(text) else None
+    return cast(Any, dumper).represent_scalar(
+        "tag:yaml.org,2002:str", text, style=style
+    )  # untyped in its stubs
+
+
+_Dumper.add_representer(str, _text)
+
+
 def dump_yaml(value: object) -> str:
     """The value as YAML for people: keys in their order, text as it is."""
-    return yaml.safe_dump(value, allow_unicode=True, sort_keys=False, width=110)
+    return yaml.dump(value, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110)
 
 
 def _check(text: str) -> None:

@@ -11,7 +11,7 @@ from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.gaps import Ledger
 from shared.domain.material import Material
 from shared.domain.settings import GivenSettings, Language, Mode, Settings
-from shared.domain.state import CandidateGap, EndedReason, QuestionKind
+from shared.domain.state import CandidateGap, EndedReason, Part, QuestionKind
 from shared.language.port import SummarySection, Usage
 from shared.store.port import Document
 
@@ -86,6 +86,8 @@ class Header(Record):
 
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
+    `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
+    and nothing more is asked.
     """
 
     KIND: ClassVar[str] = "header"
@@ -116,6 +118,8 @@ class Header(Record):
     closing_message: str | None = None
     completeness: float = 0.0
     warnings: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
+    ending: bool = False
     erased: bool = False
 
     @property
@@ -125,13 +129,25 @@ class Header(Record):
 
 
 class MaterialRecord(Record):
-    """What the start gave: the mode's material and the settings, as given and as resolved."""
+    """What the start gave: the mode's material and the settings, as given and as resolved.
+
+    `resume_document_id` is the uploaded resume that the material's was copied from, which is erased with the interview.
+    """
 
     KIND: ClassVar[str] = "material"
 
     material: Material
     given: GivenSettings
     settings: Settings
+    resume_document_id: str | None = None
+
+
+class PreparedRecord(Record):
+    """How the interview began: made once, so that a repeated preparation begins it with the gaps that are stored."""
+
+    KIND: ClassVar[str] = "prepared"
+
+    part: Part
 
 
 class ConceptsRecord(Record):

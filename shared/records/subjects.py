@@ -1,13 +1,14 @@
 """What a main question is about, whatever the mode: what activities need to judge its answers and to probe them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from shared.domain.assessment import Concept, SkillAttribute
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import DynamicMaterial, PredefinedMaterial
-from shared.records.documents import SkillProfile, SkillsRecord
+from shared.records.documents import CoverageRecord, SkillProfile, SkillsRecord
 from shared.records.header import Gone
-from shared.records.material import read_concepts, read_material, read_record
+from shared.records.material import find_record, read_concepts, read_material, read_record
 from shared.store.port import Store
 
 
@@ -16,7 +17,8 @@ class Subject:
     """A main question's material.
 
     `text` is None where the question is worded for the occasion. `ideal_answer` is what the participant is never shown:
-    the ideal answer, or the criteria with the expected pattern. `skill` and `attribute` stand in `dynamic_gap` alone.
+    the ideal answer, or the criteria with the expected pattern. Of a question set, `in_resume` is what the resume says to
+    the criteria, by their texts, and `guide` the expected pattern. `skill` and `attribute` stand in `dynamic_gap` alone.
     """
 
     text: str | None
@@ -24,6 +26,8 @@ class Subject:
     concepts: tuple[Concept, ...]
     skill: SkillProfile | None = None
     attribute: SkillAttribute | None = None
+    in_resume: Mapping[str, str] = field(default_factory=dict[str, str])
+    guide: str | None = None
 
 
 async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject:
@@ -37,9 +41,18 @@ async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject
     if isinstance(material, PredefinedMaterial):
         asked = material.question(main_id)
         rubric = [asked.expected_answer_pattern or "", *asked.what_assesses]
-        return Subject(asked.question_text, ". ".join(part for part in rubric if part), concepts)
+        in_resume = await _in_resume(store, interview_id, main_id)
+        ideal = ". ".join(part for part in rubric if part)
+        guide = asked.expected_answer_pattern
+        return Subject(asked.question_text, ideal, concepts, in_resume=in_resume, guide=guide)
     question = material.question(main_id)
     return Subject(question.question_text, question.ideal_answer, concepts)
+
+
+async def _in_resume(store: Store, interview_id: str, main_id: str) -> dict[str, str]:
+    coverage = await find_record(store, interview_id, CoverageRecord)
+    found = (each for each in coverage.questions if each.question_id == main_id) if coverage else ()
+    return {evidence.criterion: evidence.span for each in found for evidence in each.evidence}
 
 
 async def _of_skill(store: Store, interview_id: str, main_id: str, concepts: tuple[Concept, ...]) -> Subject:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from shared.language.port import Usage
 from shared.onboarding.records import PackageRecord
-from shared.records.documents import Header, SummaryDocument
+from shared.records.documents import CoverageRecord, Header, SkillsRecord, SummaryDocument
 from shared.records.header import read_header
 from shared.records.material import find_record
 from shared.records.turns import WholeTurn, read_turns
@@ -48,7 +48,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
         else None,
-        usage=_usage(turns, summary, await find_record(store, interview_id, PackageRecord)),
+        usage=await _beside_the_turns(store, interview_id) + _usage(turns, summary),
     )
 
 
@@ -121,8 +121,17 @@ def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
     ]
 
 
-def _usage(turns: list[WholeTurn], summary: SummaryDocument | None, package: PackageRecord | None) -> Usage:
-    total = (summary.usage if summary else Usage()) + (package.usage if package else Usage())
+async def _beside_the_turns(store: Store, interview_id: str) -> Usage:
+    """What it cost to read the resume before the first question, and to write the package after the last."""
+    total = Usage()
+    for kind in (CoverageRecord, SkillsRecord, PackageRecord):
+        if (record := await find_record(store, interview_id, kind)) is not None:
+            total = total + record.usage
+    return total
+
+
+def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:
+    total = summary.usage if summary else Usage()
     for turn in turns:
         total = total + turn.shown.usage
         if turn.assessment:

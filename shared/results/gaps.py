@@ -8,12 +8,12 @@ from shared.domain.state import CandidateGap, GapStatus
 from shared.records.documents import (
     ConceptsRecord,
     CoverageRecord,
-    GapsRecord,
     Header,
     KnownAttribute,
     ResumeEvidence,
     SkillsRecord,
 )
+from shared.records.forcing import read_candidate_gaps
 from shared.records.material import find_record
 from shared.records.turns import WholeTurn
 from shared.results.model import ResultGap, ResultSkill
@@ -27,14 +27,14 @@ async def read_gaps(store: Store, header: Header, turns: list[WholeTurn]) -> lis
     concepts = await find_record(store, header.interview_id, ConceptsRecord)
     if concepts is None:
         return []
-    gaps = await find_record(store, header.interview_id, GapsRecord)
-    if gaps is None:
+    gaps = await read_candidate_gaps(store, header)
+    if not gaps:
         return _of_questions(header, turns, concepts.concepts)
     coverage = await find_record(store, header.interview_id, CoverageRecord)
     evidence = {found.question_id: found.evidence for found in coverage.questions} if coverage else {}
     return [
         found
-        for gap in gaps.gaps
+        for gap in gaps
         for found in _of_candidate(gap, concepts.concepts[gap.gap_id], evidence.get(gap.gap_id, ()), turns)
     ]
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from shared.domain.assessment import SKILL_ATTRIBUTES
+from shared.domain.assessment import SKILL_ATTRIBUTES, CriterionMet
 from shared.records.documents import KnownAttribute
 from shared.results.model import Result, ResultGap, ResultSkill, ResultTurn
 
@@ -132,11 +132,17 @@ def _criteria(turn: ResultTurn) -> list[str]:
     if turn.assessment is None:
         return []
     lines = [
-        f"- {'demonstrated' if met.demonstrated else 'not demonstrated'}: {literal(met.criterion)}"
+        f"- {_found(met)}: {literal(met.criterion)}"
         + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
         for met in turn.assessment.criteria
     ]
     return ["\n".join(lines)] if lines else []
+
+
+def _found(met: CriterionMet) -> str:
+    if met.demonstrated:
+        return "demonstrated"
+    return "not demonstrated, but the resume says" if met.evidence else "not demonstrated"
 
 
 def _turn(turn: ResultTurn, result: Result) -> str:

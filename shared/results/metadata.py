@@ -1,7 +1,9 @@
 """What the questions of a set were asked for, by main question (E11)."""
 
+from collections.abc import Mapping
+
 from shared.domain.material import PredefinedMaterial
-from shared.records.documents import CoverageRecord, GapsRecord
+from shared.records.documents import ConceptsRecord, CoverageRecord, GapsRecord, SkillsRecord
 from shared.records.material import find_record, read_material
 from shared.results.model import TurnMetadata
 from shared.store.port import Store
@@ -13,7 +15,7 @@ async def read_metadata(store: Store, interview_id: str) -> dict[str, TurnMetada
     weights = {gap.gap_id: gap.weight for gap in gaps.gaps} if gaps else {}
     material = (await read_material(store, interview_id)).material
     if not isinstance(material, PredefinedMaterial):
-        return {gap_id: TurnMetadata(gap_severity=weight) for gap_id, weight in weights.items()}
+        return await _of_skills(store, interview_id, weights)
     coverage = await find_record(store, interview_id, CoverageRecord)
     filled = (
         {found.question_id for found in coverage.questions if found.is_filled} if coverage else set[str]()
@@ -27,4 +29,26 @@ async def read_metadata(store: Store, interview_id: str) -> dict[str, TurnMetada
             gap_severity=weights.get(question.question_id),
         )
         for question in material.questions
+    }
+
+
+async def _of_skills(
+    store: Store, interview_id: str, weights: Mapping[str, float]
+) -> dict[str, TurnMetadata]:
+    """Of a question about a skill: the skill is its category, the attribute what it assesses."""
+    skills = await find_record(store, interview_id, SkillsRecord)
+    concepts = await find_record(store, interview_id, ConceptsRecord)
+    names = {skill.skill_id: skill.name for skill in skills.skills} if skills else {}
+    texts = (
+        {each.concept_id: each.text for of_one in concepts.concepts.values() for each in of_one}
+        if concepts
+        else {}
+    )
+    return {
+        gap_id: TurnMetadata(
+            category=names.get(gap_id.rpartition(".")[0]),
+            what_assesses=(texts[gap_id],) if gap_id in texts else (),
+            gap_severity=weight,
+        )
+        for gap_id, weight in weights.items()
     }

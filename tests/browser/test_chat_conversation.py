@@ -1,16 +1,37 @@
 """What the page shows of the conversation, and how it treats the person meanwhile."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import PHONE, Visit
+from tests.browser.visiting import AWAY, PHONE, Visit
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 NUDGE = "Take your time. The question is still here, and your draft is kept."
+STOP_STANDS_LEFT = """(place) => {
+  const text = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (text.nextNode()) if (text.currentNode.data.endsWith(".")) break;
+  const range = document.createRange();
+  range.setStart(text.currentNode, text.currentNode.length - 1);
+  range.setEnd(text.currentNode, text.currentNode.length);
+  const stop = range.getBoundingClientRect();
+  range.selectNodeContents(text.currentNode);
+  return stop.left - range.getBoundingClientRect().left < 1;
+}"""
 EVIL = '<img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>'
+
+
+async def heard(chat: Chat) -> Callable[[], Awaitable[list[str]]]:
+    """What is said aloud from now on: asked for later, in order."""
+    await chat.page.locator("#announcer").evaluate(
+        "(place) => { window.said = []; new MutationObserver(() => window.said.push(place.textContent))"
+        ".observe(place, {childList: true, characterData: true, subtree: true}); }"
+    )
+    return lambda: chat.page.evaluate("() => window.said")
 
 
 async def begun(visit: Visit, interview: ParticipantApi) -> Chat:
@@ -43,18 +64,14 @@ async def test_a_nudge_is_shown_without_hurry_and_said_once(visit: Visit, interv
     chat = await begun(visit, interview)
     nudge = chat.page.locator("#nudge")
     await expect(nudge).to_have_text("")
-    await nudge.evaluate(
-        "(place) => { window.said = 0; new MutationObserver(() => { window.said += 1; })"
-        ".observe(place, {childList: true, characterData: true, subtree: true}); }"
-    )
+    said = await heard(chat)
     await chat.box.press_sequentially("I am th")
     for _ in range(3):
         await interview.nudge()
     await interview.change(remaining=7)
     await expect(chat.page.get_by_text("7 topics still open")).to_be_visible()
     await expect(nudge).to_have_text(NUDGE)
-    await expect(nudge).to_have_attribute("role", "status")
-    assert await chat.page.evaluate("() => window.said") == 1
+    assert await said() == [NUDGE]
     await expect(chat.box).to_be_focused()
     await expect(chat.box).to_have_value("I am th")
 
@@ -151,7 +168,10 @@ async def test_a_new_question_never_takes_the_focus_from_who_is_writing(
     await interview.ask("Who ran it?", kind="follow_up", acknowledgement="I see.")
     await chat.shows("Who ran it?")
     await expect(chat.box).to_be_focused()
-    await expect(chat.page.locator("#announcer")).to_have_text("I see. A follow-up. Who ran it?")
+    await expect(chat.page.locator("#announcer")).to_have_text(
+        "The question has moved on. This text of yours was not sent. It is kept here until you decide. "
+        "I see. A follow-up. Who ran it?"
+    )
 
 
 async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_once(
@@ -169,6 +189,63 @@ async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_
         await expect(page.get_by_text(f"{remaining} topics still open")).to_be_visible()
     await expect(chat.question).to_be_in_viewport()
     await expect(chat.box).to_be_in_viewport()
+
+
+async def test_who_writes_when_the_question_changes_sees_where_the_text_went(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await begun(visit, interview)
+    for number in range(6):
+        await chat.answer(f"Answer {number}.\n\nAnd more of it.")
+        await interview.ask(f"Question {number}?")
+        await chat.shows(f"Question {number}?")
+    await chat.box.press_sequentially("Half a")
+    await interview.ask("Who ran it?")
+    await expect(chat.kept).to_be_in_viewport(ratio=1)
+    await expect(chat.box).to_be_focused()
+
+
+async def test_a_lost_connection_is_said_once_and_so_is_its_return(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    """One polite live region says it all, so that nothing is said twice."""
+    visit.expect_complaint(AWAY)
+    chat = await begun(visit, interview)
+    assert await chat.page.locator("[aria-live], [role=status], [role=log]").count() == 1
+    said = await heard(chat)
+    for _ in range(2):
+        await interview.leave()
+        await expect(chat.banner).to_be_visible()
+        await chat.page.get_by_role("button", name="Try now").click()
+        await interview.come()
+        await expect(chat.banner).to_be_hidden()
+    lost, back = "Connection lost, your text is safe. Trying again…", "Connected again."
+    assert await said() == [lost, back, lost, back]
+
+
+async def test_what_runs_from_right_to_left_is_laid_out_so_wherever_it_stands(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    """The full stop of such a sentence stands at its left end."""
+    arabic = "استخدمنا Kafka و PostgreSQL."
+    interview.prefill("q-tools", arabic, arabic)
+    chat = await begun(visit, interview)
+    await chat.box.fill(arabic)
+    assert await chat.box.evaluate("(box) => getComputedStyle(box).direction") == "rtl"
+    await chat.send.click()
+    await interview.ask(arabic, acknowledgement=arabic)
+    await chat.shows(arabic)
+    await chat.prefilled.locator("summary").click()
+    page = chat.page
+    for place in (
+        chat.said,
+        chat.question,
+        page.locator("#acknowledgement"),
+        chat.prefilled.locator("blockquote"),
+    ):
+        assert await place.evaluate(STOP_STANDS_LEFT), await place.inner_text()
+    await chat.box.fill("We used Kafka.")
+    assert await chat.box.evaluate("(box) => getComputedStyle(box).direction") == "ltr"
 
 
 async def test_the_conversation_is_still_there_after_a_reload(

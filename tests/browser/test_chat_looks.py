@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import DESKTOP, PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import AWAY, DESKTOP, PHONE, Visit, axe_violations, overflow
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -17,7 +17,7 @@ Look = Callable[[Page], Awaitable[None]]
 
 async def every_screen(visit: Visit, interview: ParticipantApi, page: Page, look: Look) -> None:
     """Leads the page through all it can show, and looks at each."""
-    visit.expect_complaint("ERR_CONNECTION")
+    visit.expect_complaint(AWAY)
     await page.goto(interview.link)
     await expect(page.locator("#screen-disclosure")).to_be_visible()
     await look(page)

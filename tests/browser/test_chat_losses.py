@@ -4,12 +4,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import Visit
+from tests.browser.visiting import AWAY, Visit
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-
-AWAY = "ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE"
 
 
 async def asked(visit: Visit, interview: ParticipantApi, question: str = "What did you build last?") -> Chat:
@@ -17,6 +15,24 @@ async def asked(visit: Visit, interview: ParticipantApi, question: str = "What d
     chat = await opened(await visit.page(), interview.link)
     await chat.shows(question)
     return chat
+
+
+async def test_a_page_that_broke_off_while_it_loaded_says_what_to_do(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    visit.expect_complaint("ERR_FAILED")
+    page = await visit.page()
+    stuck = page.get_by_text("Please reload this page")
+    await page.route("**/web/chat/line.js", lambda route: route.abort())
+    await page.goto(interview.link)
+    await expect(stuck).to_be_hidden()
+    await page.evaluate("() => document.getAnimations().forEach((animation) => animation.finish())")
+    await expect(stuck).to_be_visible()
+
+    await page.unroute("**/web/chat/line.js")
+    await page.reload()
+    await expect(page.get_by_role("heading", name="Before we begin")).to_be_visible()
+    await expect(stuck).to_be_hidden()
 
 
 async def test_a_draft_outlives_a_reload(visit: Visit, interview: ParticipantApi) -> None:
@@ -32,6 +48,53 @@ async def test_a_draft_outlives_a_tab_that_crashed(visit: Visit, interview: Part
     again = await visit.page(context=chat.page.context)
     await again.goto(interview.link)
     await expect(Chat(again).box).to_have_value("A payment gateway, and then")
+
+
+async def test_two_tabs_show_one_draft_and_one_history(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await asked(visit, interview)
+    other = Chat(await visit.page(context=chat.page.context))
+    await other.page.goto(interview.link)
+    await other.shows("What did you build last?")
+    await chat.box.fill("A payment")
+    await expect(other.box).to_have_value("A payment")
+    await other.box.fill("A payment gateway.")
+    await expect(chat.box).to_have_value("A payment gateway.")
+
+    await chat.send.click()
+    await interview.ask("Who ran it?")
+    await other.shows("Who ran it?")
+    await expect(other.said).to_have_text(["You: A payment gateway."])
+    await expect(other.kept).to_be_hidden()
+    await other.answer("I did.")
+    both = ["You: A payment gateway.", "You: I did."]
+    await expect(other.said).to_have_text(both)
+    await expect(chat.said).to_have_text(both)
+    await chat.page.reload()
+    await expect(chat.said).to_have_text(both)
+
+
+async def test_what_one_tab_removes_from_the_device_no_other_tab_brings_back(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await asked(visit, interview)
+    await chat.answer("A payment gateway.")
+    await interview.finish()
+    other = Chat(await visit.page(context=chat.page.context))
+    await other.page.goto(interview.link)
+    await expect(other.page.locator("#closing-history")).to_be_visible()
+    await chat.page.locator("#closing-history summary").click()
+    await chat.page.get_by_role("button", name="Remove everything from this device").click()
+    await expect(other.page.locator("#closing-history")).to_be_hidden()
+    assert await other.page.evaluate("() => Object.keys(localStorage)") == []
+
+
+async def test_who_goes_back_and_returns_finds_the_draft(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await asked(visit, interview)
+    await chat.box.fill("A payment gateway, and then")
+    await chat.page.goto(interview.origin + "/")
+    await chat.page.go_back()
+    await chat.shows("What did you build last?")
+    await expect(chat.box).to_have_value("A payment gateway, and then")
 
 
 async def test_each_question_keeps_its_own_draft(visit: Visit, interview: ParticipantApi) -> None:

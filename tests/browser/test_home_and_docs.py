@@ -132,6 +132,28 @@ async def test_an_operation_can_be_tried_with_the_persons_keys(
     assert [answer.text for answer in interview.answers] == ["A gateway."]
 
 
+async def test_of_several_forms_of_a_body_one_is_chosen(visit: Visit, interview: ParticipantApi) -> None:
+    text = {"type": "object", "properties": {"text": {"type": "string"}}}
+    upload = CONTRACT["paths"]["/api/resumes"]["post"]
+    content = {
+        **upload["requestBody"]["content"],
+        "application/json": {"schema": text},
+        "application/pdf": {},
+    }
+    interview.settings.openapi = {
+        "paths": {"/api/resumes": {"post": {**upload, "requestBody": {"content": content}}}}
+    }
+    page = await visit.page()
+    await page.goto(interview.origin + "/docs#uploadResume")
+    form = page.get_by_role("form", name="Try POST /api/resumes")
+    await expect(form.get_by_label("Body (application/json)")).to_have_value('{\n  "text": ""\n}')
+    await expect(form.get_by_label("Send").locator("option")).to_have_text(["JSON", "a file"])
+    await form.get_by_label("Send").select_option("a file")
+    await expect(form.locator("input[type=file]")).to_be_visible()
+    await expect(form.get_by_label("Body (application/json)")).to_be_hidden()
+    assert await axe_violations(page) == []
+
+
 async def test_keys_stay_in_their_tab(visit: Visit, interview: ParticipantApi) -> None:
     interview.settings.openapi = CONTRACT
     page = await visit.page()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 UNIT = Path(__file__).parent / "unit"
+CHAT = Path(__file__).parents[2] / "web" / "chat"
 
 pytestmark = pytest.mark.browser
 
@@ -24,3 +25,10 @@ async def test_the_modules_of_the_pages_keep_their_promises(file: str) -> None:
     output = (await process.communicate())[0].decode()
     assert process.returncode == 0, output
     assert re.search(r"^# pass [1-9]", output, re.MULTILINE), output
+
+
+def test_the_chat_page_asks_for_all_its_modules_at_once() -> None:
+    """On a slow line each module that is only found inside another one costs a round trip more."""
+    page = (CHAT / "index.html").read_text(encoding="utf-8")
+    asked_for = re.findall(r'(?:rel="modulepreload" href|type="module" src)="/web/chat/([^"]+)"', page)
+    assert sorted(asked_for) == sorted(path.name for path in CHAT.glob("*.js"))

@@ -10,6 +10,8 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, 
 LOOPBACK = {"127.0.0.1", "localhost", "::1", ""}
 PHONE = (390, 780)
 DESKTOP = (1280, 900)
+AWAY = "net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE|CONTENT_LENGTH_MISMATCH)"
+"""What Chromium says on the console of a server that went away; which of it depends on the moment when it went."""
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
 

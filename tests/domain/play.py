@@ -179,7 +179,7 @@ class Play:
         return self.on(EndRequested(at=self.now))
 
     def control(self, **given: Any) -> Effect | None:
-        return self.on(Controlled.model_validate({"at": self.now, **given}))
+        return self.on(Controlled.model_validate({"at": self.now, "turn": self.state.turn, **given}))
 
     def resumed(self) -> Effect | None:
         return self.on(Resumed(at=self.now))

@@ -13,10 +13,11 @@ from shared.domain.events import (
     Asked,
     Assessed,
     Claimed,
-    Controlled,
+    EndRequested,
     Event,
     Noted,
     Prepared,
+    Reopened,
     Started,
     Summarised,
     TimedOut,
@@ -277,53 +278,56 @@ class TestEnds:
         assert play.close().standing.completeness == 1.0
 
 
-class TestReopening:
-    def test_a_filled_question_that_somebody_wants_asked_comes_before_all_others(self) -> None:
-        """E4: a human may force-ask; the participant may correct a pre-fill."""
-        play = Play(a_gap("q1"), a_gap("q2"), a_gap("q9", status="resume_filled"))
+class TestForcing:
+    """E4: a human may force-ask; the participant may correct a pre-fill. The wish comes with what happens next."""
+
+    def assessed(self, forced: tuple[str, ...], *more: CandidateGap) -> Play:
+        play = Play(a_gap("q1"), *more)
         play.happens(Asked(at=NOW, turn=1, asked_at=NOW))
-        play.happens(Controlled(at=NOW, action="reopen", question_id="q9"))
-        assert isinstance(play.effect, Wait)
         play.happens(Answered(at=NOW, turn=1))
-        ledger = Ledger(covered=("q1.c1",), similarity=1.0)
         play.happens(
             Assessed(
                 at=NOW,
                 turn=1,
                 intent="answer",
-                ledger=ledger,
+                ledger=Ledger(covered=("q1.c1",), similarity=1.0),
                 confidence="high",
                 engagement="high",
                 signal=0.5,
+                forced=forced,
             )
         )
+        return play
+
+    def test_a_filled_question_that_somebody_wants_asked_comes_before_all_others(self) -> None:
+        play = self.assessed(("q9",), a_gap("q2"), a_gap("q9", status="resume_filled"))
         assert play.question_id == "q9"
 
     def test_it_is_asked_even_when_enough_is_known(self) -> None:
-        play = Play(a_gap("q1"), a_gap("q9", status="resume_filled"))
-        play.happens(Asked(at=NOW, turn=1, asked_at=NOW))
-        play.happens(Controlled(at=NOW, action="reopen", question_id="q9"))
-        play.happens(Answered(at=NOW, turn=1))
-        ledger = Ledger(covered=("q1.c1",), similarity=1.0)
-        play.happens(
-            Assessed(
-                at=NOW,
-                turn=1,
-                intent="answer",
-                ledger=ledger,
-                confidence="high",
-                engagement="high",
-                signal=0.5,
-            )
-        )
+        play = self.assessed(("q9",), a_gap("q9", status="resume_filled"))
         assert play.question_id == "q9"
 
     def test_a_question_that_is_not_filled_is_left_as_it_is(self) -> None:
-        play = Play(a_gap("q1"), a_gap("q2"))
-        play.happens(Asked(at=NOW, turn=1, asked_at=NOW))
-        before = play.part
-        play.happens(Controlled(at=NOW, action="reopen", question_id="q2"))
-        assert play.part == before
+        play = self.assessed(("q3",), a_gap("q2"), a_gap("q3"))
+        assert play.question_id == "q2"
+        assert not play.gap("q3").forced
+
+    def test_before_the_end_is_settled_it_takes_the_end_back_and_keeps_the_decision(self) -> None:
+        play = self.assessed((), a_gap("q9", status="resume_filled"))
+        assert isinstance(play.effect, Summarise)
+        verdict = play.effect.verdict
+        assert verdict is not None
+        play.happens(Reopened(at=NOW, forced=("q9",)))
+        assert play.question_id == "q9"
+        assert isinstance(play.effect, Compose)
+        assert (play.effect.verdict, play.state.ended) == (verdict, None)
+
+    def test_an_end_knows_which_wishes_it_has_taken_up(self) -> None:
+        play = self.assessed(("q9",), a_gap("q9", status="resume_filled"))
+        play.happens(Asked(at=NOW, turn=2, asked_at=NOW))
+        play.happens(EndRequested(at=NOW))
+        assert isinstance(play.effect, Summarise)
+        assert play.effect.forced == ("q9",)
 
 
 def test_the_standing_tells_how_many_gaps_are_left() -> None:

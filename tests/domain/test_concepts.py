@@ -146,6 +146,7 @@ class TestLabels:
         [
             ("en", QUESTION, "Then a hash function maps each key to a bucket", "hash function"),
             ("en", QUESTION, "O(n) in the worst case", "worst case"),
+            ("en", QUESTION, "Collisions are kept in a list or moved to another bucket", "Collisions"),
             (
                 "de",
                 "Wie funktioniert eine Hashtabelle?",

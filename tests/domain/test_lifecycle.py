@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import get_args
 
 import pytest
+from tests.domain.exploration.journey import exploration_at
 
 from shared.domain.assessment import Intent
 from shared.domain.decide import decide
@@ -23,6 +24,7 @@ from shared.domain.events import (
     Failed,
     Joined,
     Noted,
+    Reopened,
     Resumed,
     Started,
     Summarised,
@@ -33,7 +35,6 @@ from shared.domain.exploration.budgets import Grant
 from shared.domain.gaps import Ledger
 from shared.domain.lifecycle import TRANSITIONS, check_event, check_move
 from shared.domain.state import NoteKind, Stage
-from tests.domain.exploration.journey import exploration_at
 from tests.domain.play import FULL, GAPPY, Play, at_stage, planned, prepared
 
 KINDS: list[str] = [
@@ -77,11 +78,11 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
         ],
         "end_requested": [EndRequested(at=now), EndRequested(at=now, by="staff")],
         "controlled": [
-            Controlled(at=now, action="nudge"),
-            Controlled(at=now, action="extend"),
-            Controlled(at=now, action="extend", answer_deadline_s=1.0),
-            Controlled(at=now, action="reopen", question_id="q1"),
+            Controlled(at=now, turn=turn, action="nudge"),
+            Controlled(at=now, turn=turn, action="extend"),
+            Controlled(at=now, turn=turn, action="extend", answer_deadline_s=1.0),
         ],
+        "reopened": [Reopened(at=now, forced=("q1",))],
         "summarised": [Summarised(at=now)],
         "joined": [Joined(at=now), Joined(at=now, failed=(failure("summarise"), failure("build_context")))],
         "closed": [Closed(at=now)],
@@ -91,7 +92,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
 
 
 def test_the_walk_knows_every_kind_of_event() -> None:
-    assert len(KINDS) == len(set(KINDS)) == 17
+    assert len(KINDS) == len(set(KINDS)) == 18
     for kind in KINDS:
         for event in events_of(kind, Play(1)):
             assert event.kind == kind

@@ -6,18 +6,13 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import AWAY, PHONE, Visit, axe_violations, overflow
 from tests.end_to_end.server import Server
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-AWAY = "ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch"
 GIVEN = body(LANTERNS, ROPES, settings={"max_follow_ups": 1})
-
-
-def link(interview: Interview) -> str:
-    return f"{interview.product.base_url}/interview/{interview.interview_id}#{interview.token}"
 
 
 async def invited(product: Product) -> Interview:
@@ -36,7 +31,7 @@ async def test_a_participant_walks_an_interview_from_the_invitation_to_the_thank
     interview = await invited(product)
     page = await visit.page()
     chat = Chat(page)
-    await page.goto(link(interview))
+    await page.goto(interview.link)
     await expect(page.get_by_role("heading", name="Before we begin")).to_be_visible()
     await expect(page.locator("#screen-disclosure")).to_contain_text("For 180 days")
     await chat.agree()
@@ -68,7 +63,7 @@ async def test_a_participant_walks_an_interview_from_the_invitation_to_the_thank
 async def test_on_a_phone_it_fits_and_everyone_can_use_it(visit: Visit, product: Product) -> None:
     interview = await invited(product)
     page = await visit.page(size=PHONE)
-    await page.goto(link(interview))
+    await page.goto(interview.link)
     assert (await overflow(page), await axe_violations(page)) == (0, [])
     chat = Chat(page)
     await chat.agree()
@@ -88,7 +83,7 @@ async def test_a_host_that_is_killed_costs_a_participant_nothing(
     visit.expect_complaint(AWAY)
     interview = await invited(product)
     page = await visit.page()
-    chat = await opened(page, link(interview))
+    chat = await opened(page, interview.link)
     await chat.shows(LANTERNS["question_text"])
     await chat.box.fill("I trim the wicks, and then")
     await asyncio.to_thread(server.crash)
@@ -114,7 +109,7 @@ async def test_a_draft_is_there_after_a_crash_and_a_reload(
 ) -> None:
     visit.expect_complaint(AWAY)
     interview = await invited(product)
-    chat = await opened(await visit.page(), link(interview))
+    chat = await opened(await visit.page(), interview.link)
     await chat.shows(LANTERNS["question_text"])
     await chat.box.fill("I trim the wicks, and then")
     await asyncio.to_thread(server.crash)
@@ -127,9 +122,9 @@ async def test_a_draft_is_there_after_a_crash_and_a_reload(
 
 async def test_a_second_device_with_the_same_link_follows_along(visit: Visit, product: Product) -> None:
     interview = await invited(product)
-    first = await opened(await visit.page(), link(interview))
+    first = await opened(await visit.page(), interview.link)
     await first.shows(LANTERNS["question_text"])
-    second = await opened(await visit.page(size=PHONE), link(interview))
+    second = await opened(await visit.page(size=PHONE), interview.link)
     await second.shows(LANTERNS["question_text"])
 
     await first.answer(GOOD_ANSWER)
@@ -144,7 +139,7 @@ async def test_a_second_device_with_the_same_link_follows_along(visit: Visit, pr
 async def test_the_participant_ends_it_early(visit: Visit, product: Product) -> None:
     interview = await invited(product)
     page = await visit.page()
-    chat = await opened(page, link(interview))
+    chat = await opened(page, interview.link)
     await chat.answer(VAGUE_ANSWER)
     await expect(page.locator("#kind")).to_have_text("A follow-up")
     await page.locator("#end").click()
@@ -160,7 +155,7 @@ async def test_the_participant_ends_it_early(visit: Visit, product: Product) -> 
 async def test_a_link_that_is_forged_or_erased_shows_no_interview(visit: Visit, product: Product) -> None:
     visit.expect_complaint("401|404")
     interview = await invited(product)
-    forged = f"{link(interview)[:-4]}AAAA"
+    forged = f"{interview.link[:-4]}AAAA"
     page = await visit.page()
     await page.goto(forged)
     await expect(page.get_by_role("heading", level=1)).not_to_have_text("Before we begin")
@@ -168,14 +163,5 @@ async def test_a_link_that_is_forged_or_erased_shows_no_interview(visit: Visit, 
 
     await interview.staff("DELETE")
     erased = await visit.page()
-    await erased.goto(link(interview))
+    await erased.goto(interview.link)
     await expect(erased.get_by_text(LANTERNS["question_text"])).to_be_hidden()
-
-
-async def test_the_pages_around_it_work_on_the_real_product(visit: Visit, product: Product) -> None:
-    page = await visit.page()
-    await page.goto(f"{product.base_url}/")
-    await expect(page.locator("#health")).not_to_have_text("Asking…")
-    await page.goto(f"{product.base_url}/docs")
-    await expect(page.get_by_text("/api/interview/start").first).to_be_visible()
-    await expect(page.get_by_text("/api/interview/{id}/respond").first).to_be_visible()

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import pytest
 
@@ -329,6 +330,14 @@ class TestThinking:
 
     async def test_another_answer_is_a_conflict_that_tells_the_state(self, thinking: Interview) -> None:
         reply = await thinking.respond("And another thing.")
+        assert (reply.status, reply.json["state"]["status"]) == (409, "thinking")
+
+    @pytest.mark.parametrize(("path", "given"), [("/nudge", None), ("/extend", {"answer_deadline_s": 60})])
+    async def test_staff_has_no_question_to_nudge_or_extend(
+        self, path: str, given: Any, thinking: Interview
+    ) -> None:
+        """It would be the next one, which nobody meant."""
+        reply = await thinking.staff("POST", path, json=given)
         assert (reply.status, reply.json["state"]["status"]) == (409, "thinking")
 
     async def test_the_same_answer_again_is_accepted(self, thinking: Interview) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from tests.candidates.material import KEEPER, LAMPS, asks, dynamic, predefined, set_of
 from tests.product import ROPES, VAGUE_ANSWER, Interview, Product, body, client_of, eventually, serve
 
 SECRET = "quixotic-heliotrope-harbour"
@@ -95,6 +96,36 @@ async def test_no_word_of_it_is_left_in_any_file(tmp_path: Path) -> None:
     assert len(rows) == 1, rows
     assert "tombstone" in rows[0]
     assert not [name for *_, names in os.walk(tmp_path) for name in names if interview.interview_id in name]
+
+
+async def test_no_word_of_a_resume_is_left_in_any_file(tmp_path: Path) -> None:
+    """Neither in the finding that is kept for other interviews, nor of the upload that the interview began with."""
+
+    def files_of(resume_id: str) -> list[str]:
+        return [name for folder, _, names in os.walk(tmp_path) for name in names if resume_id in folder]
+
+    resume = f"{KEEPER}- Counting of birds with the {SECRET} method."
+    asked = asks("birds", f"Counting of birds {SECRET}", "Rowing of boats")
+    with serve(tmp_path) as host:
+        async with client_of(host) as product:
+            headers = {"x-functions-key": product.staff_key, "Content-Type": "text/plain"}
+            upload = await product.call("POST", "/api/resumes", data=resume.encode(), headers=headers)
+            given = predefined(await set_of(product, LAMPS, asked), None, candidate_id=SECRET)
+            del given["resume_text"]
+            resume_id = upload.json["resume_document_id"]
+            interview = await product.start(given | {"resume_document_id": resume_id})
+            skills = await product.start(dynamic(resume))
+            await skills.answered(f"The {SECRET} method is my own, in service for eleven years.")
+            spans = [gap["resume_evidence"] for gap in (await interview.view())["gaps"]]
+            assert any(SECRET in each["span"] for found in spans for each in found)
+            assert files_of(resume_id)
+            for erased in (interview, skills):
+                assert (await erased.staff("DELETE")).status == 204
+                await gone_from_the_hub(product, erased)
+    texts = [row for row in rows_with(tmp_path, SECRET) if "question_set" not in row]
+    assert texts == []
+    assert rows_with(tmp_path, "Trimming of wicks and cleaning") == []
+    assert not files_of(resume_id)
 
 
 async def test_it_may_be_repeated_and_one_that_never_was_is_not_found(product: Product) -> None:

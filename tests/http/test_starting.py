@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shared.domain.settings import MODES
 from tests.product import LANTERNS, ROPES, Product, Reply, body
 
 STARTED = {
@@ -74,20 +75,34 @@ class TestAnswer:
 
 
 class TestMode:
-    async def test_without_a_mode_the_default_is_meant_and_named_in_what_is_known(
-        self, product: Product
-    ) -> None:
-        """`dynamic_gap` is the default; where it is not installed the answer lists what is."""
+    async def test_without_a_mode_dynamic_gap_is_meant(self, product: Product) -> None:
         reply = await start(product, {"candidate_id": "c-17", "resume_text": "Ten years of lighthouses."})
-        if reply.status != 201:
-            assert "mode" in paths(reply)
-            assert "adaptive_follow_up" in reply.json["detail"]
+        assert reply.status == 201, reply.text
+        listed = await product.look("/api/interviews?mode=dynamic_gap&limit=1")
+        assert [item["interview_id"] for item in listed["items"]] == [reply.json["interview_id"]]
 
     @pytest.mark.parametrize("mode", ["interrogation", None, 7, ["adaptive_follow_up"], {"a": 1}, ""])
     async def test_an_unknown_mode_is_refused_with_the_known_ones(self, mode: Any, product: Product) -> None:
         reply = await start(product, body(mode=mode))
         assert paths(reply) == ["mode"]
-        assert "adaptive_follow_up" in reply.json["detail"]
+        assert all(known in reply.json["detail"] for known in MODES)
+
+    @pytest.mark.parametrize(
+        ("given", "path"),
+        [
+            ({"resume_text": "Ten years of lighthouses.", "question_set_id": "s-1"}, ""),
+            (
+                {"resume_text": "Ten years of lighthouses.", "material": {"questions": []}},
+                "material.questions",
+            ),
+            ({"resume_text": "Ten years of lighthouses.", "material": []}, "material"),
+            ({"resume_text": "One.", "material": {"resume_text": "Another."}}, "material.resume_text"),
+        ],
+    )
+    async def test_what_belongs_to_another_mode_is_refused(
+        self, given: dict[str, Any], path: str, product: Product
+    ) -> None:
+        assert paths(await start(product, {"candidate_id": "c-17", **given})) == [path]
 
 
 class TestRefusals:

@@ -48,7 +48,7 @@ TYPICAL: Final[dict[str, Callable[[], Prompt]]] = {
 # Tokens of the system part (always the same) and of the whole typical prompt.
 PINNED: Final = {
     "assess": (526, 874),
-    "word_follow_up": (284, 467),
+    "word_follow_up": (306, 506),
     "clarify": (248, 327),
     "summarise": (197, 779),
     "judge_coverage": (295, 702),
@@ -81,6 +81,7 @@ RULES: Final = {
     "the first open topic": {"word_follow_up"},
     "angle": {"word_follow_up"},
     "Build on something": {"word_follow_up"},
+    "Where there is a guide": {"word_follow_up"},
     "Do not suggest": {"word_follow_up", "word_gap_question"},
     "Do not repeat": {"clarify"},
     "no hint": {"clarify"},
@@ -142,10 +143,12 @@ class TestSizes:
                 "concepts": tuple(each.model_copy(update={"text": flood}) for each in CONCEPTS),
             }
         )
-        follow_up = follow_up_task(asked=(flood,) * 90).model_copy(update={"exchanges": exchanges})
+        follow_up = follow_up_task(asked=(flood,) * 90).model_copy(
+            update={"exchanges": exchanges, "guide": flood}
+        )
         bounds = [
             (assess_prompt(assess), 6_000),
-            (follow_up_prompt(follow_up), 4_700),
+            (follow_up_prompt(follow_up), 5_000),
             (clarify_prompt(clarify_task(said=flood, asked=(flood,) * 9)), 2_000),
             (summary_prompt(summary_task(answer=flood, questions=12)), 10_000),
             (coverage_prompt(_flooded(flood)), 8_000),
@@ -219,6 +222,12 @@ class TestContext:
         prompt = follow_up_prompt(follow_up_task())
         shown = prompt.system + prompt.user
         assert not any(text in shown for text in (IDEAL, *(concept.text for concept in CONCEPTS)))
+
+    def test_a_follow_up_has_the_expected_pattern_as_its_guide_where_there_is_one(self) -> None:
+        """E7"""
+        guided = follow_up_task().model_copy(update={"guide": "Names a race and its cleanup."})
+        assert "guide>\nNames a race and its cleanup.\n" in follow_up_prompt(guided).user
+        assert "only you see it:\n(none)" in follow_up_prompt(follow_up_task()).user
 
     def test_a_clarification_says_whether_they_asked_or_went_astray(self) -> None:
         asked = clarify_prompt(clarify_task()).system

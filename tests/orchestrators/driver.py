@@ -22,10 +22,14 @@ from entities.session import session
 from orchestrators.interview import interview
 from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
 from shared.domain.settings import GivenSettings, Language
+from shared.domain.state import CandidateMode
 from shared.files import open_files
+from shared.library.changing import create
+from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.records.claims import GivenAnswer, Taken, claim
 from shared.records.documents import Header
 from shared.records.erasing import erase
+from shared.records.forcing import force
 from shared.records.header import read_header
 from shared.records.turns import WholeTurn, read_turns
 from shared.results.build import build_result
@@ -37,7 +41,7 @@ from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
 from triggers.orchestrations import Orchestrations
-from triggers.start_models import Start, StartAdaptive
+from triggers.start_models import Start, StartAdaptive, StartCandidate
 from triggers.starting import begin
 
 ACTIVITIES: Final = (
@@ -193,6 +197,26 @@ class Interviews:
         )
         return await self.begin(wanted, settle=settle)
 
+    async def start_candidate(
+        self,
+        mode: CandidateMode,
+        resume: str,
+        *questions: GivenQuestion,
+        settings: GivenSettings | None = None,
+        settle: bool = True,
+    ) -> str:
+        """Start an interview of a candidate, by a new set of these questions where there are any."""
+        given = GivenQuestionSet(role="Keeper", level="Senior", name="Core", questions=questions)
+        kept = await create(self.services.store, given, self.services.now()) if questions else None
+        wanted = StartCandidate(
+            mode=mode,
+            candidate_id="c-17",
+            resume_text=resume,
+            question_set_id=kept.id if kept else None,
+            settings=settings or GivenSettings(),
+        )
+        return await self.begin(wanted, settle=settle)
+
     async def begin(self, wanted: Start, *, settle: bool = True) -> str:
         """Start the interview that is wanted, of whatever mode."""
         begun = await begin(self.services, self.orchestrations, wanted, None)
@@ -226,8 +250,14 @@ class Interviews:
             await self.hub.idle()
 
     async def control(self, **command: Any) -> None:
-        await self.orchestrations.control(self.interview_id, command)
+        """Staff's hand on the question that is shown."""
+        await self.orchestrations.control(self.interview_id, (await self.header()).turn, command)
         await self.hub.idle()
+
+    async def force(self, question_id: str) -> Header:
+        """Have a question asked that the resume had filled. Raises what `force` raises."""
+        ttl = self.services.settings.ttl
+        return await force(self.services.store, self.interview_id, question_id, ttl=ttl)
 
     async def erase(self) -> bool:
         return await erase(self.services, self.interview_id, self.orchestrations.erase)

@@ -216,14 +216,16 @@ GARBAGE: list[Any] = [
     {"turn": 1, "extra": True},
     {"kind": "ended", "turn": 1},
     {"action": "destroy"},
-    {"action": "extend", "answer_deadline_s": -5},
-    {"action": "extend", "answer_deadline_s": "NaN"},
+    {"action": "nudge"},
+    {"turn": 1, "action": "extend", "answer_deadline_s": -5},
+    {"turn": 1, "action": "extend", "answer_deadline_s": "NaN"},
+    {"turn": 7, "action": "extend", "answer_deadline_s": 0.001},
     {"by": "a stranger"},
 ]
 
 
 class TestSeveralEventsThatAreCarriedOn:
-    """What came before the next question was open is dealt with there, one after the other, answers first."""
+    """What came before the next question was open is dealt with there: staff's hand, then the answer, then the end."""
 
     async def before_the_next_question_waits(self, interviews: Interviews) -> None:
         """The first answer is found by the timer, so its wait is still armed; the second question is stored."""
@@ -249,13 +251,15 @@ class TestSeveralEventsThatAreCarriedOn:
         assert result.ended_reason == "participant_ended"
         assert [turn.assessment is not None for turn in result.turns] == [True, True, False]
 
-    async def test_what_is_not_dealt_with_there_is_carried_on_again(self, interviews: Interviews) -> None:
+    async def test_a_nudge_that_came_with_the_answer_is_for_no_later_question(
+        self, interviews: Interviews
+    ) -> None:
         await self.before_the_next_question_waits(interviews)
-        await interviews.orchestrations.control(interviews.interview_id, {"action": "nudge"})
+        await interviews.orchestrations.control(interviews.interview_id, 2, {"action": "nudge"})
         await self.go_on(interviews)
         header = await interviews.header()
         assert header.question is not None
-        assert (header.question.question_id, header.question.nudges) == ("third", 1)
+        assert (header.question.question_id, header.question.nudges) == ("third", 0)
 
 
 class TestEventsThatMeanNothing:
@@ -293,16 +297,20 @@ class TestEventsThatMeanNothing:
 
 
 class TestStaffsHandAtTheWrongTime:
-    async def test_a_control_that_comes_while_an_answer_is_assessed_is_for_the_next_question(
-        self, interviews: Interviews
+    @pytest.mark.parametrize(
+        "command", [{"action": "nudge"}, {"action": "extend", "answer_deadline_s": 0.001}]
+    )
+    async def test_what_comes_while_an_answer_is_assessed_does_nothing_to_the_next_question(
+        self, interviews: Interviews, command: dict[str, Any]
     ) -> None:
         await interviews.start()
         interviews.language.hold("assess")
         await interviews.answer("+all", settle=False)
         await interviews.language.reached["assess"].wait()
-        await interviews.orchestrations.control(interviews.interview_id, {"action": "nudge"})
+        await interviews.orchestrations.control(interviews.interview_id, 1, command)
         interviews.language.held["assess"].set()
         await interviews.hub.idle()
         header = await interviews.header()
         assert header.question is not None
-        assert (header.question.question_id, header.question.nudges) == ("ropes", 1)
+        assert (header.question.question_id, header.question.nudges) == ("ropes", 0)
+        assert header.is_open

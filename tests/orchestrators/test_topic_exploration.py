@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from tests.domain.exploration.journey import HIGH, LOW, exploration
+
 from tests.orchestrators.exploring import INTERVIEW, Heard, exploring
 
 YES, NO = Heard(stance="accepts"), Heard(stance="refuses")

@@ -289,8 +289,8 @@ class TestWhatTheHostIsGiven:
 
     def test_the_command_names_all_that_the_local_host_needs(self) -> None:
         command = devhost_command(self.OPTIONS)
-        assert command[1:8] == ["-m", "devhost", "start", "--port", "7071", "--host", "127.0.0.1"]
-        assert command[8:] == ["--app", str(ROOT), "--data", "/d"]
+        assert command[1:5] == ["-m", "devhost", "start", "--brief"]
+        assert command[5:] == ["--port", "7071", "--host", "127.0.0.1", "--app", str(ROOT), "--data", "/d"]
 
 
 def test_a_wildcard_host_is_reached_on_this_machine() -> None:

@@ -1,6 +1,7 @@
 /** Where the focus goes when the page changes, and what is said aloud where it must not move. */
 
-import { part, write } from "./parts.js";
+import { part } from "./parts.js";
+import { say } from "./voice.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */
 /** @typedef {import("./texts.js").Texts} Texts */
@@ -28,16 +29,17 @@ export function followFocus(screen, last, texts) {
     return;
   }
   if (screen.question && screen.question.id !== last?.question?.id) {
-    newQuestion(screen.question, last?.draft ?? "", texts);
+    newQuestion(screen.question, last?.draft ?? "", screen.kept !== null && !last?.kept, texts);
   } else if (screen.waiting && !last?.waiting) startedWaiting();
 }
 
 /**
  * @param {NonNullable<Screen["question"]>} question
  * @param {string} written what stood in the box before this question came
+ * @param {boolean} keeps whether that was put aside just now
  * @param {Texts} texts
  */
-function newQuestion(question, written, texts) {
+function newQuestion(question, written, keeps, texts) {
   const heading = part("question-text");
   if (free(written)) {
     heading.focus({ preventScroll: true });
@@ -45,8 +47,11 @@ function newQuestion(question, written, texts) {
     (first ?? heading).scrollIntoView({ block: "start", behavior: calm() ? "instant" : "smooth" });
     return;
   }
+  const moved = keeps && `${texts.keptTitle}. ${texts.keptText}`;
   const mark = question.mark && `${texts[question.mark]}.`;
-  write(part("announcer"), [question.recap || question.acknowledgement, mark, question.text].filter(Boolean).join(" "));
+  say([moved, question.recap || question.acknowledgement, mark, question.text].filter(Boolean).join(" "));
+  // The box under the person's hands has just become empty: where the text went must be seen.
+  if (keeps) part("kept").scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
 }
 
 /** The box is gone while an answer is read, so the focus it had needs a place. */

@@ -9,6 +9,7 @@ import { screenOf } from "./screen.js";
 import { begin, isClosed, leftBehind, reduce, turnOf } from "./state.js";
 import { textsFor } from "./texts.js";
 import { View } from "./view.js";
+import { say } from "./voice.js";
 
 const interviewId = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const { code, texts } = textsFor(setting("interview-language"), navigator.languages);
@@ -176,13 +177,22 @@ function freshId() {
 async function copy(id, text) {
   await navigator.clipboard.writeText(text);
   write(part(id), texts.copied);
+  say(texts.copied);
 }
 
 function forget() {
   dispatch({ type: "forgotten" });
   memory.forget();
-  write(part("announcer"), texts.forgotten);
+  say(texts.forgotten);
   part("closing-title").focus();
+}
+
+/** @param {StorageEvent} event */
+function heard(event) {
+  const news = memory.heard(event);
+  const before = state;
+  if (news) dispatch(news);
+  if (news?.type === "forgotten" && state !== before) memory.forget();
 }
 
 function hurry() {
@@ -229,6 +239,7 @@ box.addEventListener("keydown", (event) => {
 });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
 window.addEventListener("online", hurry);
+window.addEventListener("storage", heard);
 window.addEventListener("hashchange", () => { if (tokenIn(location.hash)) location.reload(); });
 
 run(start);

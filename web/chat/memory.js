@@ -2,6 +2,7 @@
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Draft} Draft */
+/** @typedef {import("./state.js").Action} Action */
 
 const DRAFT = "draft:";
 
@@ -53,6 +54,22 @@ export class Memory {
     for (const [id, draft] of Object.entries(now.drafts)) {
       if (before.drafts[id] !== draft) this.#put(DRAFT + id, draft);
     }
+  }
+
+  /**
+   * What another tab of this device has just kept or removed, as news; null where it changes nothing here.
+   * @param {Pick<StorageEvent, "key" | "newValue">} event
+   * @returns {Action | null}
+   */
+  heard({ key, newValue }) {
+    if (!key?.startsWith(this.prefix)) return null;
+    const name = key.slice(this.prefix.length);
+    const value = newValue === null ? null : this.#get(name);
+    if (name.startsWith(DRAFT)) {
+      return { type: "draftElsewhere", questionId: name.slice(DRAFT.length), draft: /** @type {Draft | null} */ (value) };
+    }
+    if (name !== "history") return null;
+    return value ? { type: "historyElsewhere", history: /** @type {State["history"]} */ (value) } : { type: "forgotten" };
   }
 
   /** Removes every trace of the interview from this device. */

@@ -1,6 +1,7 @@
 /** The list of what the resume answered, as a person unfolds it. Only the parts that change are made anew. */
 
 import { part, show, write } from "./parts.js";
+import { say } from "./voice.js";
 
 /** @typedef {NonNullable<import("./screen.js").Screen["prefilled"]>} Prefilled */
 /** @typedef {Prefilled["items"][number]} Item */
@@ -89,8 +90,8 @@ export class PrefilledList {
 
   /** @param {Item} item */
   #say({ mark, question_text: question }) {
-    if (mark === "reopened") write(part("announcer"), `${this.texts.prefilledReopened} ${question}`);
-    if (mark === "failed") write(part("announcer"), this.texts.prefilledFailed);
+    if (mark === "reopened") say(`${this.texts.prefilledReopened} ${question}`);
+    if (mark === "failed") say(this.texts.prefilledFailed);
   }
 }
 

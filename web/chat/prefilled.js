@@ -32,16 +32,17 @@ export const AT_THE_END = "end";
 export const UNREAD = { items: null, marks: {}, reading: false, stale: false, readFor: null, reopenedIn: null };
 
 /**
- * Whether the list is to be read now: once with the first question, after a reopening, and with the next turns until
- * the server has taken the question from the list. A read that failed is due again with the next turn.
+ * Whether the list is to be read now: with every turn until it is empty, and after a reopening. Another tab, or the
+ * people who lead the interview, may have a question asked too, and the server takes it from the list with a turn.
+ * A read that failed is due again with the next turn.
  * @param {PrefilledState} prefilled
  * @param {string} turn the question shown, or "" while there is none
  */
-export function isDue({ items, marks, reading, stale, readFor }, turn) {
+export function isDue({ items, reading, stale, readFor }, turn) {
   if (reading) return false;
   if (stale) return true;
   if (turn === "" || turn === readFor) return false;
-  return items === null || Object.values(marks).includes("reopened");
+  return items === null || items.length > 0;
 }
 
 /**

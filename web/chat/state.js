@@ -55,6 +55,8 @@ export const COUNT_FROM = 18_000;
  *   | {type: "line", line: State["line"]}
  *   | {type: "keptUsed"} | {type: "keptDropped"}
  *   | {type: "forgotten"}
+ *   | {type: "draftElsewhere", questionId: string, draft: Draft | null}
+ *   | {type: "historyElsewhere", history: Entry[]}
  *   | import("./prefilled.js").PrefilledAction
  *   | {type: "blocked", why: Blocked}} Action
  */
@@ -141,7 +143,9 @@ export function reduce(state, action) {
     case "line": return state.line === action.line ? state : { ...state, line: action.line };
     case "keptUsed": return keptUsed(state);
     case "keptDropped": return withoutDraft(state, leftBehind(state)?.questionId);
-    case "forgotten": return { ...state, drafts: {}, history: [], outgoing: null };
+    case "forgotten": return forgotten(state);
+    case "draftElsewhere": return draftElsewhere(state, action.questionId, action.draft);
+    case "historyElsewhere": return historyElsewhere(state, action.history);
     case "blocked": return { ...state, outgoing: null, blocked: action.why };
     case "prefilledAwaited": case "prefilledRead": case "reopen":
       return { ...state, prefilled: reducePrefilled(state.prefilled, action, turnOf(state)) };
@@ -178,7 +182,7 @@ function withDraft(state, text) {
  * @returns {State}
  */
 function withoutDraft(state, questionId) {
-  if (questionId === undefined) return state;
+  if (questionId === undefined || !(questionId in state.drafts)) return state;
   const { [questionId]: _gone, ...drafts } = state.drafts;
   return { ...state, drafts };
 }
@@ -240,4 +244,38 @@ function keptUsed(state) {
   if (!kept || !state.interview?.question) return state;
   const joined = [draftText(state).trimEnd(), kept.draft.text].filter(Boolean).join("\n\n");
   return withoutDraft(withDraft(state, joined), kept.questionId);
+}
+
+/**
+ * @param {State} state
+ * @returns {State}
+ */
+function forgotten(state) {
+  const bare = !state.outgoing && state.history.length === 0 && Object.keys(state.drafts).length === 0;
+  return bare ? state : { ...state, drafts: {}, history: [], outgoing: null };
+}
+
+/**
+ * Two tabs of one device show the same text, so that neither overwrites what stands in the other. What is on its way
+ * stays as it was sent.
+ * @param {State} state
+ * @param {string} questionId
+ * @param {Draft | null} draft
+ * @returns {State}
+ */
+function draftElsewhere(state, questionId, draft) {
+  if (state.outgoing?.questionId === questionId) return state;
+  return draft ? { ...state, drafts: { ...state.drafts, [questionId]: draft } } : withoutDraft(state, questionId);
+}
+
+/**
+ * @param {State} state
+ * @param {Entry[]} history
+ * @returns {State}
+ */
+function historyElsewhere(state, history) {
+  const mine = new Set(state.history.map(({ questionId }) => questionId));
+  if (history.every(({ questionId }) => mine.has(questionId))) return state;
+  const theirs = new Set(history.map(({ questionId }) => questionId));
+  return { ...state, history: [...history, ...state.history.filter(({ questionId }) => !theirs.has(questionId))] };
 }

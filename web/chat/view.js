@@ -4,9 +4,13 @@ import { LONGEST_ANSWER } from "./state.js";
 import { followFocus } from "./focus.js";
 import { entryOf, leave, part, show, write } from "./parts.js";
 import { PrefilledList } from "./prefilled-view.js";
+import { say } from "./voice.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */
 /** @typedef {import("./texts.js").Texts} Texts */
+
+/** Characters from which on a question is set smaller, so that the answer box is not pushed off the screen. */
+const LONG_QUESTION = 280;
 
 export class View {
   /**
@@ -22,6 +26,7 @@ export class View {
     this.number = new Intl.NumberFormat(language);
     /** @type {Screen | null} */
     this.last = null;
+    show(part("stuck"), false);
     document.documentElement.lang = language;
     document.title = texts.pageTitle;
     for (const element of document.querySelectorAll("[data-text]")) write(element, this.#fixed(element, "text"));
@@ -40,6 +45,7 @@ export class View {
       show(element, element.id === `screen-${screen.name}`);
     }
     this.#frame(screen);
+    this.#line(screen, last);
     this.#conversation(screen, last);
     this.#closing(screen);
     this.#blocked(screen);
@@ -50,8 +56,6 @@ export class View {
 
   /** @param {Screen} screen */
   #frame(screen) {
-    show(part("banner"), screen.line !== "fine" && screen.name !== "closing" && screen.name !== "blocked");
-    if (screen.line !== "fine") write(part("banner-text"), this.texts[screen.line]);
     show(part("end"), screen.mayEnd);
     const dialog = /** @type {HTMLDialogElement} */ (part("end-dialog"));
     if (dialog.open && !screen.mayEnd) dialog.close();
@@ -70,6 +74,17 @@ export class View {
    * @param {Screen} screen
    * @param {Screen | null} last
    */
+  #line({ line, name }, last) {
+    const matters = name !== "closing" && name !== "blocked";
+    show(part("banner"), line !== "fine" && matters);
+    if (line !== "fine") write(part("banner-text"), this.texts[line]);
+    if (matters && line !== (last?.line ?? "fine")) say(this.texts[line === "fine" ? "back" : line]);
+  }
+
+  /**
+   * @param {Screen} screen
+   * @param {Screen | null} last
+   */
   #conversation(screen, last) {
     if (screen.history !== last?.history) this.#history(screen);
     const warnings = screen.name === "conversation" ? screen.warnings : [];
@@ -80,7 +95,7 @@ export class View {
     show(part("waiting"), screen.waiting !== "");
     if (screen.waiting) write(part("waiting-text"), this.texts[screen.waiting]);
     show(part("question"), screen.question !== null);
-    if (screen.question) this.#question(screen.question);
+    if (screen.question) this.#question(screen.question, last?.question ?? null);
     this.#composer(screen);
   }
 
@@ -93,11 +108,14 @@ export class View {
     }
   }
 
-  /** @param {NonNullable<Screen["question"]>} question */
-  #question(question) {
+  /**
+   * @param {NonNullable<Screen["question"]>} question
+   * @param {Screen["question"]} last
+   */
+  #question(question, last) {
     this.#optional("acknowledgement", question.acknowledgement);
     this.#optional("kind", question.mark && this.texts[question.mark]);
-    write(part("question-text"), question.text);
+    write(part("question-text"), question.text).classList.toggle("long", question.text.length > LONG_QUESTION);
     show(part("recap"), question.recap !== "");
     write(part("recap-text"), question.recap);
     show(part("feedback"), question.covered.length > 0 || question.missing > 0);
@@ -105,6 +123,7 @@ export class View {
     leave(part("covered"), question.covered, (text) => write(document.createElement("li"), text));
     this.#optional("missing", question.missing > 0 ? this.texts.missing(question.missing) : "");
     write(part("nudge"), question.nudged ? this.texts.nudge : "");
+    if (question.nudged && last?.id === question.id && !last.nudged) say(this.texts.nudge);
   }
 
   /** @param {Screen} screen */

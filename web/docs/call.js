@@ -1,10 +1,12 @@
 /** The form that tries an operation, and the answer it got. */
 
-import { exampleOf, isJson, resolve } from "./contract.js";
-import { make } from "./dom.js";
+import { bodyFor } from "./body.js";
+import { resolve } from "./contract.js";
+import { labelled, make } from "./dom.js";
 
 /** @typedef {import("./contract.js").Operation} Operation */
 /** @typedef {import("./contract.js").Parameter} Parameter */
+/** @typedef {import("./body.js").Body} Body */
 /** @typedef {import("./contract.js").Schema} Schema */
 /** @typedef {{staff: string, bearer: string}} Keys */
 
@@ -16,27 +18,23 @@ import { make } from "./dom.js";
 export function callForm(contract, operation, keys) {
   const inputs = operation.parameters.map((parameter) => ({ parameter, input: inputFor(contract, operation, parameter) }));
   const body = bodyFor(contract, operation);
-  const answer = make("div", { class: "answer", role: "status" });
+  const status = make("p", { class: "soft", role: "status" });
+  const answer = make("pre", { tabindex: "0", "aria-label": "Answer", hidden: true });
   const send = make("button", { class: "button small", type: "submit" }, "Send");
   const form = make("form", { class: "try", "aria-label": `Try ${operation.method.toUpperCase()} ${operation.path}` },
     inputs.length > 0 ? make("div", { class: "pair" }, ...inputs.map(({ parameter, input }) => labelled(parameter.name, input))) : null,
     ...body.parts,
     make("div", { class: "buttons" }, send),
-    answer);
+    make("div", { class: "answer" }, status, answer));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const values = inputs.map(({ parameter, input }) => ({ parameter, value: input.value.trim() }));
-    answer.replaceChildren(...(await tried(operation, values, body, keys())));
+    const { said, text } = await tried(operation, values, body, keys());
+    status.textContent = said;
+    answer.textContent = text;
+    answer.hidden = text === "";
   });
   return form;
-}
-
-/**
- * @param {string} name
- * @param {HTMLElement} input
- */
-function labelled(name, input) {
-  return make("p", {}, make("label", { for: input.id }, name), input);
 }
 
 /**
@@ -55,56 +53,11 @@ function inputFor(contract, operation, parameter) {
 }
 
 /**
- * @typedef {object} Body
- * @property {HTMLElement[]} parts what stands in the form
- * @property {() => {content: BodyInit | undefined, type: string | null}} read
- *
- * @param {Schema} contract
- * @param {Operation} operation
- * @returns {Body}
- */
-function bodyFor(contract, operation) {
-  const [media] = operation.bodies;
-  if (!media) return { parts: [], read: () => ({ content: undefined, type: null }) };
-  if (media.type.startsWith("multipart/")) return filesFor(contract, operation, media.schema);
-  const box = make("textarea", { id: `${operation.id}-body`, spellcheck: "false" });
-  if (isJson(media.type)) box.value = JSON.stringify(exampleOf(contract, media.schema), null, 2);
-  return { parts: [labelled(`Body (${media.type})`, box)], read: () => ({ content: box.value, type: media.type }) };
-}
-
-/**
- * @param {Schema} contract
- * @param {Operation} operation
- * @param {Schema} schema
- * @returns {Body}
- */
-function filesFor(contract, operation, schema) {
-  const fields = Object.entries(resolve(contract, schema).properties ?? {}).map(([name, unresolved]) => {
-    const field = resolve(contract, unresolved);
-    const one = field.type === "array" ? resolve(contract, field.items ?? {}) : field;
-    const file = one.format === "binary" || "contentMediaType" in one;
-    const attributes = { id: `${operation.id}-${name}`, type: file ? "file" : "text", multiple: file && field.type === "array" };
-    return { name, input: make("input", attributes) };
-  });
-  return {
-    parts: fields.map(({ name, input }) => labelled(name, input)),
-    read: () => {
-      const content = new FormData();
-      for (const { name, input } of fields) {
-        if (input.type === "file") for (const file of input.files ?? []) content.append(name, file);
-        else if (input.value) content.append(name, input.value);
-      }
-      return { content, type: null };
-    },
-  };
-}
-
-/**
  * @param {Operation} operation
  * @param {{parameter: Parameter, value: string}[]} values
  * @param {Body} body
  * @param {Keys} keys
- * @returns {Promise<HTMLElement[]>}
+ * @returns {Promise<{said: string, text: string}>} how it went, and what was answered
  */
 async function tried(operation, values, body, keys) {
   const { content, type } = body.read();
@@ -118,12 +71,9 @@ async function tried(operation, values, body, keys) {
     const response = await fetch(addressOf(operation.path, values), { method: operation.method.toUpperCase(), headers, body: content });
     const text = await response.text();
     const took = Math.round(performance.now() - started);
-    return [
-      make("p", { class: "soft" }, `${response.status} ${response.statusText} in ${took} ms`),
-      make("pre", { tabindex: "0", "aria-label": "Answer" }, readable(text)),
-    ];
+    return { said: `${response.status} ${response.statusText} in ${took} ms`, text: readable(text) };
   } catch (error) {
-    return [make("p", { class: "note alarm" }, `No answer: ${error instanceof Error ? error.message : error}`)];
+    return { said: `No answer: ${error instanceof Error ? error.message : error}`, text: "" };
   }
 }
 

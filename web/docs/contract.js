@@ -140,6 +140,23 @@ export function exampleOf(contract, unresolved, depth = 0) {
 }
 
 /**
+ * The examples to choose from: all that each choice of the schema offers, or one. The property that tells the choices
+ * apart names them where there is one.
+ * @param {Schema} contract
+ * @param {Schema} unresolved
+ * @returns {{name: string, value: unknown}[]}
+ */
+export function examplesOf(contract, unresolved) {
+  const schema = resolve(contract, unresolved);
+  const choices = "examples" in schema ? [schema] : choicesOf(contract, schema);
+  const values = choices.length === 0
+    ? [exampleOf(contract, schema)]
+    : choices.flatMap((one) => one.examples ?? [exampleOf(contract, one)]);
+  const mark = schema.discriminator?.propertyName;
+  return values.map((value, place) => ({ name: String(value?.[mark] ?? (values.length > 1 ? `JSON, example ${place + 1}` : "JSON")), value }));
+}
+
+/**
  * @param {Schema} contract
  * @param {Schema} schema
  * @param {number} depth

@@ -26,3 +26,11 @@ export function part(id) {
   if (!element) throw new Error(`the page has no #${id}`);
   return element;
 }
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} input
+ */
+export function labelled(name, input) {
+  return make("p", {}, make("label", { for: input.id }, name), input);
+}

@@ -64,12 +64,25 @@ function fields(contract, unresolved, depth) {
   const choices = choicesOf(contract, schema);
   if (choices.length === 1) return fields(contract, choices[0], depth);
   if (choices.length > 1) {
-    return make("ul", { class: "fields" }, ...choices.map((one) => make("li", {}, make("span", { class: "type" }, typeOf(contract, one)), fields(contract, one, depth + 1))));
+    return make("ul", { class: "fields choices" }, ...choices.map((one, place) => choice(contract, one, place === 0 ? "Either" : "or", depth)));
   }
   if (schema.type === "array") return fields(contract, schema.items ?? {}, depth);
   const required = new Set(schema.required ?? []);
   return make("ul", { class: "fields" }, ...Object.entries(schema.properties ?? {}).map(([name, part]) =>
     field(contract, name, part, required.has(name), resolve(contract, part).description ?? "", depth, "")));
+}
+
+/**
+ * @param {Schema} contract
+ * @param {Schema} one
+ * @param {string} joint
+ * @param {number} depth
+ */
+function choice(contract, one, joint, depth) {
+  return make("li", {},
+    make("span", { class: "field-name" }, `${joint} ${typeOf(contract, one)}`),
+    one.description ? make("p", {}, one.description) : null,
+    fields(contract, one, depth + 1));
 }
 
 /**

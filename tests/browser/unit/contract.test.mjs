@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choicesOf, exampleOf, groupsOf, resolve, typeOf } from "../../../web/docs/contract.js";
+import { choicesOf, exampleOf, examplesOf, groupsOf, resolve, typeOf } from "../../../web/docs/contract.js";
 
 const contract = {
   tags: [{ name: "participant" }, { name: "unused" }],
@@ -41,6 +41,19 @@ test("references are followed, with their escapes, and a lost one is an empty sc
 test("an example has what is required, and a schema that holds itself ends", () => {
   assert.deepEqual(exampleOf(contract, { $ref: "#/components/schemas/Start" }), { mode: "dynamic_gap", count: 0 });
   assert.ok(JSON.stringify(exampleOf(contract, { $ref: "#/components/schemas/Node" })).length < 200);
+});
+
+test("every choice's examples are offered, by the property that tells them apart", () => {
+  const start = {
+    discriminator: { propertyName: "mode" },
+    oneOf: [
+      { type: "object", examples: [{ mode: "a" }, { mode: "b" }] },
+      { type: "object", required: ["mode"], properties: { mode: { const: "c" } } },
+    ],
+  };
+  assert.deepEqual(examplesOf(contract, start).map(({ name }) => name), ["a", "b", "c"]);
+  assert.deepEqual(examplesOf(contract, start)[2].value, { mode: "c" });
+  assert.deepEqual(examplesOf(contract, { $ref: "#/components/schemas/Start" }).map(({ name }) => name), ["JSON"]);
 });
 
 test("null is not told as a choice", () => {

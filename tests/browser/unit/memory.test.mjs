@@ -51,6 +51,22 @@ test("the token leaves the address bar only once it is kept", () => {
   assert.equal(new Memory("i", () => shelf).token(address(""), history), "i.secret");
 });
 
+test("what another tab keeps or removes of this interview is news", () => {
+  const shelf = new Shelf();
+  const memory = new Memory("i", () => shelf);
+  const draft = { text: "Since then.", questionText: "Why?" };
+  const kept = (key, value) => { shelf.setItem(key, JSON.stringify(value)); return { key, newValue: JSON.stringify(value) }; };
+  const told = memory.heard(kept("interview:i:draft:q1", draft));
+  assert.deepEqual(told, { type: "draftElsewhere", questionId: "q1", draft });
+  assert.equal(reduce(begin(), told).drafts.q1.text, "Since then.");
+  assert.equal(memory.heard({ key: "interview:i:draft:q1", newValue: null }).draft, null);
+  assert.deepEqual(memory.heard(kept("interview:i:history", [])), { type: "historyElsewhere", history: [] });
+  assert.deepEqual(memory.heard({ key: "interview:i:history", newValue: null }), { type: "forgotten" });
+  assert.equal(memory.heard(kept("interview:i:agreed", true)), null);
+  assert.equal(memory.heard(kept("interview:other:draft:q1", draft)), null);
+  assert.equal(memory.heard({ key: null, newValue: null }), null);
+});
+
 test("a fragment that is no token is none", () => {
   assert.equal(tokenIn("#main"), null);
   assert.equal(tokenIn(""), null);

@@ -139,3 +139,20 @@ test("the count shows only near the limit", () => {
   assert.equal(screenOf(after(talking(), typed("x".repeat(17_999)))).count, null);
   assert.equal(screenOf(after(talking(), typed("x".repeat(18_000)))).count, 18_000);
 });
+
+test("what another tab wrote is shown here, but for an answer that is on its way", () => {
+  const draft = { text: "A gateway.", questionText: "What?" };
+  const elsewhere = (id, changed) => ({ type: "draftElsewhere", questionId: id, draft: changed });
+  const state = after(talking(), typed("Half"), elsewhere("q1", draft));
+  assert.equal(draftText(state), "A gateway.");
+  assert.equal(draftText(after(state, elsewhere("q1", null))), "");
+  assert.equal(draftText(after(state, sent(), elsewhere("q1", { ...draft, text: "Other." }))), "A gateway.");
+});
+
+test("what was answered in another tab joins what was answered here", () => {
+  const entry = (id) => ({ questionId: id, questionText: "What?", acknowledgement: "", answer: `Answer to ${id}.` });
+  const state = begin({ history: [entry("q2")] });
+  const joined = after(state, { type: "historyElsewhere", history: [entry("q1"), entry("q3")] });
+  assert.deepEqual(joined.history.map(({ questionId }) => questionId), ["q1", "q3", "q2"]);
+  assert.equal(after(joined, { type: "historyElsewhere", history: [entry("q1")] }), joined);
+});

@@ -101,6 +101,8 @@ class TestWhatIsNone:
             ("es", "Me gustaría dirigir un equipo.", "Dirigir un equipo"),
             ("de", "Ich möchte die Leitung von Teams lernen.", "Leitung von Teams"),
             ("fr", "Je souhaite encadrer une équipe.", "Encadrer une équipe"),
+            ("en", "A place where I can learn load testing of services.", "Load testing of services"),
+            ("en", "Looking for\nLoad testing of services in a bank.", "Load testing of services"),
         ],
     )
     def test_denials_and_wishes_are_heard_in_five_languages(

@@ -55,6 +55,12 @@ class TestSections:
             ("Formación", "es", "education"),
             ("KENNTNISSE", "de", "skills"),
             ("Centres d'intérêt", "fr", "objective"),
+            ("LOOKING FOR", "en", "objective"),
+            ("What I'm looking for", "en", "objective"),
+            ("Cosa cerco", "it", "objective"),
+            ("Objetivos profesionales", "es", "objective"),
+            ("Berufliche Ziele", "de", "objective"),
+            ("Ce que je recherche", "fr", "objective"),
             ("Education", "de", "education"),
         ],
     )

@@ -1,0 +1,308 @@
+"""Whole interviews in the candidate modes: what a resume fills, what is asked and probed, and how it ends (E)."""
+
+from typing import Any
+
+import pytest
+
+from shared.domain.settings import GivenSettings
+from shared.library.model import GivenQuestion
+from shared.records.forcing import EndSettled, NotFilled, read_candidate_gaps
+from tests.orchestrators.driver import Interviews
+
+SPARSE = "Keeper of a lighthouse for a good many years, and nothing else that would fit here."
+SKILLS = (
+    "Skill Lamps: depth=rebuilt two; production_vs_prototype=in service; autonomy=alone\n"
+    "Skill Ropes: duration=9 years; scale=forty ropes"
+)
+
+
+def asks(name: str, *criteria: str, **changes: Any) -> GivenQuestion:
+    """A question with this id; a resume fills it by naming its criteria in their words."""
+    given = criteria or (f"Care of the {name}",)
+    text = f"How do you look after the {name}?"
+    return GivenQuestion.model_validate(
+        {"id": name, "category": "KEEPING", "question_text": text, "what_assesses": given, **changes}
+    )
+
+
+LAMPS, ROPES, BOATS, BIRDS = (asks(name) for name in ("lamps", "ropes", "boats", "birds"))
+
+
+async def statuses(interviews: Interviews) -> dict[str, str]:
+    """What has become of each gap."""
+    gaps = await read_candidate_gaps(interviews.services.store, await interviews.header())
+    return {gap.gap_id: gap.status for gap in gaps}
+
+
+class TestPredefinedQuestions:
+    async def test_what_the_resume_fills_is_skipped_and_the_rest_is_asked_in_order_and_verbatim(
+        self, interviews: Interviews
+    ) -> None:
+        """E4, E6, acceptance test 2."""
+        resume = "Care of the lamps and Care of the boats since 2011, all year round."
+        await interviews.start_candidate("predefined_questions", resume, LAMPS, ROPES, BOATS, BIRDS)
+        await interviews.answer("+all")
+        await interviews.answer("+all")
+        assert await interviews.asked() == ["ropes", "birds"]
+        shown = [turn.shown.question_text for turn in await interviews.turns()]
+        assert shown == [ROPES.question_text, BIRDS.question_text]
+        header = await interviews.header()
+        assert (header.status, header.ended_reason, header.completeness) == ("completed", "complete", 1.0)
+
+    async def test_a_criterion_that_stays_open_is_probed_twice_and_then_left(
+        self, interviews: Interviews
+    ) -> None:
+        """E5: the mode's follow-up limit; the gap closes as exhausted."""
+        lamps = asks("lamps", "Trimming of wicks", "Filling with oil")
+        await interviews.start_candidate("predefined_questions", SPARSE, lamps, ROPES)
+        await interviews.answer("+1")
+        task = interviews.language.worded[-1]
+        assert [gap.text for gap in task.gaps] == ["Filling with oil"]
+        await interviews.answer("no idea what that is about")
+        await interviews.answer("still no idea what that is about")
+        assert await interviews.asked() == ["lamps", "lamps:f1", "lamps:f2", "ropes"]
+        assert await statuses(interviews) == {"lamps": "exhausted", "ropes": "open"}
+        assert (await interviews.header()).completeness == 0.0
+
+    async def test_a_follow_up_has_the_expected_pattern_as_its_guide(self, interviews: Interviews) -> None:
+        """E7."""
+        lamps = asks("lamps", expected_answer_pattern="Says what is done every evening.")
+        await interviews.start_candidate("predefined_questions", SPARSE, lamps)
+        await interviews.answer("nothing")
+        assert "Says what is done every evening." in interviews.language.worded[-1].ideal_answer
+
+    async def test_a_resume_that_fills_everything_ends_it_without_a_question(
+        self, interviews: Interviews
+    ) -> None:
+        """E8, edge case 1."""
+        await interviews.start_candidate("predefined_questions", "Care of the lamps for years.", LAMPS)
+        header = await interviews.header()
+        assert (header.status, header.ended_reason, header.completeness) == ("completed", "all_filled", 1.0)
+        assert await interviews.turns() == []
+        assert interviews.durable() == "COMPLETED"
+
+    async def test_three_low_answers_in_a_row_end_it_a_clarification_between_them_or_not(
+        self, interviews: Interviews
+    ) -> None:
+        """E7, acceptance test 4."""
+        patient = GivenSettings(max_follow_ups=3)
+        await interviews.start_candidate("predefined_questions", SPARSE, LAMPS, ROPES, settings=patient)
+        await interviews.answer("[low]")
+        await interviews.answer("[low]")
+        await interviews.answer("[clarify] what is meant?")
+        assert (await interviews.header()).status == "awaiting_answer"
+        await interviews.answer("[low]")
+        header = await interviews.header()
+        assert (header.status, header.ended_reason) == ("ended", "disengaged")
+        assert (await interviews.reasons())[-1] == "Low-quality answers (3 in a row)"
+
+    async def test_required_questions_are_all_asked_before_enough_is_enough(
+        self, interviews: Interviews
+    ) -> None:
+        """E7, acceptance test 5: complete at or above the minimum, with what is required done."""
+        optional = asks("birds", is_required=False)
+        await interviews.start_candidate("predefined_questions", SPARSE, optional, LAMPS, ROPES, BOATS)
+        for _ in range(3):
+            await interviews.answer("+all")
+        assert (await interviews.header()).status == "awaiting_answer"
+        await interviews.answer("+all")
+        header = await interviews.header()
+        assert (header.ended_reason, header.completeness) == ("complete", 1.0)
+
+    async def test_at_a_deadline_the_question_is_skipped_and_the_next_one_asked(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start_candidate("predefined_questions", SPARSE, LAMPS, ROPES)
+        await interviews.pass_time(days=8)
+        assert (await interviews.asked())[:2] == ["lamps", "ropes"]
+        assert (await statuses(interviews))["lamps"] == "exhausted"
+
+
+class TestForcing:
+    """A question that the resume had filled is asked after all (E4), as long as the end is not settled."""
+
+    RESUME = "Care of the boats since 2011, all year round."
+
+    async def start(self, interviews: Interviews, *questions: GivenQuestion) -> None:
+        wanted = questions or (LAMPS, ROPES, BOATS)
+        await interviews.start_candidate("predefined_questions", self.RESUME, *wanted)
+
+    async def test_it_is_asked_next(self, interviews: Interviews) -> None:
+        await self.start(interviews)
+        await interviews.force("boats")
+        await interviews.answer("+all")
+        assert await interviews.asked() == ["lamps", "boats"]
+
+    async def test_it_shows_at_once_and_no_later_write_takes_that_back(self, interviews: Interviews) -> None:
+        """The nudge and the next question are stored by who knows nothing of the wish."""
+        await self.start(interviews)
+        before = await interviews.header()
+        after = await interviews.force("boats")
+        assert (before.remaining, after.remaining) == (2, 3)
+        assert (before.completeness, after.completeness) == (0.3333, 0.0)
+        assert after.revision == before.revision + 1
+        await interviews.pass_time(seconds=30)
+        assert (await statuses(interviews))["boats"] == "open"
+        assert (await interviews.header()).remaining == 3
+
+    async def test_a_question_that_is_composed_when_the_wish_comes_does_not_hide_it(
+        self, interviews: Interviews
+    ) -> None:
+        await self.start(interviews)
+        interviews.held.hold("compose", "before")
+        await interviews.answer("+all", settle=False)
+        await interviews.held.reached.wait()
+        await interviews.force("boats")
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        header = await interviews.header()
+        assert (header.remaining, header.completeness) == (2, 0.3333)
+        assert (await statuses(interviews))["boats"] == "open"
+        await interviews.answer("+all")
+        assert await interviews.asked() == ["lamps", "ropes", "boats"]
+
+    async def test_while_the_last_answer_is_assessed_it_is_not_lost(self, interviews: Interviews) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        interviews.language.hold("assess")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["assess"].wait()
+        await interviews.force("boats")
+        interviews.language.held["assess"].set()
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lamps", "boats"]
+
+    async def test_when_the_end_is_decided_but_not_settled_it_is_taken_back(
+        self, interviews: Interviews
+    ) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        interviews.held.hold("summarize", "before")
+        await interviews.answer("+all", settle=False)
+        await interviews.held.reached.wait()
+        await interviews.force("boats")
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lamps", "boats"]
+        assert (await interviews.reasons())[0] is not None
+        await interviews.answer("+all")
+        header = await interviews.header()
+        assert (header.ended_reason, header.completeness, header.remaining) == ("complete", 1.0, 0)
+
+    async def test_at_a_deadline_it_is_asked_next(self, interviews: Interviews) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        await interviews.force("boats")
+        await interviews.pass_time(days=7)
+        assert await interviews.asked() == ["lamps", "boats"]
+
+    async def test_an_end_from_outside_stands(self, interviews: Interviews) -> None:
+        await self.start(interviews)
+        await interviews.force("boats")
+        await interviews.end()
+        assert (await interviews.header()).ended_reason == "participant_ended"
+
+    async def test_once_the_summary_is_written_nobody_is_told_that_it_will_be_asked(
+        self, interviews: Interviews
+    ) -> None:
+        await self.start(interviews, LAMPS, BOATS)
+        interviews.language.hold("summarise")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["summarise"].wait()
+        with pytest.raises(EndSettled):
+            await interviews.force("boats")
+        interviews.language.held["summarise"].set()
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lamps"]
+
+    async def test_twice_is_once(self, interviews: Interviews) -> None:
+        await self.start(interviews)
+        assert await interviews.force("boats") == await interviews.force("boats")
+
+    @pytest.mark.parametrize("question_id", ["lamps", "nobody"])
+    async def test_what_the_resume_had_not_filled_is_refused(
+        self, interviews: Interviews, question_id: str
+    ) -> None:
+        await self.start(interviews)
+        with pytest.raises(NotFilled):
+            await interviews.force(question_id)
+
+
+class TestDynamicGap:
+    async def test_unknown_attributes_are_asked_by_severity_and_then_as_first_seen(
+        self, interviews: Interviews
+    ) -> None:
+        """E2, E6."""
+        unbounded = GivenSettings(minimum_completeness=1.0)
+        await interviews.start_candidate("dynamic_gap", SKILLS, settings=unbounded)
+        known = {
+            "s2.depth": "+1", "s2.production_vs_prototype": "+2", "s2.autonomy": "+3", "s1.scale": "+1",
+            "s1.duration": "+2", "s1.constraints": "+3", "s2.constraints": "+4",
+        }  # fmt: skip
+        for mark in known.values():
+            await interviews.answer(mark)
+        assert await interviews.asked() == list(known)
+        header = await interviews.header()
+        assert (header.ended_reason, header.completeness) == ("complete", 1.0)
+
+    async def test_completeness_counts_attributes_of_resume_and_answers(self, interviews: Interviews) -> None:
+        """E2: five of twelve stood in the resume; at sixty per cent it is enough."""
+        await interviews.start_candidate("dynamic_gap", SKILLS)
+        assert (await interviews.header()).completeness == pytest.approx(5 / 12, abs=1e-4)
+        await interviews.answer("+1 +2")
+        assert (await interviews.header()).completeness == pytest.approx(7 / 12, abs=1e-4)
+        await interviews.answer("+3")
+        header = await interviews.header()
+        assert (header.ended_reason, header.completeness) == ("complete", pytest.approx(8 / 12, abs=1e-4))
+
+    async def test_an_attribute_that_an_earlier_answer_told_is_not_asked_for(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start_candidate(
+            "dynamic_gap", SKILLS, settings=GivenSettings(minimum_completeness=1.0)
+        )
+        await interviews.answer("+all")
+        assert await interviews.asked() == ["s2.depth", "s1.scale"]
+
+    async def test_a_resume_without_any_skill_is_asked_nothing_and_completes(
+        self, interviews: Interviews
+    ) -> None:
+        """E6: nothing to ask is no failure."""
+        await interviews.start_candidate("dynamic_gap", SPARSE)
+        header = await interviews.header()
+        assert (header.status, header.ended_reason, header.completeness) == ("completed", "no_gaps", 0.0)
+        assert header.closing_message == "We've covered all the key areas. Thank you!"
+
+    async def test_what_was_told_of_a_skill_stands_in_the_result_with_its_source(
+        self, interviews: Interviews
+    ) -> None:
+        """E10."""
+        await interviews.start_candidate("dynamic_gap", SKILLS)
+        await interviews.answer("+1 forty lamps")
+        lamps, ropes = (await interviews.result()).skills
+        assert lamps.depth is not None
+        assert (lamps.depth.value, lamps.depth.source) == ("rebuilt two", "resume")
+        assert ropes.depth is not None
+        assert (ropes.depth.value, ropes.depth.source) == ("+1 forty lamps", "answer")
+        assert ropes.constraints is None
+
+    async def test_at_a_deadline_it_ends_as_abandoned(self, interviews: Interviews) -> None:
+        await interviews.start_candidate("dynamic_gap", SKILLS)
+        await interviews.pass_time(days=8)
+        header = await interviews.header()
+        assert (header.status, header.ended_reason) == ("ended", "abandoned")
+
+    async def test_a_question_that_cannot_be_worded_is_left_out(self, interviews: Interviews) -> None:
+        """A8: the gap stays unknown, the interview goes on."""
+        interviews.language.fail("word_gap_question", times=1)
+        await interviews.start_candidate("dynamic_gap", SKILLS)
+        assert await interviews.asked() == ["s2.production_vs_prototype"]
+        assert (await interviews.turns())[0].shown.turn == 1
+        assert (await statuses(interviews))["s2.depth"] == "exhausted"
+
+
+async def test_state_and_history_carry_no_word_of_the_resume_or_of_answers(interviews: Interviews) -> None:
+    """F2: what people said stays in the store."""
+    await interviews.start_candidate("dynamic_gap", "Skill Lamps: duration=nine quixotic years")
+    await interviews.answer("heliotrope, for nine years, all of it my own work")
+    kept = str([event for generation in interviews.held.generations() for event in generation])
+    assert "s1.depth" in kept
+    assert "quixotic" not in kept
+    assert "heliotrope" not in kept
