@@ -7,6 +7,7 @@ from activities.asking import word_from_backlog
 from activities.wording import Worded
 from shared.domain.effects import Compose
 from shared.domain.handover_material import HandoverMaterial
+from shared.domain.material import Material
 from shared.language.port import (
     ClarifyTask,
     Exchange,
@@ -14,6 +15,7 @@ from shared.language.port import (
     GapQuestionTask,
     LanguageFailed,
 )
+from shared.records.backlog import read_backlog
 from shared.records.decisions import decision_writes, gap_writes
 from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
 from shared.records.forcing import standing_fields
@@ -46,7 +48,8 @@ async def _word(services: Services, effect: Compose) -> Worded:
     material = (await read_material(services.store, effect.interview_id)).material
     if effect.question.kind == "clarification":
         turns = await read_turns(services.store, effect.interview_id)
-        reply = await services.language.clarify(_clarify_task(effect, turns))
+        plain = await _plainly(services, effect, material)
+        reply = await services.language.clarify(_clarify_task(effect, turns, plain))
         return Worded(reply.value, reply.source, reply.usage)
     if isinstance(material, HandoverMaterial):
         return await word_from_backlog(services, effect, material)
@@ -65,12 +68,20 @@ async def _word_of_subject(services: Services, effect: Compose) -> Worded:
     return Worded(reply.value, reply.source, reply.usage)
 
 
-def _clarify_task(effect: Compose, turns: list[WholeTurn]) -> ClarifyTask:
+async def _plainly(services: Services, effect: Compose, material: Material) -> str | None:
+    """The question that is to be explained without what led over to it, where it was worded for the conversation."""
+    if not isinstance(material, HandoverMaterial):
+        return None
+    backlog = await read_backlog(services.store, effect.interview_id)
+    return next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
+
+
+def _clarify_task(effect: Compose, turns: list[WholeTurn], plain: str | None) -> ClarifyTask:
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
     return ClarifyTask(
         language=effect.language,
-        question=explained.question_text,
+        question=plain or explained.question_text,
         said=last.answer.text if last.answer else "",
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=_asked_before(turns),

@@ -1,5 +1,6 @@
 """What an interview keeps of the project that is handed over: enough for its questions, and no more (B1, B3)."""
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,10 @@ def padding(chars: int) -> str:
 
 
 @pytest.fixture
-def services(tmp_path: Path) -> Services:
-    return scripted_services(tmp_path, ScriptedLanguage(), ManualClock())
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    opened = scripted_services(tmp_path, ScriptedLanguage(), ManualClock())
+    yield opened
+    await opened.store.close()
 
 
 def given(patch: pytest.MonkeyPatch, *files: ParsedFile) -> None:

@@ -5,10 +5,15 @@ from typing import Any, Literal
 
 import pytest
 
+from shared.domain.handover import BacklogQuestion
+from shared.domain.handover_material import GivenHandoverMaterial
+from shared.handover.records import BacklogRecord, GlobalSummaryRecord, HandoverRecord, Stage, partition
+from shared.http import Problem
 from shared.records.backlog import BacklogDocument, read_backlog, read_facts
 from tests.orchestrators.driver import Interviews, interviews_in
 from tests.orchestrators.handovers import CORPUS, FACTOR, RATES, REPORT, TESTS, question, start
 from tests.orchestrators.test_crashes import settle_across_crashes
+from triggers.start_models import StartHandover
 
 
 async def backlog_of(interviews: Interviews) -> dict[str, BacklogDocument]:
@@ -132,6 +137,52 @@ class TestAWholeHandover:
         assert await interviews.asked() == ["factor", "followup-1.2"]
 
 
+class TestAHandoverThatWasRead:
+    ID = "0" * 32
+
+    async def read(self, interviews: Interviews, stage: Stage) -> None:
+        record = HandoverRecord(
+            handover_id=self.ID, language="en", files=1, stage=stage, created_at=interviews.services.now()
+        )
+        questions = (
+            BacklogQuestion(question_id="q1", text="Why is it so?", priority="P0", origin="FILE"),
+            BacklogQuestion(question_id="q2", text="Who reads it all?", priority="P1", origin="GLOBAL"),
+        )
+        backlog = BacklogRecord(questions=questions, source="rules")
+        for kept in (record, backlog, GlobalSummaryRecord(text="A forecast.", source="rules")):
+            await interviews.services.store.put("interviews", kept.to_document(partition(self.ID), None))
+
+    def wanted(self) -> StartHandover:
+        material = GivenHandoverMaterial(handover_id=self.ID)
+        return StartHandover(mode="knowledge_handover", material=material)
+
+    async def test_its_backlog_and_summary_are_copied(self, interviews: Interviews) -> None:
+        """B1: what happens to it later changes nothing in flight."""
+        await self.read(interviews, "ready")
+        await interviews.begin(self.wanted())
+        store = interviews.services.store
+        for doc_id in await store.ids("interviews", partition(self.ID)):
+            await store.delete("interviews", partition(self.ID), doc_id)
+        await interviews.answer("so")
+        await interviews.answer("all of them")
+        assert await interviews.asked() == ["q1", "q2"]
+        assert interviews.language.asked[-1].summary == "A forecast."
+        assert (await interviews.result()).ended_reason == "complete"
+
+    @pytest.mark.parametrize("stage", ["running", "summarised", "failed"])
+    async def test_one_that_is_not_ready_starts_nothing(self, interviews: Interviews, stage: Stage) -> None:
+        await self.read(interviews, stage)
+        with pytest.raises(Problem) as refused:
+            await interviews.begin(self.wanted())
+        assert refused.value.status == 409
+        assert "not ready" in refused.value.detail
+
+    async def test_one_that_is_not_there_starts_nothing(self, interviews: Interviews) -> None:
+        with pytest.raises(Problem) as refused:
+            await interviews.begin(self.wanted())
+        assert refused.value.status == 404
+
+
 class TestAClarification:
     async def test_it_explains_the_question_and_changes_nothing_in_the_backlog(
         self, interviews: Interviews
@@ -145,6 +196,14 @@ class TestAClarification:
         assert await interviews.asked() == ["factor", "factor:c1", "followup-2"]
         stored = await backlog_of(interviews)
         assert (stored["factor"].answer, stored["factor"].turn) == ("[unsure] ah", 2)
+
+    async def test_the_question_itself_is_explained_without_what_led_over_to_it(
+        self, interviews: Interviews
+    ) -> None:
+        """D15: from the question alone."""
+        await start(interviews)
+        await interviews.answer("[clarify] pardon?")
+        assert interviews.language.clarified[0].question == FACTOR.text
 
     async def test_after_two_whatever_is_said_counts_as_the_answer(self, interviews: Interviews) -> None:
         await start(interviews)
