@@ -1,0 +1,171 @@
+"""Plays an exploration against `decide` alone: one method an event, the clock moved by hand, the budgets as their entity
+keeps them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from shared.domain.assessment import Intent
+from shared.domain.effects import Compose, Effect, GrantBonus, Guidance, OpenBudgets, TurnUsed
+from shared.domain.events import Assessed, BonusGranted, Event, Prepared, Started
+from shared.domain.exploration.budgets import Budgets, TopicBudget, claim, used
+from shared.domain.exploration.part import ExplorationPart, Topic
+from shared.domain.exploration.phases import Phase
+from shared.domain.exploration.replies import Stance
+from shared.domain.gaps import Ledger
+from shared.domain.settings import Settings
+from shared.domain.state import InterviewState, Stage
+from tests.domain.play import START, Play, effect_of
+
+LOW, MEDIUM, HIGH = 0.1, 0.45, 0.8
+
+
+def topics(*sub_goals: int, base: int = 2, most: int = 4) -> tuple[Topic, ...]:
+    """Topics `t1`, `t2` … with so many sub-goals."""
+    return tuple(
+        Topic(
+            budget=TopicBudget(topic_id=f"t{number}", min_turns=1, base_turns=base, max_turns=most),
+            sub_goals=count,
+        )
+        for number, count in enumerate(sub_goals, start=1)
+    )
+
+
+def exploration(
+    *sub_goals: int, minutes: int = 60, fields: Sequence[str] = (), **budget: int
+) -> ExplorationPart:
+    """The part of an interview over such topics."""
+    seconds = minutes * 60
+    return ExplorationPart(
+        topics=topics(*sub_goals, **budget),
+        total_time_s=seconds,
+        total_turns=seconds // 45,
+        fields=tuple(fields),
+    )
+
+
+class Journey(Play):
+    """An exploration that is under way; `composed` are the questions shown, `budgets` what their entity holds."""
+
+    def __init__(self, part: ExplorationPart, **given: Any) -> None:
+        super().__init__(settings=Settings.model_validate({"on_timeout": "end", "max_follow_ups": 0} | given))
+        self.budgets = Budgets()
+        self.composed: list[Compose] = []
+        self.phases: list[Phase] = [part.phase]
+        self.state = InterviewState(interview_id="i1", settings=self.state.settings, part=ExplorationPart())
+        self.on(Started(at=START))
+        self.on(Prepared(at=START, part=part))
+        self.asked()
+
+    def on(self, event: Event) -> Effect | None:
+        effect = super().on(event)
+        for notice in self.steps[-1].notify:
+            match notice:
+                case OpenBudgets():
+                    self.budgets = Budgets(topics=notice.topics, total_turns=notice.total_turns)
+                case TurnUsed():
+                    self.budgets = used(self.budgets, notice.topic_id, notice.turns_used)
+                case _:
+                    pass
+        if isinstance(self.state.part, ExplorationPart) and self.phases[-1] is not self.state.part.phase:
+            self.phases.append(self.state.part.phase)
+        return effect
+
+    @property
+    def part(self) -> ExplorationPart:
+        assert isinstance(self.state.part, ExplorationPart)
+        return self.state.part
+
+    @property
+    def phase(self) -> Phase:
+        return self.part.phase
+
+    @property
+    def guidance(self) -> Guidance:
+        """What the last question's wording was told."""
+        told = self.composed[-1].guidance
+        assert told is not None
+        return told
+
+    @property
+    def ids(self) -> list[str]:
+        return [composed.question.question_id for composed in self.composed]
+
+    @property
+    def reason(self) -> str | None:
+        return self.state.ended.reason if self.state.ended else None
+
+    def topic(self, number: int) -> Topic:
+        """The topic `t<number>`."""
+        return self.part.topics[number - 1]
+
+    def asked(self) -> Effect | None:
+        self.composed.append(effect_of(self, Compose))
+        return super().asked()
+
+    def says(
+        self, signal: float = MEDIUM, *, stance: Stance | None = None, intent: Intent = "answer"
+    ) -> Effect | None:
+        """Answer the open question, up to the next one that is shown, or the end."""
+        self.answered()
+        self.judged(signal, stance=stance, intent=intent)
+        if self.stage is Stage.GRANTING:
+            self.granted()
+        return self.shown()
+
+    def judged(
+        self, signal: float = MEDIUM, *, stance: Stance | None = None, intent: Intent = "answer"
+    ) -> Effect | None:
+        return self.on(
+            Assessed(
+                at=self.now,
+                answered_at=self.now,
+                turn=self.state.turn,
+                intent=intent,
+                ledger=Ledger(),
+                confidence="medium",
+                engagement="neutral",
+                signal=signal,
+                stance=stance,
+            )
+        )
+
+    def granted(self) -> Effect | None:
+        """The budgets' entity answers the claim."""
+        wanted = effect_of(self, GrantBonus)
+        self.budgets, grant = claim(self.budgets, wanted.topic_id, wanted.key)
+        return self.on(BonusGranted(at=self.now, grant=grant))
+
+    def shown(self) -> Effect | None:
+        """The next question is shown, where there is one."""
+        return self.asked() if self.stage is Stage.ASKING else self.next
+
+    def ends(self) -> Effect | None:
+        """The participant asks to end."""
+        self.end()
+        return self.shown()
+
+    def skips(self) -> Effect | None:
+        """The deadline passes without an answer."""
+        self.now = self.pending.deadline_at
+        self.timed_out()
+        self.noted()
+        return self.shown()
+
+
+def exploration_at(stage: Stage, *, last: bool = False) -> Journey:
+    """An exploration in this stage, at its `last` topic or in the middle; `WAITING`, `PARKED`, `JUDGING`, `GRANTING`."""
+    journey = Journey(exploration(1) if last else exploration(5, 5, fields=("email",)))
+    match stage:
+        case Stage.PARKED:
+            journey.park()
+        case Stage.JUDGING:
+            journey.says(HIGH)
+            journey.answered()
+        case Stage.GRANTING:
+            journey.says(HIGH)
+            journey.answered()
+            journey.judged(HIGH)
+        case _:
+            pass
+    assert journey.stage is stage
+    return journey
