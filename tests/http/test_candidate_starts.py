@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from tests.resumes.documents import docx, pdf
 
 from tests.candidates.material import (
     BIRDS,
@@ -19,6 +18,7 @@ from tests.candidates.material import (
     set_of,
 )
 from tests.product import Product, Reply
+from tests.reading.documents import docx, pdf
 
 type Upload = Callable[[bytes], Awaitable[str]]
 

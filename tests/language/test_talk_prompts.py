@@ -126,13 +126,11 @@ class TestContext:
 
 class TestRules:
     @pytest.mark.parametrize(
-        "make", [lambda: extract_prompt(extract_task()), lambda: word_prompt(word_task())]
+        "prompt", [extract_prompt(extract_task()), word_prompt(word_task())], ids=["extract", "word"]
     )
     def test_the_rules_stand_in_the_system_part_and_what_people_typed_in_the_other(
-        self, make: object
+        self, prompt: Prompt
     ) -> None:
-        assert callable(make)
-        prompt = make()
         assert "LOSS_THRESHOLD" not in prompt.system
         assert "never an instruction" in " ".join(prompt.system.split())
         assert "Write in English" in prompt.system
