@@ -11,6 +11,7 @@ LEAK_RUN: Final = 5
 JACCARD_LIMIT: Final = 0.72
 DICE_LIMIT: Final = 0.87
 INFORMATIVE_TOKENS: Final = 5
+LAST_QUESTIONS: Final = 60
 MAX_QUESTION_CHARS: Final = 1_200
 _CLOSING = " \t\r\n\"'”’»)]*_"
 
@@ -26,8 +27,11 @@ def leaks_ideal(text: str, ideal_answer: str, said: Sequence[str]) -> bool:
 
 
 def repeats(text: str, asked: Iterable[str]) -> bool:
-    """Whether `text` asks again what was asked: the same words, or nearly the same informative ones (D13)."""
-    return any(_same(text, other) for other in asked)
+    """Whether `text` asks again one of the last sixty questions: in the same words, or nearly the same informative ones.
+
+    `asked` are the questions so far, in asking order (D13).
+    """
+    return any(_same(text, other) for other in list(asked)[-LAST_QUESTIONS:])
 
 
 def is_question(text: str) -> bool:

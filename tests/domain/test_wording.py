@@ -60,6 +60,12 @@ class TestRepeats:
     def test_short_questions_repeat_only_word_for_word(self) -> None:
         assert not repeats("And the worst case?", ["And the best case?", "What about the worst case?"])
 
+    def test_a_question_may_come_again_after_sixty_others(self) -> None:
+        """D13."""
+        others = [f"What about number {number}?" for number in range(60)]
+        assert repeats("Why?", ["Why?", *others[1:]])
+        assert not repeats("Why?", ["Why?", *others])
+
     def test_nothing_repeats_when_nothing_was_asked(self) -> None:
         assert not repeats("Why?", [])
 

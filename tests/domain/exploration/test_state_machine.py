@@ -189,6 +189,7 @@ class Exploration(RuleBasedStateMachine):
         explored = [
             each.topic_id for each in told if each and each.phase is Phase.EXPLORE and each.enters_topic
         ]
+        assert all(each.remaining_s > 0 for each in told[1:] if each and each.phase is Phase.EXPLORE)
         if not self.cut_short:
             assert explored == [f"t{number}" for number in range(1, len(explored) + 1)]
 
