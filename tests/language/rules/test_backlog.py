@@ -108,7 +108,7 @@ class TestQuestions:
     def test_a_spreadsheet_is_cited_by_its_cell(self) -> None:
         sheet = ParsedFile(file_name="model.xlsx", kind="spreadsheet", text="A!A1 = Loss limit\nA!B1 = 0.3\n")
         (made,) = about_files(dive(sheet, 9))
-        assert made.text.startswith("In model.xlsx, A!B1 it says: “0.3”.")
+        assert made.text.startswith("In model.xlsx, A!B1, the limit Loss limit is 0.3.")
 
     def test_the_lines_of_a_document_are_cited_to_nobody(self) -> None:
         document = ParsedFile(file_name="guide.pdf", kind="pdf", text="Guide\n\nNever run it before six.\n")

@@ -65,6 +65,7 @@ class TestPython:
             ("IBAN = 'DE89 3704 0044 0532 0130 00'", "hard_coded"),
             ("price = cost * rate + surcharge", "formula"),
             ("total *= 1.19", "formula"),
+            ("raw = raw - 0.1", "formula"),
             ("if order.customer == 'ACME': pass", "decision"),
             ("if region in ('Kanaren', 'Madeira'): pass", "decision"),
             ("margin = 1.42 if north else 1.38", "decision"),
@@ -108,6 +109,16 @@ class TestPython:
         found = findings('\n"""\nMakes the price list.\n"""\nx = 7.5\n', "a.py")
         assert [(each.line, each.text) for each in found if each.kind == "purpose"] == [
             (3, "It says of itself: Makes the price list.")
+        ]
+
+    def test_a_first_comment_does_as_well_but_not_one_that_names_the_author(self) -> None:
+        found = findings("# Author: Priya Raman\n# Scores the customers by risk.\nx = 7.5\n", "a.py")
+        assert [each.line for each in found if each.kind == "purpose"] == [2]
+
+    def test_of_a_file_that_says_nothing_it_is_told_what_it_defines(self) -> None:
+        found = findings("def price(): ...\nclass Order: ...\n", "a.py")
+        assert [each.text for each in found] == [
+            "Nothing says what the file is for; it defines price and Order."
         ]
 
     def test_what_a_comment_explains_weighs_less_and_brings_the_comment_along(self) -> None:
@@ -204,6 +215,11 @@ class TestProse:
         found = next(each for each in findings(text, "a.md", "markdown") if each.kind == "decision")
         assert (found.line, compact(found.excerpt)) == (1, "Martaoverridesthetotalsbyhand.")
 
+    def test_a_german_noun_is_nobodys_name(self) -> None:
+        text = "# Notizen\n\nEs wird von Hand und mit Sorgfalt gemacht, laut Sabine Kröger.\n"
+        people = [each.text for each in findings(text, "a.md", "markdown") if each.kind == "owner"]
+        assert people == ["Sabine Kröger is named as someone to turn to."]
+
     def test_plain_sentences_show_nothing(self) -> None:
         assert kinds("The list goes to sales.\n\nIt was made in Turin.\n", "a.md", "markdown") == set()
 
@@ -262,6 +278,10 @@ class TestSpreadsheets:
         assert [each.text for each in found if each.line == 10] == [
             "Prices!B2 to B5 has 1.21 written into its formula: A2*1.21+Inputs!$B$2."
         ]
+
+    def test_the_numbers_in_the_body_of_a_table_are_no_inputs(self) -> None:
+        rows = "S!A1 = Course\nS!B1 = Hours\nS!C1 = Cost\nS!A2 = Welding\nS!B2 = 40\nS!C2 = B2*2 → 80\n"
+        assert kinds(rows, "a.xlsx", "spreadsheet") == {("formula", 6)}
 
     def test_the_overwritten_cell_comes_first(self) -> None:
         first = findings(self.SHEET, "a.xlsx", "spreadsheet")[0]

@@ -8,8 +8,14 @@ from typing import Final
 from shared.domain.handover import FindingKind
 from shared.language.rules.diving import code_patterns as patterns
 from shared.language.rules.diving import wording
-from shared.language.rules.diving.comments import bare, comment_marks, explains, split_comment, weighed
-from shared.language.rules.diving.found import MAX_EXCERPT_CHARS, Found, Source, listed, shown
+from shared.language.rules.diving.comments import (
+    comment_marks,
+    explains,
+    purpose_told,
+    split_comment,
+    weighed,
+)
+from shared.language.rules.diving.found import MAX_EXCERPT_CHARS, Found, Source, listed
 from shared.language.rules.diving.literals import MAX_LINE_CHARS, literals
 from shared.language.rules.diving.people import owner, people
 from shared.language.rules.diving.signs import has, is_special, is_todo, names_limit, names_someone
@@ -41,7 +47,7 @@ def code_findings(source: Source, *, parsed: bool) -> Iterator[Found]:
     marks = comment_marks(source.file_name)
     sql = PurePosixPath(source.file_name).suffix.lower() in _SQL_FILES
     made: list[Found | None] = (
-        [] if parsed else [_purpose(source, marks), _libraries(source), _tables(source, marks, sql=sql)]
+        [] if parsed else [purpose_told(source, marks), _libraries(source), _tables(source, marks, sql=sql)]
     )
     if parsed:
         made.append(_tables(source, marks, sql=False))
@@ -162,19 +168,6 @@ def _constant(source: Source, number: int, code: str, marks: Sequence[str]) -> F
     if value in _TRIVIAL_SET:
         return None
     return weighed(source, "hard_coded", number, wording.constant(name, value), wording.CONSTANT, marks)
-
-
-def _purpose(source: Source, marks: Sequence[str]) -> Found | None:
-    """The first comment that says something, within the first lines."""
-    for number, line in enumerate(source.lines[:15], start=1):
-        comment = split_comment(line, marks)[1] or (
-            bare(line) if line.strip().startswith(("/**", '"""')) else ""
-        )
-        if explains(comment) and owner(comment) is None:
-            return source.found(
-                "purpose", number, f"It says of itself: {shown(comment, 160)}", wording.PURPOSE
-            )
-    return None
 
 
 def _libraries(source: Source) -> Found | None:

@@ -6,9 +6,10 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.domain.handover import FindingKind
+from shared.language.rules.diving import wording
 from shared.language.rules.diving.found import Found, Source
+from shared.language.rules.diving.people import owner
 from shared.language.rules.diving.signs import is_todo
-from shared.language.rules.diving.wording import EXPLAINED
 
 _HASH: Final = ("#",)
 _SLASHES: Final = ("//", "/*")
@@ -52,6 +53,7 @@ _MARKS: Final[dict[str, tuple[str, ...]]] = {
     _SLASHES,
 )
 _FEWEST_WORDS: Final = 3
+_HEAD: Final = 15
 _DECORATION = re.compile(r"^[\s#/*;%'=-]+|[\s#/*=-]+$|^(?:REM|<!--)\s|-->$")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -101,8 +103,20 @@ def weighed(
     if not 1 <= line <= len(source.lines):
         return None
     if explains(split_comment(source.lines[line - 1], marks)[1]):
-        return source.found(kind, line, text, weight * EXPLAINED, span)
+        return source.found(kind, line, text, weight * wording.EXPLAINED, span)
     has_code = split_comment(source.lines[line - 1], marks)[0].strip() != ""
     code, comment = split_comment(source.lines[line - 2], marks) if line > 1 and has_code else ("", "")
     above = not code.strip() and explains(comment)
-    return source.found(kind, line, text, weight * (EXPLAINED if above else 1), span, above=int(above))
+    return source.found(
+        kind, line, text, weight * (wording.EXPLAINED if above else 1), span, above=int(above)
+    )
+
+
+def purpose_told(source: Source, marks: Sequence[str]) -> Found | None:
+    """The first comment that says something, within the first lines; who is responsible is no purpose."""
+    for number, line in enumerate(source.lines[:_HEAD], start=1):
+        block = line.strip().startswith(("/**", '"""'))
+        comment = split_comment(line, marks)[1] or (bare(line) if block else "")
+        if explains(comment) and owner(comment) is None:
+            return source.found("purpose", number, wording.purpose(comment), wording.PURPOSE)
+    return None

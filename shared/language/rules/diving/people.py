@@ -17,9 +17,13 @@ _FAMILY: Final = rf"(?:\s(?:(?:van|von|de|di|del|da|der)\s)?[A-ZÀ-Þ]{_LETTERS}
 _NAME: Final = rf"[A-ZÀ-Þ](?:\.|{_LETTERS}){_FAMILY}"
 _ASKED: Final = re.compile(
     r"(?i:(?<!\w)(?:ask|call|phone|tell|e-?mail|inform|contact|thanks to|according to|with|by|from|only|per|and"
-    r"|chiedere a|chiamare|sentire|preguntar a|llamar a|con|frag(?:en|t)?|mit|laut|von|demander à|appeler|avec|selon))"
+    r"|chiedere a|chiamare|sentire|preguntar a|llamar a|con|frag(?:en|t)?|demander à|appeler|avec|selon))"
     rf"\s(?P<who>{_NAME})(?!\w)"
 )
+_ASKED_IN_GERMAN: Final = re.compile(
+    rf"(?i:(?<!\w)(?:mit|laut|von))\s(?P<who>[A-ZÀ-Þ]{_LETTERS}\s[A-ZÀ-Þ]{_LETTERS})(?!\w)"
+)
+"""Every noun has a capital there: only two in a row are taken for a name."""
 _DOES: Final = (
     "knows?|does|has|checks?|approves?|signs?|sends?|changes?|decides?|decided|maintains|owns|handles|wrote|built|set up"
     "|runs?|agreed|asked|adjusts?|keeps?|updates?|overrides?|takes|looks after|enters|types|corrects?"
@@ -41,7 +45,9 @@ _NOBODY: Final = frozenset({"unknown", "tbd", "none", "n/a", "nobody", "todo"})
 
 def people(text: str) -> list[str]:
     """Who is named as someone to ask, or as someone who does a thing."""
-    named = [match["who"] for pattern in (_ASKED, _DOING) for match in pattern.finditer(text)]
+    named = [
+        match["who"] for pattern in (_ASKED, _ASKED_IN_GERMAN, _DOING) for match in pattern.finditer(text)
+    ]
     return list(dict.fromkeys(name for name in named if name.split()[0].lower() not in _NO_NAMES))
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from shared.domain.handover import FindingKind
 from shared.language.rules.diving import wording
-from shared.language.rules.diving.comments import explains, split_comment, weighed
+from shared.language.rules.diving.comments import purpose_told, split_comment, weighed
 from shared.language.rules.diving.found import Found, Source, listed, shown
 from shared.language.rules.diving.signs import is_special, names_limit, names_someone
 
@@ -83,28 +83,22 @@ class _Look:
         self._source = source
 
     def purpose(self, tree: ast.Module) -> Found | None:
+        """What the docstring or a first comment says, else that neither does."""
         match tree.body:
-            case [ast.Expr(value=ast.Constant(value=str() as told)), *_] if told.strip():
-                first = tree.body[0].lineno
-                at = next(
-                    (
-                        n
-                        for n in range(first, len(self._source.lines) + 1)
-                        if _says(self._source.lines[n - 1])
-                    ),
-                    first,
-                )
-                return self._source.found(
-                    "purpose", at, f"It says of itself: {shown(told, 160)}", wording.PURPOSE
-                )
+            case [ast.Expr(value=ast.Constant(value=str() as told)) as docstring, *_] if told.strip():
+                lines = range(docstring.lineno, len(self._source.lines) + 1)
+                at = next((n for n in lines if _says(self._source.lines[n - 1])), docstring.lineno)
+                return self._source.found("purpose", at, wording.purpose(told), wording.PURPOSE)
             case _:
-                names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-                first = next((n for n in tree.body if isinstance(n, ast.FunctionDef | ast.ClassDef)), None)
-                comment = split_comment(self._source.lines[0], _MARKS)[1] if self._source.lines else ""
-                if first is None or explains(comment):
-                    return None
-                text = f"Nothing says what the file is for; it defines {listed(names)}."
-                return self._source.found("purpose", first.lineno, text, wording.PURPOSE)
+                return purpose_told(self._source, _MARKS) or self._unsaid(tree)
+
+    def _unsaid(self, tree: ast.Module) -> Found | None:
+        defined = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        if not defined:
+            return None
+        names = listed([node.name for node in defined])
+        text = f"Nothing says what the file is for; it defines {names}."
+        return self._source.found("purpose", defined[0].lineno, text, wording.PURPOSE)
 
     def libraries(self, tree: ast.Module) -> Found | None:
         """One finding for all libraries, at the first of them."""
@@ -297,11 +291,14 @@ def _counts_things(node: ast.expr) -> bool:
 
 
 def _is_formula(value: ast.expr) -> bool:
-    """Arithmetic that says something: a product or a quotient of something named, or a longer sum; no text."""
+    """Arithmetic that says something: a product, a quotient, a longer sum or one with a fraction; no text."""
     operations = [node.op for node in ast.walk(value) if isinstance(node, ast.BinOp)]
     products = sum(isinstance(op, _PRODUCTS) for op in operations)
     sums = sum(isinstance(op, _SUMS) for op in operations)
-    if not products and sums < _LONG_SUM:
+    fraction = any(
+        isinstance(each, ast.Constant) and isinstance(each.value, float) for each in _operands(value)
+    )
+    if not products and sums < _LONG_SUM and not fraction:
         return False
     parts = [node for node in ast.walk(value) if isinstance(node, ast.Constant | ast.Name | ast.JoinedStr)]
     texts = any(

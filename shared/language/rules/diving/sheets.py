@@ -161,7 +161,7 @@ def _input(source: Source, cell: Cell, by_place: dict[tuple[str, str, int], Cell
 
 def _is_table(cell: Cell, by_place: dict[tuple[str, str, int], Cell]) -> bool:
     """Whether the row of the cell holds more than a label and a value."""
-    return sum((cell.sheet, column, cell.row) in by_place for column in "ABCDEFGH") > 3
+    return sum((cell.sheet, column, cell.row) in by_place for column in "ABCDEFGH") > 2
 
 
 def _neighbour(cell: Cell, by_place: dict[tuple[str, str, int], Cell], step: int) -> Cell | None:

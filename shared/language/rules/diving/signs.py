@@ -29,7 +29,7 @@ _LIMIT_WORDS: Final = """
     umbral limite límite schwelle grenze seuil"""
 _LIMIT: Final = frozenset(_LIMIT_WORDS.split())
 _WHO_WORDS: Final = """
-    customer client account region country supplier vendor partner product sku article user company tenant
+    customer client merchant account region country supplier vendor partner product sku article user company tenant
     branch store plant site department dept team kunde cliente fornitore proveedor lieferant fournisseur"""
 _WHO: Final = frozenset(_WHO_WORDS.split())
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")

@@ -41,6 +41,9 @@ _PAIR = re.compile(
 _TEXT = re.compile(r"[\"'](?P<value>[^\"'\n]{2,40})[\"']")
 _NAMES = re.compile(r"(?:It needs|on the tables?) (?P<names>.+?)(?:, which do(?:es)? not|\.$)")
 _COMMENTED = re.compile(r"(?:^|[\s;])(?:#|--|//|/\*)\s*(?:[^\W\d_]+\W+){2}[^\W\d_]+")
+_LABELLED = re.compile(
+    r"\S+ \((?P<label>[^()]{2,60})\) is (?P<limit>a limit, )?fixed at (?P<value>.{1,40})\.$"
+)
 _PLAIN_FORMULA = re.compile(r"(?:SUM|AVERAGE|COUNT|COUNTA|MIN|MAX)\([^()]*\)|[^-+*/(]*")
 
 
@@ -90,9 +93,9 @@ def _subject(finding: Finding, code: str) -> Subject | None:
         case "threshold" | "hard_coded" if finding.text.startswith("The column"):
             return Subject("columns", "code")
         case "threshold":
-            return _valued(code, "threshold")
+            return _valued(finding, code, "threshold")
         case "hard_coded":
-            return _of_literal(code) or _valued(code, "constant")
+            return _of_literal(code) or _valued(finding, code, "constant")
         case "decision":
             return _decided(finding, code)
         case "owner":
@@ -105,7 +108,10 @@ def _subject(finding: Finding, code: str) -> Subject | None:
             return None
 
 
-def _valued(code: str, topic: Topic) -> Subject:
+def _valued(finding: Finding, code: str, topic: Topic) -> Subject:
+    if labelled := _LABELLED.search(finding.text):
+        opening = "limit" if labelled["limit"] else "fixed"
+        return Subject(topic, opening, labelled["label"], labelled["value"])
     pair = _PAIR.search(code)
     if pair is None:
         return Subject(topic, "code")

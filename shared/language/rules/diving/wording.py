@@ -40,6 +40,10 @@ def of_literal(written: Written) -> tuple[FindingKind, float, str]:
     return kind, weight, text.format(name=shown(written.name, 60))
 
 
+def purpose(told: str) -> str:
+    return f"It says of itself: {shown(told, 160)}"
+
+
 def limit(name: str, number: str) -> str:
     return f"{_subject(name)} is held against the fixed value {number}."
 

@@ -1,0 +1,55 @@
+"""The sample project of a handover: its workbook can be made anew, and the rules find what is buried in it."""
+
+from pathlib import Path
+
+import pytest
+
+from shared.domain.handover import FileKind, ParsedFile
+from shared.language.handover_tasks import BacklogTask
+from shared.language.rules.backlog import backlog
+from shared.language.rules.diving import dive
+from shared.reading.xlsx import text_of_xlsx
+from tools.sample_workbook import WORKBOOK, make
+
+KINDS: dict[str, FileKind] = {".md": "markdown", ".txt": "text", ".csv": "table", ".xlsx": "spreadsheet"}
+
+
+def parsed(path: Path) -> ParsedFile:
+    text = text_of_xlsx(path.read_bytes(), 100_000)[0] if path.suffix == ".xlsx" else path.read_text()
+    return ParsedFile(file_name=path.name, kind=KINDS.get(path.suffix, "code"), text=text)
+
+
+FILES = [parsed(path) for path in sorted(WORKBOOK.parent.iterdir()) if path.is_file()]
+
+
+def test_the_workbook_is_what_the_tool_makes(tmp_path: Path) -> None:
+    make(tmp_path / "made.xlsx")
+    assert parsed(tmp_path / "made.xlsx").text == parsed(WORKBOOK).text
+
+
+@pytest.mark.parametrize(
+    ("file_name", "kind", "shows"),
+    [
+        ("pricing.py", "threshold", "LOSS_THRESHOLD = 0.3"),
+        ("pricing.py", "decision", "BRENNAN"),
+        ("pricing.py", "todo", "also added to downloads"),
+        ("notes.md", "decision", "overrides the freight totals by hand"),
+        ("run_pricing.sh", "dependency", "15 6 3 1,4,7,10 *"),
+        ("extract_orders.sql", "todo", "returns are counted twice"),
+        ("extract_orders.sql", "decision", "40017"),
+        ("regions.csv", "decision", "ferry strike"),
+        ("contacts.txt", "owner", "Tomas Brandl"),
+        ("pricing_model.xlsx", "decision", "Margins!C5 = 1200"),
+        ("pricing_model.xlsx", "threshold", "Inputs!B2 = 0.3"),
+    ],
+)
+def test_what_is_buried_is_found(file_name: str, kind: str, shows: str) -> None:
+    (file,) = (each for each in FILES if each.file_name == file_name)
+    found = dive(file, 24).findings
+    assert any(each.kind == kind and shows in " ".join(each.excerpt.split()) for each in found)
+
+
+def test_forty_questions_are_asked_about_it_from_every_file() -> None:
+    asked = backlog(BacklogTask(language="en", dives=tuple(dive(file, 24) for file in FILES)))
+    assert len(asked) == 40
+    assert {each.file_name for each in asked} >= {file.file_name for file in FILES}
