@@ -2,8 +2,8 @@
 
 A finding is right when a label of its kind stands on its line, or on the next one where the comment above is quoted too.
 The files were written for this bench and labelled before the rules were run on them, by whoever wrote the rules. The
-first run gave 0.93 and 0.93; five misses were then mended where a rule was at fault. Few files in plain style: the figures
-show what the rules are good for, not what any project would get.
+first run gave 0.93 and 0.93; then some rules that were at fault were mended. Few files in plain style: the figures show
+what the rules are good for, not what any project would get.
 
     python -m bench.handover [--strict]      # with --strict a missed bar makes the exit code 1
 """

@@ -15,17 +15,25 @@ from shared.domain.handover import FindingKind
 from shared.language.rules.diving import wording
 from shared.language.rules.diving.comments import purpose_told, split_comment, weighed
 from shared.language.rules.diving.found import Found, Source, listed, shown
+from shared.language.rules.diving.python_nodes import (
+    PRODUCTS,
+    TRIVIAL,
+    TRIVIAL_LIMITS,
+    counts_things,
+    imported,
+    is_formula,
+    is_small,
+    is_telling,
+    name_of,
+    number_of,
+    says,
+    texts_of,
+)
 from shared.language.rules.diving.signs import is_special, names_limit, names_someone
 
 MAX_PARSED_CHARS: Final = 400_000
 MAX_DEPTH: Final = 150
 MAX_LINE: Final = 2_000
-_TRIVIAL: Final = frozenset({0, 1, -1, 2, 100, 1000})
-_TRIVIAL_LIMITS: Final = frozenset({0, 1, -1})
-_PRODUCTS: Final = (ast.Mult, ast.Div, ast.Pow, ast.FloorDiv)
-_SUMS: Final = (ast.Add, ast.Sub)
-_LONG_SUM: Final = 2
-_FEW: Final = 10
 _MARKS: Final = ("#",)
 _BRACKETS = re.compile(r"[([{]|[)\]}]")
 _SETUP: Final = frozenset(
@@ -52,9 +60,9 @@ def python_findings(tree: ast.Module, source: Source) -> Iterator[Found]:
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=[target], value=value):
-                made.append(look.assigned(node, _name(target), value))
+                made.append(look.assigned(node, name_of(target), value))
             case ast.AnnAssign(target=target, value=ast.expr() as value):
-                made.append(look.assigned(node, _name(target), value))
+                made.append(look.assigned(node, name_of(target), value))
             case ast.AugAssign(target=target, value=value, op=op):
                 made.append(look.augmented(node, target, value, op))
             case ast.Return(value=ast.expr() as value):
@@ -87,7 +95,7 @@ class _Look:
         match tree.body:
             case [ast.Expr(value=ast.Constant(value=str() as told)) as docstring, *_] if told.strip():
                 lines = range(docstring.lineno, len(self._source.lines) + 1)
-                at = next((n for n in lines if _says(self._source.lines[n - 1])), docstring.lineno)
+                at = next((n for n in lines if says(self._source.lines[n - 1])), docstring.lineno)
                 return self._source.found("purpose", at, wording.purpose(told), wording.PURPOSE)
             case _:
                 return purpose_told(self._source, _MARKS) or self._unsaid(tree)
@@ -104,7 +112,7 @@ class _Look:
         """One finding for all libraries, at the first of them."""
         named: dict[str, int] = {}
         for node in ast.walk(tree):
-            for name in _imported(node):
+            for name in imported(node):
                 if name not in sys.stdlib_module_names and name != "__future__":
                     named.setdefault(name, getattr(node, "lineno", 1))
         if not named:
@@ -114,38 +122,38 @@ class _Look:
 
     def assigned(self, node: ast.stmt, name: str, value: ast.expr) -> Found | None:
         """What a value that gets a name, or is returned, shows."""
-        if (number := _number(value)) is not None:
+        if (number := number_of(value)) is not None:
             return self._constant(node, name, number, self._segment(value))
         match value:
-            case ast.IfExp(body=one, orelse=other) if _tells(one) or _tells(other):
+            case ast.IfExp(body=one, orelse=other) if is_telling(one) or is_telling(other):
                 text = wording.choice(name, self._segment(value))
                 return self._weighed("decision", node, text, wording.DECISION)
-            case ast.Dict(values=values) if sum(map(_tells, values)) > 1:
+            case ast.Dict(values=values) if sum(map(is_telling, values)) > 1:
                 return self._weighed("hard_coded", node, wording.values(name, len(values)), wording.CONSTANT)
             case _:
                 return self.formula(node, name, value)
 
     def augmented(self, node: ast.stmt, target: ast.expr, value: ast.expr, op: ast.operator) -> Found | None:
-        name = _name(target)
-        if isinstance(op, _PRODUCTS) and _number(value) not in (None, *_TRIVIAL_LIMITS):
+        name = name_of(target)
+        if isinstance(op, PRODUCTS) and number_of(value) not in (None, *TRIVIAL_LIMITS):
             text = wording.formula(name, f"{name} changed by {self._segment(value)}")
             return self._weighed("formula", node, text, wording.FORMULA)
         return self.formula(node, name, value)
 
     def formula(self, node: ast.stmt, name: str, value: ast.expr) -> Found | None:
-        if not _is_formula(value):
+        if not is_formula(value):
             return None
         return self._weighed("formula", node, wording.formula(name, self._segment(value)), wording.FORMULA)
 
     def compared(self, node: ast.Compare) -> Found | None:
         sides = [node.left, *node.comparators]
-        others = [each for each in sides if _number(each) is None and not isinstance(each, ast.Constant)]
-        name = _name(others[0]) if others else ""
-        numbers = [each for each in sides if _number(each) not in (None, *_TRIVIAL_LIMITS)]
-        if numbers and others and not (_counts_things(others[0]) and _small(numbers[0])):
+        others = [each for each in sides if number_of(each) is None and not isinstance(each, ast.Constant)]
+        name = name_of(others[0]) if others else ""
+        numbers = [each for each in sides if number_of(each) not in (None, *TRIVIAL_LIMITS)]
+        if numbers and others and not (counts_things(others[0]) and is_small(numbers[0])):
             text = wording.limit(name, " and ".join(map(self._segment, numbers)))
             return self._weighed("threshold", node, text, wording.THRESHOLD)
-        values = [value for each in sides for value in _texts(each)]
+        values = [value for each in sides for value in texts_of(each)]
         if not values or not isinstance(node.ops[0], ast.Eq | ast.NotEq | ast.In | ast.NotIn):
             return None
         special = [value for value in values if is_special(value)]
@@ -159,19 +167,19 @@ class _Look:
         return None
 
     def called(self, node: ast.Call) -> Iterator[Found | None]:
-        name = _name(node.func)
+        name = name_of(node.func)
         if name in ("min", "max") and len(node.args) > 1:
             for number in node.args:
-                if _number(number) not in (None, *_TRIVIAL_LIMITS):
+                if number_of(number) not in (None, *TRIVIAL_LIMITS):
                     text = wording.limit(
-                        _name(next(a for a in node.args if a is not number)), self._segment(number)
+                        name_of(next(a for a in node.args if a is not number)), self._segment(number)
                     )
                     yield self._weighed("threshold", node, text, wording.THRESHOLD)
         for keyword in node.keywords:
-            number = _number(keyword.value)
-            if keyword.arg and number not in (None, *_TRIVIAL) and keyword.arg not in _SETUP:
+            number = number_of(keyword.value)
+            if keyword.arg and number not in (None, *TRIVIAL) and keyword.arg not in _SETUP:
                 yield self._constant(keyword.value, keyword.arg, number, self._segment(keyword.value))
-        if name.endswith(("environ.get", "getenv")) and node.args and (setting := _texts(node.args[0])):
+        if name.endswith(("environ.get", "getenv")) and node.args and (setting := texts_of(node.args[0])):
             yield self.setting(node, setting[0])
 
     def setting(self, node: ast.expr, name: str) -> Found | None:
@@ -185,7 +193,7 @@ class _Look:
             *zip(node.args.kwonlyargs, node.args.kw_defaults, strict=False),
         ]
         for argument, default in pairs:
-            if default is not None and (number := _number(default)) not in (None, *_TRIVIAL):
+            if default is not None and (number := number_of(default)) not in (None, *TRIVIAL):
                 yield self._constant(default, argument.arg, number, self._segment(default))
 
     def swallowed(self, node: ast.ExceptHandler) -> Found | None:
@@ -193,7 +201,7 @@ class _Look:
         return self._weighed("decision", node, f"{which} are passed over in silence.", wording.DECISION)
 
     def _constant(self, node: ast.AST, name: str, number: float | None, code: str) -> Found | None:
-        if number in _TRIVIAL_LIMITS or (number in _TRIVIAL and not names_limit(name)):
+        if number in TRIVIAL_LIMITS or (number in TRIVIAL and not names_limit(name)):
             return None
         if names_limit(name):
             return self._weighed("threshold", node, wording.named_limit(name, code), wording.THRESHOLD)
@@ -217,103 +225,3 @@ def _too_deep(text: str) -> bool:
         if depth > MAX_DEPTH:
             return True
     return any(len(line) > MAX_LINE for line in text.splitlines())
-
-
-def _imported(node: ast.AST) -> list[str]:
-    match node:
-        case ast.Import(names=names):
-            return [each.name.split(".")[0] for each in names]
-        case ast.ImportFrom(module=str() as module, level=0):
-            return [module.split(".")[0]]
-        case _:
-            return []
-
-
-def _name(node: ast.expr) -> str:
-    """What a node is called: a name, the last two parts of a dotted one, the text key of an item; else nothing."""
-    match node:
-        case ast.Name(id=name):
-            return name
-        case ast.Attribute(value=ast.Name(id=owner), attr=name):
-            return f"{owner}.{name}"
-        case ast.Attribute(value=ast.Attribute(attr=owner), attr=name):
-            return f"{owner}.{name}"
-        case ast.Attribute(attr=name):
-            return name
-        case ast.Subscript(slice=ast.Constant(value=str() as key)):
-            return key
-        case ast.Call(func=ast.Attribute(value=called, attr=_)):
-            return _name(called)
-        case ast.Call(args=[only]):
-            return _name(only)
-        case _:
-            return ""
-
-
-def _number(node: ast.expr) -> float | None:
-    match node:
-        case ast.Constant(value=bool()):
-            return None
-        case ast.Constant(value=int() | float() as value):
-            return value
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)) if (
-            value is not True
-        ):
-            return -value
-        case _:
-            return None
-
-
-def _tells(node: ast.expr) -> bool:
-    return _number(node) not in (None, *_TRIVIAL)
-
-
-def _texts(node: ast.expr) -> list[str]:
-    """The texts that a node is, or lists."""
-    match node:
-        case ast.Constant(value=str() as text):
-            return [text]
-        case ast.Tuple(elts=items) | ast.List(elts=items) | ast.Set(elts=items):
-            return [
-                each.value for each in items if isinstance(each, ast.Constant) and isinstance(each.value, str)
-            ]
-        case _:
-            return []
-
-
-def _small(node: ast.expr) -> bool:
-    number = _number(node)
-    return number is not None and abs(number) <= _FEW
-
-
-def _counts_things(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and _name(node.func) == "len"
-
-
-def _is_formula(value: ast.expr) -> bool:
-    """Arithmetic that says something: a product, a quotient, a longer sum or one with a fraction; no text."""
-    operations = [node.op for node in ast.walk(value) if isinstance(node, ast.BinOp)]
-    products = sum(isinstance(op, _PRODUCTS) for op in operations)
-    sums = sum(isinstance(op, _SUMS) for op in operations)
-    fraction = any(
-        isinstance(each, ast.Constant) and isinstance(each.value, float) for each in _operands(value)
-    )
-    if not products and sums < _LONG_SUM and not fraction:
-        return False
-    parts = [node for node in ast.walk(value) if isinstance(node, ast.Constant | ast.Name | ast.JoinedStr)]
-    texts = any(
-        isinstance(each, ast.JoinedStr)
-        or (isinstance(each, ast.Constant) and isinstance(each.value, str | bytes))
-        for each in _operands(value)
-    )
-    return any(isinstance(each, ast.Name) for each in parts) and not texts
-
-
-def _operands(value: ast.expr) -> list[ast.expr]:
-    return [
-        side for node in ast.walk(value) if isinstance(node, ast.BinOp) for side in (node.left, node.right)
-    ]
-
-
-def _says(line: str) -> bool:
-    return any(map(str.isalnum, line))
