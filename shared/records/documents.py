@@ -7,6 +7,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from shared.domain.assessment import Assessment, Concept, Intent, SkillAttribute, Source
 from shared.domain.backlog import BacklogNews
+from shared.domain.exploration.fields import FieldType
+from shared.domain.exploration.phases import Phase
+from shared.domain.exploration.plan import Reward
+from shared.domain.exploration.replies import Stance
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.gaps import Ledger
 from shared.domain.material import Material
@@ -57,8 +61,20 @@ class TurnRecord(Record):
         return turn_key(self.KIND, self.turn)
 
 
+class ShownField(BaseModel):
+    """The field that a question of kind `field` asks for (D7), and which attempt at it the question is, from 1."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    type: FieldType
+    label: str
+    choices: tuple[str, ...] | None = None
+    attempt: Annotated[int, Field(ge=1)] = 1
+
+
 class ShownQuestion(BaseModel):
-    """The open question as a participant sees it (`question` in api.md)."""
+    """The open question as a participant sees it (`question` in api.md); `field` is there for kind `field` alone."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -70,6 +86,7 @@ class ShownQuestion(BaseModel):
     parent_question_id: str | None = None
     asked_at: datetime
     nudges: int = 0
+    field: Annotated[ShownField | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class Feedback(BaseModel):
@@ -111,11 +128,13 @@ class Header(Record):
     round: int = 0
     remaining: int | None = None
     progress: float = 0.0
+    phase: Phase | None = None
     question: ShownQuestion | None = None
     feedback: Feedback | None = None
     ended_reason: EndedReason | None = None
     error: str | None = None
     closing_message: str | None = None
+    reward: Reward | None = None
     completeness: float = 0.0
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
@@ -261,7 +280,8 @@ class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15).
 
     `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
-    the backlog, and `follow_up` the question that could probe it, before it is worded.
+    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is what
+    the participant wants.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -274,6 +294,7 @@ class AssessmentDocument(TurnRecord):
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None
     follow_up: str | None = None
+    stance: Stance | None = None
     usage: Usage = Usage()
 
 

@@ -4,14 +4,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from shared.domain.exploration.plan import Reward
 from shared.domain.state import EndedReason
 from shared.records.documents import FINAL_STATUSES, Feedback, Header, ShownQuestion, Status
-
-
-class Reward(BaseModel):
-    label: str
-    code: str | None = None
-    link: str | None = None
 
 
 class ParticipantState(BaseModel):
@@ -40,6 +35,7 @@ def participant_state(header: Header) -> ParticipantState:
         interview_id=header.interview_id,
         revision=header.revision,
         status="thinking" if claimed else header.status,
+        phase=header.phase,
         turn=header.turn,
         round=header.round,
         remaining=header.remaining,
@@ -48,6 +44,7 @@ def participant_state(header: Header) -> ParticipantState:
         feedback=header.feedback,
         ended_reason=header.ended_reason,
         closing_message=header.closing_message,
+        reward=header.reward,
         warnings=header.warnings,
     )
 

@@ -6,12 +6,12 @@ from typing import Any
 from pydantic import BaseModel
 
 from shared.domain.assessment import Assessment, Fact, Gap
+from shared.domain.exploration.plan import Reward
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.settings import Mode
 from shared.domain.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import SummarySection, Usage
 from shared.records.documents import KnownAttribute, ResumeEvidence, Status
-from shared.records.view import Reward
 from shared.results.backlog import ResultBacklogQuestion
 
 
