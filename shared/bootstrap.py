@@ -2,7 +2,11 @@
 
 import os
 from functools import lru_cache
+from typing import cast
 
+from shared.evidence.embedding import Embedder, OfflineEmbedder
+from shared.evidence.hosted_reranker import HostedReranker
+from shared.evidence.nearest import VectorStore
 from shared.files import Files, open_files
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
@@ -20,8 +24,15 @@ def services() -> Services:
     """The services of this process. Raises SettingsRefused, or what the store refuses to open with."""
     settings = AppSettings.read(os.environ)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
+    store = _store(settings)
     return Services(
-        settings=settings, store=_store(settings), language=_language(settings), files=_files(settings)
+        settings=settings,
+        store=store,
+        language=_language(settings),
+        files=_files(settings),
+        embedder=_embedder(settings),
+        reranker=_reranker(settings),
+        vector_store=_vector_store(settings, store),
     )
 
 
@@ -59,7 +70,32 @@ def _store(settings: AppSettings) -> Store:
         database=settings.cosmos_database,
         sqlite_path=settings.data_dir / "interviews.db",
         create_containers=settings.cosmos_create_containers,
+        vector_dimensions=settings.cosmos_vector_dimensions,
     )
+
+
+def _embedder(settings: AppSettings) -> Embedder | None:
+    """The configured model's vectors, else those inside the package, else none: words are searched."""
+    found = model_endpoint(settings)
+    if found is not None and settings.openai_embedding_model:
+        from shared.evidence.openai_embedder import OpenAIEmbedder
+
+        return OpenAIEmbedder(found[0], settings.openai_embedding_model)
+    vectors = load_vectors()
+    return None if vectors is None else OfflineEmbedder(vectors)
+
+
+def _reranker(settings: AppSettings) -> HostedReranker | None:
+    if not settings.rerank_url:
+        return None
+    return HostedReranker(settings.rerank_url, settings.rerank_key, settings.rerank_model)
+
+
+def _vector_store(settings: AppSettings, store: Store) -> VectorStore | None:
+    """The store, where it is Cosmos DB and its deployment has given the container a vector index."""
+    if not settings.cosmos_endpoint or not settings.cosmos_vector_dimensions:
+        return None
+    return cast(VectorStore, store)
 
 
 def _files(settings: AppSettings) -> Files:

@@ -1,9 +1,13 @@
 """What activities and triggers work with; `bootstrap.py` opens the real ones, tests hand in others."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from shared.evidence.corpus import Corpora
+from shared.evidence.embedding import Embedder
+from shared.evidence.hosted_reranker import HostedReranker
+from shared.evidence.nearest import VectorStore
 from shared.files import Files
 from shared.language.port import Language
 from shared.settings import AppSettings
@@ -17,10 +21,17 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of a process that talk to the outside, and its clock."""
+    """The parts of a process that talk to the outside, and its clock.
+
+    `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
+    """
 
     settings: AppSettings
     store: Store
     language: Language
     files: Files
     now: Callable[[], datetime] = utc_now
+    embedder: Embedder | None = None
+    reranker: HostedReranker | None = None
+    vector_store: VectorStore | None = None
+    corpora: Corpora = field(default_factory=Corpora)

@@ -7,6 +7,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, Json, ValidationError
 
+from shared.domain.assessment import Share
+from shared.domain.evidence.precedence import RELEVANCE_CUT_OFF
 from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskName
 
 DAY_S = 86_400
@@ -54,6 +56,13 @@ class AppSettings(BaseModel):
     cosmos_key: str | None = None
     cosmos_database: str = "interviews"
     cosmos_create_containers: bool = False
+    cosmos_vector_dimensions: Annotated[int, Field(ge=0, le=4096)] = 0
+
+    openai_embedding_model: str | None = None
+    rerank_url: str | None = None
+    rerank_key: str | None = None
+    rerank_model: str = "rerank-v3.5"
+    rerank_cut_off: Share = RELEVANCE_CUT_OFF
 
     files_url: str | None = None
     files_connection_string: str | None = None

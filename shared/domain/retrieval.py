@@ -57,6 +57,14 @@ class PassageIndex:
         found = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
         return [Scored(position, score) for position, score in found[:most]]
 
+    def shares(self, query: str) -> list[Scored]:
+        """As `ranked`, with scores that compare between queries: 0..1, the share of the query by the rarity of its terms.
+
+        1 is what a passage of average length gets that holds every term once.
+        """
+        whole = sum(map(self._rarity, dict.fromkeys(self._terms(query))))
+        return [Scored(each.position, min(1.0, each.score / whole)) for each in self.ranked(query)]
+
     def at(self, place: Place) -> list[int]:
         """The positions of the passages that hold the place; without a line, all of the file's."""
         return [
@@ -79,11 +87,14 @@ class PassageIndex:
         if term not in self._postings:
             return
         positions, frequencies = self._postings[term]
-        total = len(self.passages)
-        rarity = math.log(1 + (total - len(positions) + 0.5) / (len(positions) + 0.5))
+        rarity = self._rarity(term)
         for position, times in zip(positions, frequencies, strict=True):
             length = self._lengths[position] / self._average
             scores[position] += rarity * times * (K1 + 1) / (times + K1 * (1 - B + B * length))
+
+    def _rarity(self, term: str) -> float:
+        holding = len(self._postings[term][0]) if term in self._postings else 0
+        return math.log(1 + (len(self.passages) - holding + 0.5) / (holding + 0.5))
 
 
 def relevant(

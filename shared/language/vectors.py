@@ -25,6 +25,10 @@ class Vectors(Protocol):
         """Cosines -1..1, one row for each of `texts`; half of what lies along `aside` is taken out of all first."""
         ...
 
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """The vectors themselves, one for each of `texts`."""
+        ...
+
 
 @contextmanager
 def _logging_left_alone() -> Generator[None]:
@@ -63,6 +67,9 @@ class _WordLlama:
             return [[] for _ in texts]
         rows, columns = self._directions(texts, aside), self._directions(others, aside)
         return cast(list[list[float]], (rows @ columns.T).tolist())
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        return cast(list[list[float]], self._model.embed(list(texts)).tolist()) if texts else []
 
     def _directions(self, texts: Sequence[str], aside: str) -> Any:
         matrix = self._embedded(texts)

@@ -5,7 +5,7 @@ Paging goes by id, not by continuation token, so that a cursor means the same in
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from azure.core import MatchConditions
 from azure.cosmos.exceptions import CosmosResourceNotFoundError
@@ -25,9 +25,16 @@ from shared.store.documents import (
 from shared.store.port import INTERVIEWS, Document, Page, Where, Write
 
 type Operation = tuple[str, tuple[Any, ...]] | tuple[str, tuple[Any, ...], dict[str, Any]]
-type Parameters = dict[str, str | int | bool]
+type Parameters = dict[str, Any]
 
 _NOBODY = "ping"
+_OF_SEARCH: Final = frozenset({"embedding", "score"})
+EVIDENCE_FIELDS: Final = (
+    "id", "pk", "kind", "document_id", "number", "file_name", "first_line", "last_line", "text", "criterion_question",
+    "criterion_hash", "normaliser_version", "round_number", "question", "answer", "at", "interview_id", "maker",
+    "dimension",
+)  # fmt: skip
+"""What a search by vectors gives back: all of a passage or an answer but the vector, which is most of its bytes."""
 
 
 class CosmosStore:
@@ -37,10 +44,22 @@ class CosmosStore:
     """
 
     def __init__(
-        self, endpoint: str, database: str, *, key: str | None = None, create_containers: bool = False
+        self,
+        endpoint: str,
+        database: str,
+        *,
+        key: str | None = None,
+        create_containers: bool = False,
+        vector_dimensions: int = 0,
     ) -> None:
-        """Connects on first use, not here."""
-        self._connections = CosmosConnections(endpoint, database, key, create_containers=create_containers)
+        """Connects on first use, not here. `vector_dimensions` are those of the vectors of evidence; 0 for none."""
+        self._connections = CosmosConnections(
+            endpoint,
+            database,
+            key,
+            create_containers=create_containers,
+            vector_dimensions=vector_dimensions,
+        )
 
     async def ensure_containers(self) -> None:
         """Create the database and its containers where they are missing. Raises Unavailable."""
@@ -120,6 +139,21 @@ class CosmosStore:
         query = "SELECT VALUE c.id FROM c WHERE c.pk = @pk"
         return sorted(cast(Sequence[str], await self._query(container, pk, query, {})))
 
+    async def nearest(
+        self, container: str, pk: str, vector: Sequence[float], *, where: Where, most: int
+    ) -> Sequence[tuple[Document, float]]:
+        """The documents whose fields equal `where`, nearest to `vector` first, without theirs, each with its cosine.
+
+        Needs the account's vector search and the container's vector policy: no emulator of them is at hand, so the
+        query is tested, not its run.
+        """
+        query, parameters = vector_query(where, most)
+        rows = await self._query(container, pk, query, {**parameters, "@vector": list(vector)})
+        return [
+            ({name: row[name] for name in row if name not in _OF_SEARCH}, float(row["score"]))
+            for row in cast(Sequence[Document], rows)
+        ]
+
     async def ping(self) -> None:
         """One point read of a document that nobody has: the cheapest question there is."""
         await self.get(INTERVIEWS, _NOBODY, _NOBODY)
@@ -145,6 +179,22 @@ def _of_kind(kind: str, where: Where | None) -> tuple[str, Parameters]:
         condition += f' AND c["{field}"] = @where{position}'
         parameters[f"@where{position}"] = value
     return condition, parameters
+
+
+def vector_query(where: Where, most: int) -> tuple[str, Parameters]:
+    """The search by vectors as Cosmos DB wants it: a literal TOP, and the same distance to order by."""
+    conditions = ["c.pk = @pk"]
+    parameters: Parameters = {}
+    for position, (field, value) in enumerate(check_where(where).items()):
+        conditions.append(f'c["{field}"] = @where{position}')
+        parameters[f"@where{position}"] = value
+    distance = "VectorDistance(c.embedding, @vector)"
+    fields = ", ".join(f"c.{field}" for field in EVIDENCE_FIELDS)
+    query = (
+        f"SELECT TOP {int(most)} {fields}, {distance} AS score FROM c "  # noqa: S608 checked names
+        f"WHERE {' AND '.join(conditions)} ORDER BY {distance}"
+    )
+    return query, parameters
 
 
 def _operation(write: CheckedWrite) -> Operation:

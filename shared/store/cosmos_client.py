@@ -17,6 +17,7 @@ from azure.cosmos.aio import ContainerProxy, CosmosClient
 from shared.store.documents import NEVER_EXPIRES, check_container
 from shared.store.port import (
     CONTAINERS,
+    EVIDENCE,
     INDEXED_FIELDS,
     AlreadyExists,
     BadDocument,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from azure.core.credentials_async import AsyncTokenCredential
 
 PARTITION_KEY: Final = "/pk"
+VECTOR_PATH: Final = "/embedding"
 _OWNER_MISSING: Final = 1003
 """Sub-status of a 404 that means the container, not the document."""
 _REFUSALS: Final[Mapping[int, type[StoreError]]] = {
@@ -42,10 +44,36 @@ _REFUSALS: Final[Mapping[int, type[StoreError]]] = {
 }
 
 
-def indexing_policy(container: str) -> dict[str, Any]:
+def indexing_policy(container: str, vector_dimensions: int = 0) -> dict[str, Any]:
     """Index what is queried and nothing else: every indexed path makes every write dearer."""
     included = [{"path": f"/{field}/?"} for field in INDEXED_FIELDS[container]]
-    return {"indexingMode": "consistent", "includedPaths": included, "excludedPaths": [{"path": "/*"}]}
+    policy: dict[str, Any] = {
+        "indexingMode": "consistent",
+        "includedPaths": included,
+        "excludedPaths": [{"path": "/*"}],
+    }
+    if container != EVIDENCE or not vector_dimensions:
+        return policy
+    # Searches stay within one corpus, so this kind serves far more vectors in all than its 50,000 of one partition.
+    vectors = [{"path": VECTOR_PATH, "type": "quantizedFlat"}]
+    excluded = [{"path": "/*"}, {"path": f"{VECTOR_PATH}/*"}]
+    return policy | {"excludedPaths": excluded, "vectorIndexes": vectors}
+
+
+def vector_policy(container: str, vector_dimensions: int) -> dict[str, Any] | None:
+    """What the container's vectors are; None for a container without."""
+    if container != EVIDENCE or not vector_dimensions:
+        return None
+    return {
+        "vectorEmbeddings": [
+            {
+                "path": VECTOR_PATH,
+                "dataType": "float32",
+                "dimensions": vector_dimensions,
+                "distanceFunction": "cosine",
+            }
+        ]
+    }
 
 
 @contextmanager
@@ -75,11 +103,20 @@ class _Connection:
 class CosmosConnections:
     """Hands out containers, connecting and, where asked to, creating them on first use."""
 
-    def __init__(self, endpoint: str, database: str, key: str | None, *, create_containers: bool) -> None:
+    def __init__(
+        self,
+        endpoint: str,
+        database: str,
+        key: str | None,
+        *,
+        create_containers: bool,
+        vector_dimensions: int = 0,
+    ) -> None:
         self._endpoint = endpoint
         self._database = database
         self._key = key
         self._create_containers = create_containers
+        self._vector_dimensions = vector_dimensions
         self._open: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Connection] = (
             weakref.WeakKeyDictionary()
         )
@@ -101,7 +138,7 @@ class CosmosConnections:
         async with self._lock():
             connection = await self._connected()
             try:
-                await _create_missing(connection.client, self._database)
+                await _create_missing(connection.client, self._database, self._vector_dimensions)
             except AzureError as error:
                 raise Unavailable(f"the containers cannot be created: {error}") from error
 
@@ -143,7 +180,7 @@ class CosmosConnections:
         try:
             await client.__aenter__()
             if self._create_containers:
-                await _create_missing(client, self._database)
+                await _create_missing(client, self._database, self._vector_dimensions)
         except AzureError as error:
             await _close(connection)
             raise Unavailable(f"Cosmos DB cannot be reached: {error}") from error
@@ -162,15 +199,21 @@ class CosmosConnections:
         return proxy
 
 
-async def _create_missing(client: CosmosClient, database: str) -> None:
+async def _create_missing(client: CosmosClient, database: str, vector_dimensions: int) -> None:
     proxy = await client.create_database_if_not_exists(database)
     for name in CONTAINERS:
         await proxy.create_container_if_not_exists(
             name,
             PartitionKey(PARTITION_KEY),
-            indexing_policy=indexing_policy(name),
+            indexing_policy=indexing_policy(name, vector_dimensions),
             default_ttl=NEVER_EXPIRES,
+            **_with_vectors(name, vector_dimensions),
         )
+
+
+def _with_vectors(container: str, vector_dimensions: int) -> dict[str, Any]:
+    policy = vector_policy(container, vector_dimensions)
+    return {} if policy is None else {"vector_embedding_policy": policy}
 
 
 async def _close(connection: _Connection) -> None:

@@ -13,10 +13,12 @@ def open_store(
     database: str,
     sqlite_path: Path,
     create_containers: bool = False,
+    vector_dimensions: int = 0,
 ) -> Store:
     """The store to use, to be closed by the caller. Cosmos connects on first use; SQLite opens its file here.
 
     Without `cosmos_key` the app's identity is used. `create_containers` is for local runs: it makes what is missing.
+    With `vector_dimensions` the container of evidence is made with an index of vectors of that length.
     Raises UnusableFile when the SQLite file is damaged, newer or another program's.
     """
     if not cosmos_endpoint:
@@ -24,4 +26,10 @@ def open_store(
     # Imported here: a local run needs none of the SDK, and it takes a third of a second to load.
     from shared.store.cosmos import CosmosStore
 
-    return CosmosStore(cosmos_endpoint, database, key=cosmos_key, create_containers=create_containers)
+    return CosmosStore(
+        cosmos_endpoint,
+        database,
+        key=cosmos_key,
+        create_containers=create_containers,
+        vector_dimensions=vector_dimensions,
+    )

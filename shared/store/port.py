@@ -21,12 +21,15 @@ INDEX: Final = "index"
 """Small rows to list and look up by: interviews newest first, idempotency keys."""
 LIBRARY: Final = "library"
 """Question sets and plans, immutable versions."""
-CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY)
+EVIDENCE: Final = "evidence"
+"""Documents, their passages with vectors, answers to follow-ups; partition = corpus. Vector search is per container."""
+CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE)
 INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         INTERVIEWS: ("pk", "kind", "id", "main_id"),
         INDEX: ("pk", "kind", "id", "mode", "status", "candidate_id"),
         LIBRARY: ("pk", "kind", "id"),
+        EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
     }
 )
 """What Cosmos indexes. A `where` on another field works too, by reading all documents of that kind in the partition."""

@@ -15,13 +15,17 @@ _UNKNOWN_ROUND: Final = "?"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One numbered piece of evidence: what may be cited as `index`, and the texts that a quotation may come from."""
+    """One numbered piece of evidence: what may be cited as `index`, and the texts that a quotation may come from.
+
+    `asked` are the questions that these texts answer, one each; none for a document.
+    """
 
     index: int
     source: str
     content: str
     quotable: tuple[str, ...]
     is_follow_up: bool = False
+    asked: tuple[str, ...] = ()
 
     def to_xml(self) -> str:
         return "\n".join(
@@ -52,19 +56,21 @@ def evidence_xml(shown: Sequence[Entry]) -> str:
 def _of_evidence(index: int, evidence: Evidence) -> Entry:
     if isinstance(evidence, DocumentPassage):
         return Entry(index, evidence.file_name, evidence.text, (evidence.text,))
-    return Entry(index, evidence.file_name or ONE_RESPONSE, evidence.text, (evidence.answer,))
+    source = evidence.file_name or ONE_RESPONSE
+    return Entry(index, source, evidence.text, (evidence.answer,), asked=(evidence.question,))
 
 
 def _of_follow_ups(index: int, matched: Sequence[FollowUpResponse]) -> Entry:
     ascending = sorted(matched, key=lambda response: response.recency)
     latest = ascending[-1]
     quotable = tuple(response.answer for response in ascending)
+    asked = tuple(response.question for response in ascending)
     if len(ascending) == 1:
         source = latest.file_name or ONE_RESPONSE
-        return Entry(index, source, latest.text, quotable, is_follow_up=True)
+        return Entry(index, source, latest.text, quotable, is_follow_up=True, asked=asked)
     source = (latest.file_name or SEVERAL_RESPONSES) + _MULTIPLE_ROUNDS
     content = "\n\n".join(f"[Round {_round(response)}]\n{response.text}" for response in ascending)
-    return Entry(index, source, content, quotable, is_follow_up=True)
+    return Entry(index, source, content, quotable, is_follow_up=True, asked=asked)
 
 
 def _round(response: FollowUpResponse) -> str:

@@ -1,0 +1,110 @@
+"""Taking in evidence: a document as a file or as text, and what was answered to a question elsewhere."""
+
+import re
+from typing import Final, Literal
+
+from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.domain.passages import passages
+from shared.evidence.keeping import keep_document, keep_response, own_id
+from shared.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
+from shared.evidence.records import (
+    DocumentKind,
+    DocumentRecord,
+    FollowUpRecord,
+    PassageRecord,
+    document_id_of,
+)
+from shared.language.plain_text import clean, one_line
+from shared.reading.kinds import form_of
+from shared.reading.normalise import bounded
+from shared.reading.plain import decode
+from shared.reading.process import extract_beside
+from shared.reading.refusal import FileRefused
+from shared.reading.wanted import Wanted
+from shared.services import Services
+
+TAKEN: Final = "PDF, Word (DOCX), plain text and Markdown are taken"
+UNNAMED: Final = "Document"
+_HTML: Final = re.compile(rb"\s*<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
+
+
+async def take_in_file(services: Services, corpus: str, file_name: str, data: bytes) -> DocumentRecord:
+    """Keep what the file says. Raises FileRefused, ExtractionBusy, CorpusFull."""
+    form = form_of(data, taken=TAKEN)
+    if form == "text":
+        if _HTML.match(data):
+            raise FileRefused(f"The file is a web page; {TAKEN}.")
+        found, warnings = decode(data)
+        return await _keep(services, corpus, file_name, "text", found, warnings)
+    kind: Literal["pdf", "docx"] = "pdf" if form == "pdf" else "docx"
+    wanted = Wanted(form=form, office=("docx",), most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
+    extracted = await extract_beside(wanted, data)
+    return await _keep(services, corpus, file_name, kind, extracted.text, list(extracted.warnings))
+
+
+async def take_in_text(services: Services, corpus: str, file_name: str, text: str) -> DocumentRecord:
+    """Keep a text that came as such. Raises FileRefused, CorpusFull."""
+    return await _keep(services, corpus, file_name, "text", text, [])
+
+
+async def take_in_response(
+    services: Services,
+    corpus: str,
+    *,
+    criterion_question: str,
+    round_number: int | None,
+    question: str,
+    answer: str,
+    file_name: str | None,
+) -> FollowUpRecord:
+    """Keep an answer to a follow-up that was given elsewhere, linked to its criterion (C2)."""
+    digest = normalize_and_hash(criterion_question)
+    parts = (digest, str(round_number), question, answer, file_name or "")
+    response = FollowUpRecord(
+        document_id=document_id_of(corpus, own_id("follow-up", *parts)),
+        criterion_question=criterion_question,
+        criterion_hash=digest,
+        normaliser_version=NORMALISER_VERSION,
+        round_number=round_number,
+        question=clean(question).strip(),
+        answer=clean(answer).strip(),
+        file_name=one_line(file_name) or None if file_name else None,
+        at=services.now(),
+    )
+    return await keep_response(services, corpus, response)
+
+
+async def _keep(
+    services: Services, corpus: str, file_name: str, kind: DocumentKind, found: str, warnings: list[str]
+) -> DocumentRecord:
+    text, cut = bounded(found, MAX_TEXT_CHARS)
+    text = clean(text)
+    name = one_line(file_name) or UNNAMED
+    if not text.strip():
+        raise FileRefused("The document holds no text.")
+    document_id = document_id_of(corpus, own_id("document", name, text))
+    made = _passages(document_id, name, text)
+    record = DocumentRecord(
+        document_id=document_id,
+        file_name=name,
+        file_kind=kind,
+        characters=len(text),
+        passages=len(made),
+        warnings=(*warnings, *cut),
+        created_at=services.now(),
+    )
+    return await keep_document(services, corpus, record, made)
+
+
+def _passages(document_id: str, file_name: str, text: str) -> list[PassageRecord]:
+    return [
+        PassageRecord(
+            document_id=document_id,
+            number=number,
+            file_name=file_name,
+            first_line=each.first_line,
+            last_line=each.last_line,
+            text=each.text,
+        )
+        for number, each in enumerate(passages(text, file_name), start=1)
+    ]

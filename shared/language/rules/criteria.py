@@ -1,0 +1,196 @@
+"""Criteria judged and evidence ranked by the rules (C): by the words of a criterion that one sentence takes up.
+
+A sentence affirms a criterion with the share of its content words that stand in it on the criterion's own side; one in
+which a word of the criterion is negated affirms nothing, and denies it where it takes up at least half. In an answer that
+begins with yes or no, the words of the question count as said.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from shared.domain.evidence.verdicts import MET_SHARE, PARTLY_SHARE, Citation, Verdict, verdict_by_share
+from shared.domain.evidence.xml import Entry
+from shared.domain.passages import Passage
+from shared.domain.sentences import sentences
+from shared.domain.settings import Language
+from shared.domain.words import words
+from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.rules.criteria_texts import NO, TEXTS, YES
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.phrases.shape import Heard
+from shared.language.rules.polarity import Sided, sided
+from shared.language.rules.stems import stem
+from shared.language.vectors import Vectors
+
+MOST_GAP_WORDS: Final = 6
+MOST_CITED: Final = 2
+LONGEST_SPAN: Final = 600
+_WORDS_SHARE: Final = 0.5
+"""Of a relevance; the rest is nearness in meaning."""
+_DENIED_SHARE: Final = 0.5
+
+
+def ranking(task: RankTask, vectors: Vectors | None) -> tuple[float, ...]:
+    """How relevant each text is, 0..1: the share of the question's words by their rarity, and the cosine, half each."""
+    index = retrieval.build_index((Passage("", 1, 1, text) for text in task.texts), task.language)
+    by_words = {each.position: each.score for each in index.shares(task.question)}
+    shares = [by_words.get(position, 0.0) for position in range(len(task.texts))]
+    if vectors is None or not task.texts:
+        return tuple(shares)
+    (near,) = vectors.similarities([task.question], task.texts)
+    return tuple(
+        min(1.0, _WORDS_SHARE * share + (1 - _WORDS_SHARE) * max(0.0, cosine))
+        for share, cosine in zip(shares, near, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """What one sentence says of the criterion: for or against, with the share of its words, and where it stands."""
+
+    affirms: bool
+    share: float
+    missing: tuple[str, ...]
+    citation: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """The content words of a criterion, each with its side: whether the criterion affirms or denies it."""
+
+    language: Language
+    sides: dict[str, bool]
+
+    @classmethod
+    def of(cls, question: str, language: Language) -> "Criterion":
+        made = sided(question, PHRASES[language].heard, language)
+        both = dict.fromkeys(made.denied, False) | dict.fromkeys(made.affirmed, True)
+        once: dict[str, tuple[str, bool]] = {}
+        for word in words(question):
+            if word in both:
+                once.setdefault(stem(word, language), (word, both[word]))
+        return cls(language, dict(once.values()))
+
+
+def judgement(task: JudgeTask) -> JudgementDraft:
+    """The verdict: the latest follow-up that speaks of the criterion holds, then the best sentence for and against."""
+    criterion = Criterion.of(task.question, task.language)
+    if not task.entries:
+        return _draft(task, criterion, "no_evidence", ())
+    said = _latest(criterion, task.entries)
+    if said is not None and not said.affirms:
+        return _draft(task, criterion, "not_met", (said,))
+    stances = [
+        found for entry in task.entries if not entry.is_follow_up for found in _stances(criterion, entry)
+    ]
+    best = _best(stances, affirming=True)
+    against = None if said is not None else _best(stances, affirming=False)
+    supporting = sorted((each for each in (said, best) if each), key=lambda each: -each.share)
+    if supporting and against is not None:
+        return _draft(task, criterion, "partly", (supporting[0], against))
+    if supporting:
+        return _draft(task, criterion, verdict_by_share(supporting[0].share), supporting)
+    if against is not None:
+        return _draft(task, criterion, "not_met", (against,))
+    spoken = any(_takes_up(criterion, text) for entry in task.entries for text in entry.quotable)
+    return _draft(task, criterion, "not_met" if spoken else "no_evidence", ())
+
+
+def _draft(
+    task: JudgeTask, criterion: Criterion, verdict: Verdict, stances: Sequence[Stance]
+) -> JudgementDraft:
+    texts = TEXTS[task.language]
+    citations = tuple(each.citation for each in stances[:MOST_CITED])
+    if verdict == "met":
+        return JudgementDraft(verdict=verdict, rationale=texts["met"], citations=citations)
+    open_words = stances[0].missing if verdict == "partly" and stances else ()
+    gap = " ".join((open_words or tuple(criterion.sides))[:MOST_GAP_WORDS])
+    kind = "denied" if verdict == "not_met" and stances else verdict
+    rationale = texts[kind].replace("{gap}", gap)
+    return JudgementDraft(
+        verdict=verdict, rationale=rationale, citations=citations, open_gaps=(gap,) if gap else ()
+    )
+
+
+def _latest(criterion: Criterion, entries: Sequence[Entry]) -> Stance | None:
+    """What the latest round that speaks of the criterion says of it."""
+    for entry in entries:
+        if not entry.is_follow_up:
+            continue
+        for asked, answer in reversed(list(zip(entry.asked, entry.quotable, strict=True))):
+            found = list(_in_text(criterion, entry, answer, asked))
+            if (against := _best(found, affirming=False)) is not None:
+                return against
+            if (affirming := _best(found, affirming=True)) is not None:
+                return affirming
+    return None
+
+
+def _best(stances: Sequence[Stance], *, affirming: bool) -> Stance | None:
+    mine = [each for each in stances if each.affirms is affirming]
+    return max(mine, key=lambda each: each.share, default=None)
+
+
+def _stances(criterion: Criterion, entry: Entry) -> Iterator[Stance]:
+    asked = entry.asked or ("",) * len(entry.quotable)
+    for question, text in zip(asked, entry.quotable, strict=True):
+        yield from _in_text(criterion, entry, text, question)
+
+
+def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Iterator[Stance]:
+    heard = PHRASES[criterion.language].heard
+    for position, sentence in enumerate(sentences(text)):
+        if len(sentence) > LONGEST_SPAN or sentence.endswith("?") or _knows_nothing(sentence, heard):
+            continue
+        reply = _opening(sentence, criterion.language) if asked and position == 0 else None
+        said = sided(sentence, heard, criterion.language)
+        found = _stance(criterion, said, sided(asked, heard, criterion.language) if reply else None, reply)
+        if found is not None:
+            affirms, share, missing = found
+            citation = Citation(index=entry.index, source=entry.source, span=sentence)
+            yield Stance(affirms, share, missing, citation)
+
+
+def _stance(
+    criterion: Criterion, said: Sided, asked: Sided | None, reply: Literal["yes", "no"] | None
+) -> tuple[bool, float, tuple[str, ...]] | None:
+    """For or against, the share of the criterion's words, and those that are missing; None when it says too little."""
+    taken: set[str] = set()
+    turned: set[str] = set()
+    for word, side in criterion.sides.items():
+        sides = said.sides_of(word, criterion.language)
+        if asked is not None and (of_question := asked.sides_of(word, criterion.language)):
+            sides = {(found if reply == "yes" else not found) for found in of_question}
+        if sides:
+            taken.add(word)
+        if sides == {not side}:
+            turned.add(word)
+    share = len(taken) / len(criterion.sides) if criterion.sides else 0.0
+    missing = tuple(word for word in criterion.sides if word not in taken)
+    if share < PARTLY_SHARE:
+        return None
+    if turned:
+        return (False, share, missing) if len(turned) >= _DENIED_SHARE * len(taken) else None
+    return True, share, () if share >= MET_SHARE else missing
+
+
+def _takes_up(criterion: Criterion, text: str) -> bool:
+    """Whether the text speaks of the criterion's matter at all."""
+    said = {stem(word, criterion.language) for word in words(text)}
+    taken = sum(stem(word, criterion.language) in said for word in criterion.sides)
+    return bool(criterion.sides) and taken >= PARTLY_SHARE * len(criterion.sides)
+
+
+def _opening(sentence: str, language: Language) -> Literal["yes", "no"] | None:
+    """Whether the sentence begins with yes or no."""
+    first = words(sentence)[:1]
+    if not first:
+        return None
+    return "yes" if first[0] in YES[language] else "no" if first[0] in NO[language] else None
+
+
+def _knows_nothing(sentence: str, heard: Heard) -> bool:
+    joined = f" {' '.join(words(sentence))} "
+    return any(f" {phrase} " in joined for phrase in heard.not_knowing)
