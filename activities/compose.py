@@ -4,8 +4,10 @@ from datetime import datetime
 from typing import Any
 
 from activities.asking import word_from_backlog
+from activities.exploring import word_of_exploration
 from activities.wording import Worded
 from shared.domain.effects import Compose
+from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import Material
 from shared.language.port import (
@@ -17,7 +19,8 @@ from shared.language.port import (
 )
 from shared.records.backlog import read_backlog
 from shared.records.decisions import decision_writes, gap_writes
-from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
+from shared.records.documents import AssessmentDocument, Header, ShownField, ShownQuestion, TurnDocument
+from shared.records.exploration import exploration_writes
 from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put
 from shared.records.index import update_index
@@ -46,6 +49,8 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 async def _word(services: Services, effect: Compose) -> Worded:
     material = (await read_material(services.store, effect.interview_id)).material
+    if isinstance(material, ExplorationMaterial):
+        return await word_of_exploration(services, effect, material)
     if effect.question.kind == "clarification":
         turns = await read_turns(services.store, effect.interview_id)
         plain = await _plainly(services, effect, material)
@@ -85,6 +90,7 @@ def _clarify_task(effect: Compose, turns: list[WholeTurn], plain: str | None) ->
         said=last.answer.text if last.answer else "",
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=_asked_before(turns),
+        broad=plain is not None,
     )
 
 
@@ -156,13 +162,14 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
     def shown(header: Header) -> Header | None:
         if header.step >= effect.step:
             return None
-        return _header(header, effect, turn, previous or None)
+        return _header(header, effect, turn, previous or None, worded.field)
 
     def records(_: Header) -> list[Write]:
         return [
             Create(turn.to_document(effect.interview_id, ttl)),
             *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
             *gap_writes(effect.standing, effect.interview_id, ttl),
+            *exploration_writes(effect.standing, effect.interview_id, ttl),
             *(put(each, effect.interview_id, ttl) for each in worded.records),
         ]
 
@@ -191,7 +198,11 @@ def _turn(
 
 
 def _header(
-    header: Header, effect: Compose, turn: TurnDocument, previous: AssessmentDocument | None
+    header: Header,
+    effect: Compose,
+    turn: TurnDocument,
+    previous: AssessmentDocument | None,
+    field: ShownField | None,
 ) -> Header:
     return header.model_copy(
         update={
@@ -209,6 +220,7 @@ def _header(
                 order=turn.order,
                 parent_question_id=turn.parent_question_id,
                 asked_at=turn.asked_at,
+                field=field,
             ),
         }
     )

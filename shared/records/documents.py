@@ -280,8 +280,8 @@ class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15).
 
     `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
-    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is what
-    the participant wants.
+    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
+    what the participant wants.
     """
 
     KIND: ClassVar[str] = "assessment"
