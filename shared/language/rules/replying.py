@@ -1,6 +1,6 @@
 """What the rules say to a participant: acknowledgements, follow-ups, clarifications. Deterministic and never praise."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 from zlib import crc32
 
@@ -11,6 +11,7 @@ from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, Language
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.skill_questions import probes
+from shared.language.rules.talk_words import talk_words
 from shared.language.rules.topics import topic_asked, topic_said
 
 _ORDERS: Final = 3
@@ -57,11 +58,20 @@ def clarification(task: ClarifyTask) -> str:
     asked = {normalised(text) for text in task.asked}
     question = task.question.strip()
     restated = question if is_question(question) else said.as_a_question.format(question=question)
-    for template in said.back_to_the_topic if task.intent == "off_topic" else said.clarifications:
+    for template in _explanations(task):
         text = template.format(topic=subject, question=restated)
         if normalised(text) not in asked:
             return text
     raise LanguageFailed("exhausted", "no new wording is left for a clarification")
+
+
+def _explanations(task: ClarifyTask) -> Sequence[str]:
+    strayed = task.intent == "off_topic"
+    if task.broad:
+        book = talk_words(task.language)
+        return book.returning if strayed else book.explained
+    said = PHRASES[task.language].said
+    return said.back_to_the_topic if strayed else said.clarifications
 
 
 def _wordings(task: FollowUpTask) -> Iterator[str]:
