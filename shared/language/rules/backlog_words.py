@@ -14,7 +14,7 @@ from shared.domain.assessment import Frozen
 from shared.domain.handover import shows_lines
 from shared.domain.settings import Language
 from shared.domain.wording import is_question
-from shared.language.guards import LINK, MARKUP
+from shared.language.markup import LINK, MARKUP
 from shared.language.rules.diving.found import shown
 from shared.language.rules.diving.subjects import Subject
 
