@@ -7,7 +7,7 @@ from shared.domain.assessment import SKILL_ATTRIBUTES, CriterionMet
 from shared.records.documents import KnownAttribute
 from shared.results.model import Result, ResultGap, ResultSkill, ResultTurn
 
-_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
 
 

@@ -96,11 +96,10 @@ def _left_out(task: ExtractTask) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
     book = talk_words(task.language)
     told = " ".join(each.answer for each in task.said)
-    return [
-        aspect
-        for aspect in ASPECTS
-        if mentions(task.question, book.asks[aspect]) and not mentions(told, book.tells[aspect])
-    ]
+    asked = [aspect for aspect in ASPECTS if mentions(task.question, book.asks[aspect])]
+    if "number" in asked:  # "where from" is asked of it, not the place
+        asked = [aspect for aspect in asked if aspect != "where"]
+    return [aspect for aspect in asked if not mentions(told, book.tells[aspect])]
 
 
 def _turned(wordings: tuple[str, ...], answer: str) -> tuple[str, ...]:

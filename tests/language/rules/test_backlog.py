@@ -90,8 +90,7 @@ class TestQuestions:
             ),
             (
                 "import pandas",
-                "The code builds on pandas, in pricing.py, line 2. "
-                "What has to be watched when they are updated?",
+                "The code builds on pandas, in pricing.py, line 2. What has to be watched in an update?",
                 "P2",
             ),
         ],

@@ -8,6 +8,7 @@ from shared.domain.settings import Language
 from shared.domain.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.rules.backlog_words import global_questions
+from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
 from shared.language.rules.talk_listening import extraction
 from shared.language.rules.talk_wording import backlog_question, phrase_said
@@ -104,6 +105,19 @@ class TestConfidence:
         found = heard(NOT_KNOWING[language], language)
         assert (found.intent, found.confidence, found.facts) == ("answer", "low", ())
         assert found.follow_up == talk_words(language).probes["low"][0]
+
+    def test_the_origin_of_a_number_is_no_place_to_be_found(self) -> None:
+        question = "The limit is 0.3. Where does that number come from, and who may change it?"
+        answer = "My manager chose it because the losses grew too fast, and she decides."
+        made = heard(answer, main_question=question, question=question)
+        assert made.follow_up not in talk_words("en").probes["where"]
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_whom_to_call_is_not_asked_for_a_time(self, language: Language) -> None:
+        asks = talk_words(language).asks
+        question = global_questions(language)["call"]
+        assert mentions(question, asks["who"])
+        assert not mentions(question, asks["when"])
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_follow_up_is_never_asked_twice(self, language: str) -> None:
