@@ -3,10 +3,13 @@
 import azure.durable_functions as df
 import azure.functions as func
 
+from activities.assessment_blueprint import blueprint as assessment_activities
 from activities.blueprint import blueprint as activities
 from activities.handover_blueprint import blueprint as handover_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
+from triggers.assessments import blueprint as assessments
+from triggers.documents import blueprint as documents
 from triggers.handovers import blueprint as handovers
 from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
@@ -24,6 +27,7 @@ for blueprint in (
     orchestrators,
     activities,
     handover_activities,
+    assessment_activities,
     entities,
     interviews,
     participants,
@@ -32,6 +36,8 @@ for blueprint in (
     plans,
     resumes,
     handovers,
+    documents,
+    assessments,
     overrides,
     health,
     pages,
