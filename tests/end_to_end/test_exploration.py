@@ -99,3 +99,17 @@ async def test_who_ends_early_is_asked_once_more_and_may_decline_in_their_own_la
     await expect(page.get_by_role("link", name="Zu Ihrem Dankeschön")).to_have_attribute("href", link)
     assert (await overflow(page), await axe_violations(page)) == (0, [])
     assert (await interview.result())["data"] == {"consent": False, "fields": {}}
+
+
+async def test_the_page_speaks_the_language_of_the_plan_where_the_start_names_none(
+    visit: Visit, product: Product
+) -> None:
+    plan = await product.staff("POST", "/api/plans", json={"name": "Notte", "language": "it", **PLAN})
+    assert plan.status == 201, plan.text
+    interview = await product.start({"mode": "topic_exploration", "material": {"plan_id": plan.json["id"]}})
+    page = await visit.page(locale="de-DE")
+    await page.goto(interview.link)
+    await page.get_by_role("button", name="Acconsento, iniziamo").click()
+    await expect(page.locator("html")).to_have_attribute("lang", "it")
+    await expect(page.locator("#question-text")).to_contain_text("how it cools down")
+    await expect(page.get_by_role("textbox", name="La Sua risposta")).to_be_visible()
