@@ -34,7 +34,7 @@ _PAGE: Final = 20
 
 async def build_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
     """The passages, facts first. Raises Gone."""
-    knowledge = await read_knowledge(services.store, interview_id)
+    knowledge = await read_knowledge(services.store, interview_id, language)
     files = await _file_passages(services, interview_id)
     return [*_said(knowledge), *_of_files(files, knowledge, language)]
 
