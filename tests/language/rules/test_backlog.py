@@ -128,6 +128,11 @@ class TestQuestions:
         assert owner.text.startswith("Nobody is named as responsible for pricing.py and model.xlsx.")
         assert owner.line is None
 
+    def test_a_table_with_a_column_of_managers_is_not_without_one(self) -> None:
+        rows = "region,manager,min_order\nnorth,Ada Lund,50\nsouth,Karin Holm,80\n"
+        table = ParsedFile(file_name="regions.csv", kind="table", text=rows)
+        assert not [each for each in about_files(dive(table, 40)) if "Nobody" in each.text]
+
     def test_what_is_left_to_do_is_told_without_its_mark(self) -> None:
         notes = ParsedFile(file_name="a.md", kind="markdown", text="# A\n\n- [ ] Move the surcharge\n")
         found = dive(notes, 9)
