@@ -12,10 +12,10 @@ from shared.http import parse
 from triggers.models import Given
 
 type FileName = Annotated[str, StringConstraints(max_length=MAX_FILE_NAME)]
-type Question = Annotated[
+type QuestionText = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_QUESTION_CHARS)
 ]
-type Answer = Annotated[
+type AnswerText = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_ANSWER_CHARS)
 ]
 
@@ -32,10 +32,10 @@ class GivenResponse(Given):
     """What was answered elsewhere to a question that was asked for a criterion."""
 
     corpus: Corpus
-    criterion_question: Question
+    criterion_question: QuestionText
     round_number: Annotated[int, Field(ge=1, le=MAX_ROUND)] | None = None
-    question: Question
-    answer: Answer
+    question: QuestionText
+    answer: AnswerText
     file_name: FileName | None = None
 
 
