@@ -6,6 +6,7 @@ import azure.functions as func
 from activities.assessment_blueprint import blueprint as assessment_activities
 from activities.blueprint import blueprint as activities
 from activities.handover_blueprint import blueprint as handover_activities
+from activities.teams_blueprint import blueprint as teams_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
 from triggers.assessments import blueprint as assessments
@@ -21,6 +22,7 @@ from triggers.participants import blueprint as participants
 from triggers.plans import blueprint as plans
 from triggers.question_sets import blueprint as question_sets
 from triggers.resumes import blueprint as resumes
+from triggers.teams import blueprint as teams
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (
@@ -39,6 +41,8 @@ for blueprint in (
     documents,
     assessments,
     overrides,
+    teams_activities,
+    teams,
     health,
     pages,
     openapi,

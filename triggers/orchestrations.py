@@ -12,6 +12,7 @@ from entities.session import Session
 from shared.domain.evidence.assessment_plan import AssessmentState
 from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
+from shared.teams.port import CHANGED, delivery_instance
 
 ORCHESTRATOR: Final = "interview"
 HANDOVER: Final = "handover"
@@ -19,7 +20,9 @@ ASSESSMENT: Final = "assessment"
 SESSION: Final = "session"
 BUDGETS: Final = "topic_budget"
 DELIVERY: Final = "teams_delivery"
-RUNNING: Final = frozenset({OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED})
+RUNNING: Final = frozenset(
+    {OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED}
+)
 END_LOOKS: Final = 5
 """How often, a second each, the end of an orchestration that was terminated is waited for."""
 
@@ -32,11 +35,6 @@ def handover_instance(handover_id: str) -> str:
 def assessment_instance(assessment_id: str, run: int) -> str:
     """The instance id of one run of an assessment."""
     return f"assessment-{assessment_id}-{run}"
-
-
-def delivery_instance(interview_id: str) -> str:
-    """The instance id of what tells a chat of its interview."""
-    return f"teams-{interview_id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,7 @@ class Orchestrations:
 
     async def changed(self, interview_id: str) -> None:
         """Tell the delivery that there may be news for its chat. May be told in vain, and twice."""
-        await self.client.raise_orchestration_event(delivery_instance(interview_id), "changed", data={})
+        await self.client.raise_orchestration_event(delivery_instance(interview_id), CHANGED, data={})
 
     async def exists(self, interview_id: str) -> bool:
         """Whether the task hub knows the instance."""
