@@ -62,8 +62,8 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         answer="Answer: {text}",
         unanswered="Not answered.",
         title="Onboarding package",
-        package_overview="For whoever takes over. It holds what was said (answers: {answered}) and what was found (files: "
-        "{files}). Behind every sentence stands where it comes from.",
+        package_overview="For whoever takes over. It holds what was said (answers: {answered}) and what was found "
+        "(files: {files}). Behind every sentence stands where it comes from.",
         open_unanswered="not answered",
         open_unsure="answered, but not for certain",
         nothing_found="nothing of note was found",
@@ -176,8 +176,8 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         answer="Antwort: {text}",
         unanswered="Nicht beantwortet.",
         title="Einarbeitungsmappe",
-        package_overview="Für alle, die übernehmen. Sie enthält, was gesagt (Antworten: {answered}) und was gefunden wurde "
-        "(Dateien: {files}). Hinter jedem Satz steht, woher er kommt.",
+        package_overview="Für alle, die übernehmen. Sie enthält, was gesagt (Antworten: {answered}) und was gefunden "
+        "wurde (Dateien: {files}). Hinter jedem Satz steht, woher er kommt.",
         open_unanswered="nicht beantwortet",
         open_unsure="beantwortet, aber nicht sicher",
         nothing_found="nichts Auffälliges gefunden",
