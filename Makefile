@@ -12,7 +12,7 @@ WHERE := --port '$(PORT)' --data '$(DATA)' --host '$(HOST)'
 # pyright comes whole in its package: it must not ask a registry whether there is a newer one.
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help run local-azure func test check bench judging lock clean
+.PHONY: help run local-azure func test check bench judging pictures lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -53,6 +53,11 @@ judging: ## score the shipped rules on a file of graded answers: make judging DA
 	@test -f '$(DATA)' || { echo "No file $(DATA): name one, as in make judging DATA=answers.csv" >&2; exit 1; }
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench.judging --data '$(DATA)' --fixed
+
+pictures: ## take docs/pictures anew, from a real run
+	@tools/setup.sh dev
+	@$(PYTHON) -m tools.dev_tools chromium
+	@exec $(PYTHON) -m tools.pictures
 
 lock: ## write constraints.txt anew from the requirement files
 	@tools/setup.sh dev

@@ -357,12 +357,42 @@ class TestTheLibrary:
         page = console.page
         await page.get_by_label("Name", exact=True).fill("Cooking")
         await page.get_by_label("Research goal").fill("How people choose what to cook")
-        await page.get_by_label("Max duration mins").fill("10")
+        await page.get_by_label("Max duration (minutes)").fill("10")
         await page.get_by_role("textbox", name="Label", exact=True).fill("Deciding")
         await page.get_by_label("Sub goals").fill("when\nwho")
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 1.")
         await expect(page.get_by_label("Sub goals")).to_have_value("when\nwho")
-        await page.get_by_label("Max duration mins").fill("15")
+        await page.get_by_label("Max duration (minutes)").fill("15")
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 2.")
+
+
+class TestAssessments:
+    async def test_a_verdict_stands_beside_its_evidence_and_what_is_open_can_be_asked(
+        self, visit: Visit, product: Product
+    ) -> None:
+        corpus = f"k{uuid.uuid4().hex[:12]}"
+        document = {
+            "corpus": corpus,
+            "file_name": "policy.md",
+            "text": "Data at rest is encrypted with AES-256.",
+        }
+        assert (await product.staff("POST", "/api/documents", json=document)).status == 201
+        console = await signed_in(await visit.page(), product, "assessments")
+        page = console.page
+        form = page.get_by_role("form", name="Begin an assessment")
+        await form.get_by_label("Corpus").fill(corpus)
+        await form.get_by_label("Question").first.fill("Is data at rest encrypted?")
+        await console.button("Add: criterion").click()
+        await form.get_by_label("Question").last.fill("Are backups restored in a drill twice a year?")
+        await is_sound(page)
+        await console.button("Judge these criteria").click()
+        met = page.get_by_role("region", name="Is data at rest encrypted?")
+        await expect(met.locator("blockquote")).to_contain_text("encrypted with AES-256")
+        await expect(page.get_by_text("completed, 100 %")).to_be_visible()
+        await is_sound(page)
+        await console.button("Ask about what is open…").click()
+        await console.confirm("Start the interview")
+        await expect(console.heading("The interview is started")).to_be_focused()
+        await expect(page.get_by_role("link", name="its interview")).to_be_visible()

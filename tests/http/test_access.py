@@ -149,7 +149,9 @@ class TestKeys:
         assert {with_staff.status, without.status} == {401}
         assert (await product.operator("GET", "/instances")).status == 200
 
-    @pytest.mark.parametrize("path", ["/", "/docs", "/openapi.json", "/api/health", "/interview/x"])
+    @pytest.mark.parametrize(
+        "path", ["/", "/docs", "/console", "/openapi.json", "/api/health", "/interview/x"]
+    )
     async def test_what_is_for_everyone_needs_no_key(self, path: str, product: Product) -> None:
         assert (await product.call("GET", path)).status == 200
 

@@ -11,7 +11,7 @@ from tests.hosting import ROOT, HostProcess
 from tests.product import ROPES, Product, Reply, body, client_of, serve
 from tools.address import free_port
 
-PAGES = {"/": "Durable Interviews", "/docs": "API", "/interview/x": "Interview"}
+PAGES = {"/": "Durable Interviews", "/docs": "API", "/console": "Staff console", "/interview/x": "Interview"}
 WEB_FILES = sorted(
     str(file.relative_to(ROOT / "web")) for file in (ROOT / "web").rglob("*") if file.is_file()
 )

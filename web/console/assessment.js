@@ -1,54 +1,84 @@
 /** Assessments of criteria: the verdict beside its evidence, and how it changed from round to round. */
 
 import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
+import { Refused } from "./api.js";
 import { tableOf } from "./charts/svg.js";
+import { ask } from "./dialog.js";
 import { repeat } from "./repeat.js";
 import { settle } from "./settle.js";
-import { reasonOf } from "./voice.js";
-import { percent, plain, when } from "./words.js";
+import { startedCard } from "./started.js";
+import { reasonOf, tellError } from "./voice.js";
+import { percent, when } from "./words.js";
 
 const ROUND_MS = 3_000;
-
-/** @param {import("./main.js").Desk} desk */
-export function assessmentsScreen({ place }) {
-  const input = make("input", { id: "assessment-id", required: true, autocomplete: "off", spellcheck: "false" });
-  const form = make("form", { class: "card generated", "aria-label": "Open an assessment" },
-    make("p", { class: "field" }, make("label", { for: "assessment-id" }, "Id of the assessment"), input,
-      make("span", { class: "soft" }, "POST /api/assessments answers it; assessments are not listed.")),
-    make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Open")));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    location.hash = `assessment/${encodeURIComponent(input.value.trim())}`;
-  });
-  place.append(make("h1", {}, "Assessments"), form);
-}
+/** @type {Record<string, string>} */
+const CHANGES = { better: " better than before", worse: " worse than before", same: " the same as before" };
 
 /**
  * @param {import("./main.js").Desk} desk
  * @param {string} id
  */
 export function assessmentScreen({ api, place }, id) {
+  const path = `/api/assessments/${encodeURIComponent(id)}`;
   const state = make("p", { class: "soft", role: "status" });
+  const rounds = make("ul", { class: "rounds" });
   const criteria = make("div", { class: "criteria" });
-  place.append(make("p", {}, make("a", { href: "#assessments" }, "Another assessment")), make("h1", {}, "Assessment ", make("code", {}, id)), state, criteria);
+  const room = make("div");
+  const choose = make("button", { class: "button plain", type: "button" }, "Ask about what is open…");
+  place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), make("h1", {}, "Assessment ", make("code", {}, id)),
+    state, rounds, make("div", { class: "buttons" }, choose), room, criteria);
+  /** @type {any[]} */
+  let judged = [];
+  choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(tellError); });
   return repeat(async () => {
     try {
-      const found = await api.get(`/api/assessments/${encodeURIComponent(id)}`);
-      settle(state, [`${plain(found.status)}, ${percent(found.progress)}`]);
-      settle(criteria, found.criteria.map(criterionOf));
-      return found.status === "running" ? ROUND_MS : 0;
+      const found = await api.get(path);
+      judged = found.criteria;
+      settle(state, [`${plain(found.status)}, ${percent(found.progress)}, corpus ${found.corpus}`]);
+      settle(rounds, (found.rounds ?? []).map(roundOf));
+      settle(criteria, judged.map(criterionOf));
+      return ROUND_MS;
     } catch (error) {
       settle(state, [reasonOf(error)]);
-      return 0;
+      return error instanceof Refused && error.status === 404 ? 0 : ROUND_MS;
     }
   });
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} path
+ * @param {any[]} judged
+ * @param {HTMLElement} room for the participant's link
+ */
+async function askFollowUps(api, path, judged, room) {
+  const open = judged.filter((one) => (one.open_gaps ?? []).length > 0);
+  if (open.length === 0) throw new Error("Nothing is open.");
+  const every = open.map((one) => one.criterion_id).join(" ");
+  const filled = await ask({
+    title: "Ask somebody about what is open?", confirm: "Start the interview",
+    text: "An interview is started; when it ends, the criteria are judged again with its answers.",
+    fields: [{ name: "criteria", label: "About", kind: "select", choices: [[every, `all that is open (${open.length})`], ...open.map((one) => /** @type {[string, string]} */ ([one.criterion_id, one.question]))] }],
+  });
+  if (filled === null) return;
+  const { data } = await api.send("POST", `${path}/follow-ups`, { json: { criterion_ids: filled.criteria.split(" ") } });
+  room.replaceChildren(startedCard(data));
+  document.getElementById("started-title")?.focus();
+}
+
+/** @param {any} round @param {number} place */
+function roundOf(round, place) {
+  return make("li", { "data-key": round.interview_id }, `Round ${place + 1}, ${plain(round.status)}: `,
+    make("a", { href: `#interview/${round.interview_id}` }, "its interview"));
 }
 
 /** @param {any} one */
 function criterionOf(one) {
   return make("section", { class: "card criterion", "data-key": one.criterion_id, "aria-label": one.question },
     make("h2", {}, one.question),
-    make("p", {}, make("span", { class: "status", "data-verdict": one.verdict }, plain(one.verdict ?? "running")), ` ${one.error ?? ""}`),
+    make("p", {}, make("span", { class: "status", "data-verdict": one.verdict }, plain(one.verdict ?? "being judged")),
+      CHANGES[one.change] ?? null, one.error ? ` ${one.error}` : null),
     make("div", { class: "side-by-side" },
       make("div", {}, make("h3", {}, "Verdict"), make("p", { class: "prose" }, one.rationale ?? "–"), ...openGaps(one.open_gaps ?? [])),
       make("div", {}, make("h3", {}, "Evidence"), ...evidenceOf(one.citations ?? []))),
@@ -67,8 +97,8 @@ function evidenceOf(citations) {
 }
 
 /** @param {any} one */
-function historyOf({ history = [] }) {
+function historyOf({ criterion_id, history = [] }) {
   if (history.length === 0) return [];
-  return [make("h3", {}, "From round to round"), tableOf("Rounds", ["Round", "When", "Verdict", "Follow-ups that bear on it"],
+  return [make("h3", {}, "From round to round"), tableOf(`Rounds of ${criterion_id}`, ["Round", "When", "Verdict", "Follow-ups that bear on it"],
     history.map((/** @type {any} */ round, /** @type {number} */ place) => [String(place + 1), when(round.at), plain(round.verdict), String(round.matched_follow_ups)]))];
 }

@@ -1,8 +1,9 @@
 /** The conversation, each turn with what was thought of the answer, what was decided and why. */
 
 import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
 import { comparesWithExpectations, judgementsOf, overridesOf } from "./overrides.js";
-import { plain, when } from "./words.js";
+import { when } from "./words.js";
 
 /** @param {import("./interview.js").Seen} seen */
 export function conversation(seen) {

@@ -1,6 +1,7 @@
 /** One interview as it goes: polled, and brought up to date under the person's eyes. */
 
 import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
 import { actionsOf, perform } from "./actions.js";
 import { Refused } from "./api.js";
 import { conversation } from "./conversation.js";
@@ -9,7 +10,6 @@ import { repeat } from "./repeat.js";
 import { resultParts } from "./result.js";
 import { settle } from "./settle.js";
 import { announce } from "./voice.js";
-import { plain } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
 /** @typedef {Desk & {id: string, view: any, result: any, refresh: () => void}} Seen what actions know of the interview */

@@ -1,10 +1,10 @@
 /** The question sets, or the plans: listed, made, imported. */
 
 import { make } from "../shared/dom.js";
+import { labelOf } from "../shared/naming.js";
 import { tableOf } from "./charts/svg.js";
 import { KINDS } from "./kinds.js";
 import { reasonOf, tell, tellError } from "./voice.js";
-import { labelOf } from "./words.js";
 
 const PAGE = "100";
 

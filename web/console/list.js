@@ -1,9 +1,10 @@
 /** All interviews, newest first, kept true while they are looked at. */
 
 import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
 import { repeat } from "./repeat.js";
 import { settle } from "./settle.js";
-import { modeName, percent, plain, when } from "./words.js";
+import { modeName, percent, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
 /** @typedef {{interview_id: string, mode: string, status: string, candidate_id: string | null, created_at: string, ended_at: string | null, completeness: number}} Listed */

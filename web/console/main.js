@@ -2,7 +2,8 @@
 
 import { make, part } from "../shared/dom.js";
 import { StaffApi } from "./api.js";
-import { assessmentScreen, assessmentsScreen } from "./assessment.js";
+import { assessmentScreen } from "./assessment.js";
+import { assessmentsScreen } from "./assessments.js";
 import { interviewScreen } from "./interview.js";
 import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";

@@ -1,7 +1,8 @@
 /** A reviewer's judgement, beside the machine's: shown, and given. */
 
 import { make } from "../shared/dom.js";
-import { labelOf, when } from "./words.js";
+import { labelOf } from "../shared/naming.js";
+import { when } from "./words.js";
 
 /** @typedef {{field: string, said: string, machine: string, kind: "number" | "select", choices: [string, string][]}} Judgement */
 

@@ -1,11 +1,12 @@
 /** The facts of an interview, and its pictures. */
 
 import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
 import { budgetChart } from "./charts/budgets.js";
 import { gapChart } from "./charts/gaps.js";
 import { backlogTable, skillHeat, topicHeat } from "./charts/heat.js";
 import { timeline } from "./charts/timeline.js";
-import { modeName, number, percent, plain, when } from "./words.js";
+import { modeName, number, percent, when } from "./words.js";
 
 /** @param {import("./interview.js").Seen} seen */
 export function factsOf({ id, view, result }) {

@@ -1,7 +1,7 @@
 /** The result, so far or for good, and the forms in which it can be taken away. */
 
 import { make } from "../shared/dom.js";
-import { plain } from "./words.js";
+import { plain } from "../shared/naming.js";
 
 /** @param {import("./interview.js").Seen} seen */
 export function resultParts({ id, view, result, contract }) {

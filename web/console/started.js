@@ -1,8 +1,8 @@
 /** What a start gave: the participant's personal link, to be passed on. */
 
 import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
 import { tell } from "./voice.js";
-import { plain } from "./words.js";
 
 /** @param {{interview_id: string, participant_url: string, status: string, warnings?: string[]}} started */
 export function startedCard(started) {

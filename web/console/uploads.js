@@ -1,6 +1,7 @@
 /** Files that go to the server before an interview starts: a resume, or what a project consists of. */
 
 import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
 import { row } from "../shared/schema-scalar.js";
 import { reasonOf } from "./voice.js";
 
@@ -41,7 +42,7 @@ export function handoverUpload(api) {
         tell([`${view.files} files are read; ${view.question_backlog.length} questions are found.`, ...rejected, ...view.warnings].join(" "));
         return data.handover_id;
       }
-      tell(`Reading ${view.files} files: ${view.status.replaceAll("_", " ")} …`);
+      tell(`Reading ${view.files} files: ${plain(view.status)} …`);
       await new Promise((resolve) => { window.setTimeout(resolve, LOOK_MS); });
     }
   });

@@ -1,5 +1,7 @@
 /** How names, times and numbers are written for people. */
 
+import { plain } from "../shared/naming.js";
+
 /** @type {Record<string, string>} */
 const MODES = {
   dynamic_gap: "Resume gaps",
@@ -12,23 +14,6 @@ const MODES = {
 /** @param {string} mode */
 export function modeName(mode) {
   return MODES[mode] ?? plain(mode);
-}
-
-/**
- * `awaiting_answer` → “awaiting answer”
- * @param {string} name
- */
-export function plain(name) {
-  return name.replaceAll("_", " ");
-}
-
-/**
- * `candidate_id` → “Candidate id”
- * @param {string} name
- */
-export function labelOf(name) {
-  const words = plain(name);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @param {string | null | undefined} time ISO 8601 */

@@ -2,6 +2,7 @@
 
 import { choicesOf, resolve } from "./contract.js";
 import { make } from "./dom.js";
+import { labelOf } from "./naming.js";
 import { listControl } from "./schema-list.js";
 import { scalarControl } from "./schema-scalar.js";
 
@@ -157,13 +158,4 @@ function choiceControl(making, choices, place) {
 function fits(schema, value) {
   if (!schema.properties) return schema.type === typeof value;
   return value !== null && typeof value === "object" && Object.keys(value).every((name) => name in schema.properties);
-}
-
-/**
- * `candidate_id` → “Candidate id”
- * @param {string} name
- */
-export function labelOf(name) {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

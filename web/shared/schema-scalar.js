@@ -1,6 +1,7 @@
 /** The controls of single values: a text, a number, a choice, yes or no. */
 
 import { make } from "./dom.js";
+import { plain } from "./naming.js";
 
 /** @typedef {import("./contract.js").Schema} Schema */
 /** @typedef {import("./schema-form.js").Control} Control */
@@ -15,7 +16,7 @@ const LONG = 500;
  * @returns {Control}
  */
 export function scalarControl(schema, place) {
-  if (schema.enum) return selectControl(schema.enum.map((/** @type {unknown} */ value) => [value, String(value).replaceAll("_", " ")]), place);
+  if (schema.enum) return selectControl(schema.enum.map((/** @type {unknown} */ value) => [value, plain(String(value))]), place);
   if (schema.type === "boolean") return selectControl([[true, "yes"], [false, "no"]], place);
   if (schema.type === "integer" || schema.type === "number") return numberControl(schema, place);
   return textControl(schema, place);

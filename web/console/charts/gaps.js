@@ -1,6 +1,6 @@
 /** Gaps opening and closing over turns: one lane a gap, and above them how many are open. */
 
-import { plain } from "../words.js";
+import { plain } from "../../shared/naming.js";
 import { lanesOf, openAfter } from "./lanes.js";
 import { bar, caption, draw, figure } from "./svg.js";
 

@@ -1,10 +1,10 @@
 /** A heat map: what is known of each thing in each respect. */
 
 import { make } from "../../shared/dom.js";
-import { labelOf } from "../words.js";
+import { labelOf } from "../../shared/naming.js";
 import { bar, caption, draw, figure } from "./svg.js";
 
-const LABEL = 150;
+const LABEL = 118;
 const CELL = 62;
 const ROW = 30;
 const TOP = 34;
@@ -69,7 +69,7 @@ function heat(title, what, said, names, columns, short, cells, legend) {
     parts: [
       ...short.map((name, place) => caption(name, LABEL + CELL * place + CELL / 2, TOP - 12, { anchor: "middle", kind: "soft-label", most: 10 })),
       ...cells.flatMap((row, number) => [
-        caption(names[number], 0, TOP + ROW * number + 19, { most: 20 }),
+        caption(names[number], 0, TOP + ROW * number + 19, { most: 16 }),
         ...row.map((cell, place) => cellPart(cell, `${names[number]}, ${columns[place]}: ${cell.said}`, LABEL + CELL * place, TOP + ROW * number)),
       ]),
     ],
