@@ -45,6 +45,18 @@ class TestDocuments:
         assert found.verdict == "not_met"
         assert [each.span for each in found.citations] == [text]
 
+    def test_a_sentence_goes_on_where_its_line_was_broken_for_its_length(self) -> None:
+        text = (
+            "# Cryptography\n\nIn the databases of all of our regions, customer data at\nrest is encrypted, and\n"
+            "- keys rotate"
+        )
+        found = judgement(judge_task(text))
+        assert found.verdict == "met"
+        (cited,) = found.citations
+        assert "data at rest is encrypted" in cited.span
+        assert "Cryptography" not in cited.span
+        assert "keys" not in cited.span
+
     def test_a_question_proves_nothing(self) -> None:
         assert judgement(judge_task("Is customer data at rest encrypted?")).verdict == "not_met"
 
