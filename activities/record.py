@@ -15,7 +15,7 @@ from shared.store.port import Write
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:
-    """Store a nudge, the parking or the expiry; an answer that is claimed already wins over all three."""
+    """Store a nudge, the parking, the expiry or the stop; an answer that is claimed already wins over all of them."""
     shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
     ttl = services.settings.ttl
 
@@ -38,7 +38,7 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
 
 
 def _noted(header: Header, effect: Note) -> Header:
-    if effect.what == "expire":
+    if effect.what in ("expire", "stop"):
         return header.model_copy(update={"step": effect.step, "status": "thinking"})
     question = header.question
     if question is not None:

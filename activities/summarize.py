@@ -30,15 +30,13 @@ async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
 
 
 async def _settle(services: Services, effect: Summarise) -> Header:
-    """From here on nothing is answered or forced, so that nothing misses the summary; the header, `ending` if so."""
+    """From here on nothing is forced, so that nothing misses the summary; the header, `ending` if so."""
 
     def settled(header: Header) -> Header | None:
         late = set(header.forced) - set(effect.forced)
         if late and effect.reason in ENDED_OF_ITSELF:
             return None
-        return header.model_copy(
-            update={"ending": True, "status": "thinking" if header.is_open else header.status}
-        )
+        return header.model_copy(update={"ending": True})
 
     return await change_header(services.store, effect.interview_id, settled, ttl=services.settings.ttl)
 

@@ -75,7 +75,8 @@ def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
             carry = {"state": fresh.model_dump(mode="json"), "carried": question.close()}
             ctx.continue_as_new(carry, save_events=True)
             return {}
-        event = yield from _perform(ctx, step.next, question)
+        end = question.end() if isinstance(step.next, Compose) else None
+        event = end or (yield from _perform(ctx, step.next, question))
 
 
 def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) -> Steps[Event]:

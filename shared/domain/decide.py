@@ -41,7 +41,7 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
-from shared.domain.follow_ups import overrule
+from shared.domain.follow_ups import INTERVIEW_ENDED, overrule
 from shared.domain.lifecycle import check_event, check_move
 from shared.domain.modes.adaptive_follow_up import AdaptiveFollowUp
 from shared.domain.modes.candidate_gaps import CandidateGaps
@@ -104,7 +104,7 @@ def _decide(state: InterviewState, event: Event) -> Decided:
         case Unworded():
             return _by_rules(_move(_unasked(state), _policy(state).unworded(_unasked(state))))
         case EndRequested():
-            return _finish(state, Finish("participant_ended"))
+            return _end_requested(state)
         case Reopened():
             return _reopened(state, event)
         case Summarised():
@@ -187,6 +187,8 @@ def _noted(state: InterviewState, event: Noted) -> Decided:
     state = _with_forced(state, event.forced)
     if event.what == "expire":
         return _expired(state)
+    if event.what == "stop":
+        return _finish(state, Finish("participant_ended"))
     before, parked = _pending(state), event.what == "park"
     pending = nudged(before, event.nudges, parked=parked, now=event.at)
     signals = [Signal("nudges")] if pending.nudges > before.nudges else []
@@ -218,8 +220,21 @@ def _assessed(state: InterviewState, event: Assessed) -> Decided:
     pending = _pending(state)
     state = _with_forced(state, event.forced)
     if event.intent != "answer":
-        return _clarify(state, pending)
+        return _leave(state) if state.leaving else _clarify(state, pending)
     return _move(state, _policy(state).answered(state, event))
+
+
+def _end_requested(state: InterviewState) -> Decided:
+    """The end is at once: a question that nobody has seen is not worded; of one that is open the answer may be there."""
+    state = state.model_copy(update={"leaving": True})
+    if state.stage is Stage.ASKING:
+        return _leave(_unasked(state))
+    return _note(state, "stop", _pending(state).nudges)
+
+
+def _leave(state: InterviewState, *signals: Signal) -> Decided:
+    verdict = overrule(state.verdict, state.part.ledger, INTERVIEW_ENDED)
+    return _finish(state.model_copy(update={"verdict": verdict}), Finish("participant_ended"), *signals)
 
 
 def _with_forced(state: InterviewState, forced: tuple[str, ...]) -> InterviewState:
@@ -246,6 +261,8 @@ def _clarify(state: InterviewState, pending: Pending) -> Decided:
 
 def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
     state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
+    if state.leaving and not isinstance(turnout.move, Finish):
+        return _leave(state, *signals)
     cap = state.settings.max_questions
     if cap is not None and state.asked >= cap and not isinstance(turnout.move, Finish):
         verdict = overrule(state.verdict, state.part.ledger, f"Max questions ({cap}) reached")

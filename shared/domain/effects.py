@@ -66,7 +66,7 @@ class Wait(Frozen):
 
 
 class Note(_Written):
-    """Store a nudge, the parking or the expiry of the open question, unless its answer is already claimed."""
+    """Store a nudge, the parking, the expiry or the stop of the open question, unless its answer is already claimed."""
 
     kind: Literal["note"] = "note"
     language: Language

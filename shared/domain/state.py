@@ -31,7 +31,7 @@ type EndedReason = Literal[
 ]
 type CandidateMode = Literal["dynamic_gap", "predefined_questions"]
 type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
-type NoteKind = Literal["nudge", "park", "expire"]
+type NoteKind = Literal["nudge", "park", "expire", "stop"]
 type FinalStatus = Literal["completed", "ended", "failed"]
 
 RULES_VERSION: Final = 1
@@ -173,7 +173,8 @@ class Ended(Frozen):
 class InterviewState(Frozen):
     """`turn` counts the questions shown, `asked` those that are no clarification, `step` the effects that write.
 
-    `verdict` is the latest decision until the effect that stores it is done.
+    `verdict` is the latest decision until the effect that stores it is done. `leaving` once somebody asked to end: an
+    answer that was given before is still assessed, and nothing more is asked.
     """
 
     schema_version: Literal[1] = 1
@@ -189,4 +190,5 @@ class InterviewState(Frozen):
     pending: Pending | None = None
     ended: Ended | None = None
     verdict: Verdict | None = None
+    leaving: bool = False
     part: Part

@@ -49,7 +49,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
             at=now, turn=turn, intent=intent, ledger=ledger, confidence="low", engagement="low", signal=0.0
         )
 
-    notes: list[NoteKind] = ["nudge", "park", "expire"]
+    notes: list[NoteKind] = ["nudge", "park", "expire", "stop"]
     examples: dict[str, list[Event]] = {
         "started": [Started(at=now)],
         "resumed": [Resumed(at=now)],
@@ -129,8 +129,14 @@ def is_of_another_turn(stage: Stage, event: Event) -> bool:
 
 
 def variants(stage: Stage) -> list[Play]:
-    """Interviews in this stage: in the middle, and where the end is next."""
-    return [at_stage(stage), at_stage(stage, last=True)]
+    """Interviews in this stage: in the middle, where the end is next, and where it came with questions left."""
+    plays = [at_stage(stage), at_stage(stage, last=True)]
+    if stage is Stage.SUMMARISING:
+        play = Play(3, 3, on_timeout="end")
+        play.after(days=8).timed_out()
+        play.noted()
+        plays.append(play)
+    return plays
 
 
 def test_no_stage_is_a_dead_end_but_the_last() -> None:
