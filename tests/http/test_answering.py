@@ -166,6 +166,16 @@ class TestRepetition:
         assert again.status == 200
         assert texts(await interview.result()) == ["The first.", None]
 
+    async def test_an_id_that_was_another_questions_is_no_repetition_and_loses_no_text(
+        self, product: Product
+    ) -> None:
+        """A 2xx means that the answer is stored."""
+        interview = await product.start(body(settings=ONE_EACH))
+        await interview.answered("I trim them.", client_answer_id="a1", question_id="lanterns")
+        reply = await interview.respond("I coil them.", client_answer_id="a1", question_id="ropes")
+        assert (reply.status, reply.json["question"]["question_id"]) == (409, "ropes")
+        assert texts(await interview.result()) == ["I trim them.", None]
+
     async def test_many_repetitions_at_once_are_one_answer(self, product: Product) -> None:
         interview = await product.start(body(settings=ONE_EACH))
         replies = await asyncio.gather(

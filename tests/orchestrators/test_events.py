@@ -218,9 +218,20 @@ class TestAnswersTwiceOrLate:
     ) -> None:
         await interviews.start()
         await interviews.answer("+all", client_id="mine")
-        again = await interviews.claim("something else", "ropes", "mine")
-        assert (again.turn, again.pending) == (1, False)
+        for question_id in (None, "lanterns"):
+            again = await interviews.claim("something else", question_id, "mine")
+            assert (again.turn, again.pending) == (1, False)
         assert (await interviews.turns())[1].answer is None
+
+    async def test_such_an_id_for_another_question_is_refused_since_its_text_would_be_lost(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await interviews.answer("+all", client_id="mine")
+        with pytest.raises(NotAsked) as refused:
+            await interviews.claim("something else", "ropes", "mine")
+        assert refused.value.header.question is not None
+        assert refused.value.header.question.question_id == "ropes"
 
     async def test_an_answer_after_the_end_is_refused(self, interviews: Interviews) -> None:
         await interviews.start(LANTERNS)
