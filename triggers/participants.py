@@ -1,6 +1,7 @@
 """The participant's operations: read the state, answer, agree, end. The bearer token says which interview is meant."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import azure.durable_functions as df
@@ -9,9 +10,11 @@ import azure.functions as func
 from shared.http import SECURE, Problem, json_response
 from shared.records.claims import GivenAnswer, claim
 from shared.records.documents import Header
-from shared.records.header import change_header
+from shared.records.header import Contended, change_header, read_header
+from shared.records.index import update_index
 from shared.records.view import ParticipantState, is_final, participant_state
 from shared.records.watch import MAX_WAIT_S, watch
+from shared.store.port import Unavailable
 from triggers.models import Consent, NamedQuestion, Respond
 from triggers.operations import WAIT, Call, Query, operation
 from triggers.prefilled import Prefilled, prefilled, reopen
@@ -69,8 +72,16 @@ async def respond(call: Call) -> func.HttpResponse:
     )
     if taken.pending:
         await call.orchestrations.answered(call.interview_id, taken.turn)
+        await _list_as_thinking(call)
     header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
     return json_response(participant_state(header), 200 if _dealt_with(taken.turn)(header) else 202)
+
+
+async def _list_as_thinking(call: Call) -> None:
+    """Let the list say so. The answer is stored and told already, and the next question brings the list up to date."""
+    store = call.services.store
+    with suppress(Unavailable, Contended):
+        await update_index(store, await read_header(store, call.interview_id), call.services.settings.ttl)
 
 
 def _dealt_with(turn: int) -> Callable[[Header], bool]:

@@ -126,6 +126,11 @@ class Header(Record):
         """Whether the question shown still takes an answer."""
         return self.status in OPEN_STATUSES and self.claimed_turn < self.turn and not self.erased
 
+    @property
+    def shown_status(self) -> Status:
+        """The status as everybody is told it: a question whose answer is claimed is being thought about."""
+        return "thinking" if self.status in OPEN_STATUSES and not self.is_open else self.status
+
 
 class MaterialRecord(Record):
     """What the start gave: the mode's material and the settings, as given and as resolved.

@@ -7,7 +7,16 @@ from shared.records.documents import Header, Record
 from shared.store.port import INTERVIEWS, Changed, Put, Replace, Store, Write
 
 ATTEMPTS: Final = 12
-UNSEEN: Final = {"step", "revision", "token_version", "consented_at", "error", "completeness", "forced", "ending"}
+UNSEEN: Final = {
+    "step",
+    "revision",
+    "token_version",
+    "consented_at",
+    "error",
+    "completeness",
+    "forced",
+    "ending",
+}
 """Header fields whose change no participant can see."""
 
 

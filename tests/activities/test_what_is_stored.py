@@ -6,6 +6,7 @@ import pytest
 
 from shared.domain.effects import Assess, Note, Standing
 from shared.records.documents import AnswerDocument, AssessmentDocument, DecisionDocument, TurnDocument
+from shared.records.index import list_interviews, update_index
 from shared.records.turns import read_one
 from tests.activities.work import Work
 
@@ -145,3 +146,13 @@ class TestTheEnd:
         assert (header.status, header.ended_reason, header.question) == ("ended", "participant_ended", None)
         assert header.ended_at == work.clock.now()
         assert header.closing_message is not None
+
+
+async def test_the_list_never_goes_back_to_what_the_interview_was(work: Work) -> None:
+    """Whoever took an answer may tell the list of it only after the next question is shown."""
+    await work.perform(await work.up_to("assess"))
+    thinking = await work.header()
+    await work.perform(work.effect("follow up"))
+    await update_index(work.services.store, thinking, None)
+    rows, _ = await list_interviews(work.services.store, {}, limit=1, cursor=None)
+    assert (thinking.shown_status, rows[0].status) == ("thinking", "awaiting_answer")

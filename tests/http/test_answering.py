@@ -338,6 +338,10 @@ class TestThinking:
         state = await thinking.state()
         assert (state["status"], state["question"]) == ("thinking", None)
 
+    async def test_so_does_the_list(self, thinking: Interview) -> None:
+        found = await thinking.product.look("/api/interviews?status=thinking&limit=100")
+        assert thinking.interview_id in [item["interview_id"] for item in found["items"]]
+
     async def test_another_answer_is_a_conflict_that_tells_the_state(self, thinking: Interview) -> None:
         reply = await thinking.respond("And another thing.")
         assert (reply.status, reply.json["state"]["status"]) == (409, "thinking")
