@@ -5,9 +5,9 @@ from typing import Any
 from shared.domain.effects import Close, Note
 from shared.domain.texts import closing_message, recap
 from shared.records.decisions import gap_writes
-from shared.records.documents import Header, TurnDocument
+from shared.records.documents import AssessmentDocument, Header, TurnDocument
 from shared.records.forcing import standing_fields
-from shared.records.header import change_header, put
+from shared.records.header import change_header, put, read_header
 from shared.records.index import update_index
 from shared.records.turns import read_one
 from shared.services import Services
@@ -51,8 +51,10 @@ def _noted(header: Header, effect: Note) -> Header:
 
 
 async def close(services: Services, effect: Close) -> dict[str, Any]:
-    """Store the final status with its closing message."""
+    """Store the final status with its closing message, and what the last answer was worth (A7)."""
     ttl = services.settings.ttl
+    last = (await read_header(services.store, effect.interview_id)).claimed_turn
+    assessed = await read_one(services.store, effect.interview_id, AssessmentDocument, last)
 
     def closed(header: Header) -> Header | None:
         if header.step >= effect.step:
@@ -62,6 +64,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "step": effect.step,
                 "status": effect.status,
                 "question": None,
+                "feedback": (assessed and assessed.feedback) or header.feedback,
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": services.now(),
