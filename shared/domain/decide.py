@@ -263,9 +263,9 @@ def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
     state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
     if state.leaving and not isinstance(turnout.move, Finish):
         return _leave(state, *signals)
-    cap = state.settings.max_questions
-    if cap is not None and state.asked >= cap and not isinstance(turnout.move, Finish):
-        verdict = overrule(state.verdict, state.part.ledger, f"Max questions ({cap}) reached")
+    limit = _limit_reached(state)
+    if limit is not None and not isinstance(turnout.move, Finish):
+        verdict = overrule(state.verdict, state.part.ledger, limit)
         return _finish(state.model_copy(update={"verdict": verdict}), Finish("max_rounds"), *signals)
     match turnout.move:
         case Ask() as ask:
@@ -276,6 +276,15 @@ def _move(state: InterviewState, turnout: Turnout, *signals: Signal) -> Decided:
             return _at(state, Stage.CLAIMING), Step(effect, signals)
         case Finish() as finish:
             return _finish(state, finish, *signals)
+
+
+def _limit_reached(state: InterviewState) -> str | None:
+    """The reason to ask nothing more in any mode, if there is one. Clarifications are no rounds."""
+    given = state.settings
+    for name, cap in (("questions", given.max_questions), ("rounds", given.max_rounds)):
+        if cap is not None and state.asked >= cap:
+            return f"Max {name} ({cap}) reached"
+    return None
 
 
 def _ask(state: InterviewState, ask: Ask, *signals: Signal, clarifications: int = 0) -> Decided:

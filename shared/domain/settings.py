@@ -39,6 +39,7 @@ class Settings(Frozen):
     """The settings that hold for one interview from its start to its end. Times are in seconds."""
 
     max_follow_ups: FollowUpCap = 3
+    max_rounds: int | None = None
     max_questions: int | None = None
     minimum_completeness: Share = 0.6
     order_by: OrderBy = "order"

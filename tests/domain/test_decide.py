@@ -217,20 +217,29 @@ class TestAFollowUpThatCannotBeWorded:
 
 
 class TestTheQuestionLimit:
-    """`max_questions` bounds every mode: main questions and follow-ups count, clarifications do not."""
+    """`max_questions` and `max_rounds` bound every mode: main questions and follow-ups count, clarifications do not."""
 
-    def test_the_interview_ends_when_the_limit_is_reached(self) -> None:
-        play = Play(0, 0, 0, max_questions=2)
+    @pytest.mark.parametrize("name", ["max_questions", "max_rounds"])
+    def test_the_interview_ends_when_the_limit_is_reached(self, name: str) -> None:
+        play = Play(0, 0, 0, **{name: 2})
         play.answer()
         play.answer()
         assert effect_of(play, Summarise).reason == "max_rounds"
 
-    def test_a_follow_up_beyond_the_limit_is_neither_claimed_nor_announced(self) -> None:
-        play = Play(3, max_questions=1)
+    def test_the_lower_of_two_limits_counts(self) -> None:
+        play = Play(0, 0, 0, max_questions=3, max_rounds=1)
+        play.answer()
+        assert effect_of(play, Summarise).reason == "max_rounds"
+
+    @pytest.mark.parametrize(("name", "told"), [("max_questions", "questions"), ("max_rounds", "rounds")])
+    def test_a_follow_up_beyond_the_limit_is_neither_claimed_nor_announced(
+        self, name: str, told: str
+    ) -> None:
+        play = Play(3, **{name: 1})
         play.answer(GAPPY)
         verdict = effect_of(play, Summarise).verdict
         assert verdict is not None
-        assert verdict.decision.reason == "Max questions (1) reached"
+        assert verdict.decision.reason == f"Max {told} (1) reached"
         assert (verdict.decision.needs_followup, verdict.decision.unresolved_gaps) == (False, ("the oil",))
         assert (verdict.decision.cumulative_gaps, play.follow_ups) == ((), 0)
 
