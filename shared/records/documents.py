@@ -107,6 +107,7 @@ class Header(Record):
     ended_at: datetime | None = None
     turn: int = 0
     claimed_turn: int = 0
+    claimed_at: datetime | None = None
     round: int = 0
     remaining: int | None = None
     progress: float = 0.0
@@ -127,9 +128,14 @@ class Header(Record):
         return self.status in OPEN_STATUSES and self.claimed_turn < self.turn and not self.erased
 
     @property
+    def is_claimed(self) -> bool:
+        """Whether the question shown last has its answer, and nothing came of that yet."""
+        return self.status in OPEN_STATUSES and not self.is_open
+
+    @property
     def shown_status(self) -> Status:
         """The status as everybody is told it: a question whose answer is claimed is being thought about."""
-        return "thinking" if self.status in OPEN_STATUSES and not self.is_open else self.status
+        return "thinking" if self.is_claimed else self.status
 
 
 class MaterialRecord(Record):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, cast
 
 import azure.durable_functions as df
+import azure.functions as func
 import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
 
@@ -40,6 +41,7 @@ from shared.store.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
+from triggers.operations import Call
 from triggers.orchestrations import Orchestrations
 from triggers.start_models import Start, StartAdaptive, StartCandidate
 from triggers.starting import begin
@@ -234,6 +236,17 @@ class Interviews:
         if settle:
             await self.hub.idle()
         return taken
+
+    def call(self, method: str, path: str, header: Header, **given: Any) -> Call:
+        """A participant's call, as the trigger of this operation gets it."""
+        request = func.HttpRequest(
+            method=method,
+            url=f"https://interviews.example/api/interview/{self.interview_id}{path}",
+            route_params={"id": self.interview_id},
+            body=json.dumps(given).encode(),
+        )
+        client = cast(df.DurableFunctionsClient, HubClient(self.hub))
+        return Call(request, self.services, header, client)
 
     async def end(self, by: str = "participant", *, settle: bool = True) -> None:
         await self.orchestrations.end(self.interview_id, by)
