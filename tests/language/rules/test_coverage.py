@@ -315,7 +315,9 @@ class TestTooLittleForAConcept:
             "That depends on the team and the day of the week.",
             question=SLOW,
             keys=[PLAN, INDEX, STALE],
-            follow_ups=[f"What can you tell me about “{label}” here?" for label in ("index", STALE)],
+            follow_ups=[
+                f"What can you tell me about “{label}” here?" for label in ("index", "outdated statistics")
+            ],
             covered=["q1.c1", "q1.c2"],
         )
         assert verdicts(task, vectors)[2] == "missing"
