@@ -140,6 +140,6 @@ GERMAN: Final = Phrases(
         question="{number}. {question}",
         unanswered="Nicht beantwortet.",
         answered="Antwort: „{answer}“",
-        similarity="{percent} % der erwarteten Punkte abgedeckt, {follow_ups} Nachfragen.",
+        similarity="{percent} % der erwarteten Punkte abgedeckt, Nachfragen: {follow_ups}.",
     ),
 )

@@ -146,6 +146,6 @@ ENGLISH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Not answered.",
         answered="Answered: “{answer}”",
-        similarity="{percent} % of the expected points covered, {follow_ups} follow-ups.",
+        similarity="{percent} % of the expected points covered, follow-ups: {follow_ups}.",
     ),
 )

@@ -135,6 +135,6 @@ SPANISH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Sin respuesta.",
         answered="Respuesta: “{answer}”",
-        similarity="{percent} % de los puntos esperados cubiertos, {follow_ups} preguntas de seguimiento.",
+        similarity="{percent} % de los puntos esperados cubiertos, preguntas de seguimiento: {follow_ups}.",
     ),
 )

@@ -138,6 +138,6 @@ FRENCH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Sans réponse.",
         answered="Réponse : « {answer} »",
-        similarity="{percent} % des points attendus couverts, {follow_ups} relances.",
+        similarity="{percent} % des points attendus couverts, relances : {follow_ups}.",
     ),
 )

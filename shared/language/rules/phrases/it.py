@@ -132,6 +132,6 @@ ITALIAN: Final = Phrases(
         question="{number}. {question}",
         unanswered="Senza risposta.",
         answered="Risposta: “{answer}”",
-        similarity="{percent} % dei punti attesi coperti, {follow_ups} approfondimenti.",
+        similarity="{percent} % dei punti attesi coperti, approfondimenti: {follow_ups}.",
     ),
 )
