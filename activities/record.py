@@ -1,8 +1,8 @@
-"""Record: what happens to an interview without a new question, stored and shown (effects `Note` and `Close`)."""
+"""Record: what happens to an interview without a new question, stored and shown (`Note`, `Close`, `Revive`)."""
 
 from typing import Any
 
-from shared.domain.effects import Close, Note
+from shared.domain.effects import Close, Note, Revive
 from shared.domain.texts import closing_message, recap
 from shared.records.decisions import gap_writes
 from shared.records.documents import AssessmentDocument, Header, TurnDocument
@@ -77,3 +77,28 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     header = await change_header(services.store, effect.interview_id, closed, records=lambda _: gaps, ttl=ttl)
     await update_index(services.store, header, ttl)
     return {"kind": "closed"}
+
+
+async def revive(services: Services, effect: Revive) -> dict[str, Any]:
+    """Take the end of an interview that had failed back, and open its question again where it still has no answer."""
+    ttl = services.settings.ttl
+    shown = effect.turn and await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+
+    def revived(header: Header) -> Header | None:
+        if header.step >= effect.step:
+            return None
+        return header.model_copy(
+            update={
+                "step": effect.step,
+                "status": "awaiting_answer" if shown else "thinking",
+                "question": shown.shown() if shown else None,
+                "ended_reason": None,
+                "error": None,
+                "ended_at": None,
+                "closing_message": None,
+            }
+        )
+
+    header = await change_header(services.store, effect.interview_id, revived, ttl=ttl)
+    await update_index(services.store, header, ttl)
+    return {"kind": "resumed"}

@@ -7,6 +7,7 @@ up only there. Nothing that a participant said passes through here.
 
 import logging
 from collections.abc import Generator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from durabletask.entities import EntityInstanceId
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
 from pydantic import TypeAdapter
 
+from orchestrators.carrying import Carry, Stopped, taken_up
 from orchestrators.status import custom_status
 from orchestrators.waiting import OpenQuestion
 from shared.domain.decide import decide
@@ -25,6 +27,8 @@ from shared.domain.effects import (
     Effect,
     Note,
     Prepare,
+    Revive,
+    Step,
     Summarise,
     Wait,
 )
@@ -39,47 +43,101 @@ logger = logging.getLogger("interviews.orchestrator")
 SESSION_ENTITY: Final = "session"
 RETRY: Final = RetryPolicy(
     first_retry_interval=timedelta(seconds=1),
-    max_number_of_attempts=5,
+    max_number_of_attempts=20,
     backoff_coefficient=2.0,
     max_retry_interval=timedelta(seconds=30),
 )
-ACTIVITY: Final[dict[type[Effect], str]] = {
+"""Of one generation, about eight minutes; then a fresh one goes on, so that no outage makes a long history."""
+PATIENCE: Final = timedelta(hours=6)
+"""How long a call may stall before the interview fails. What cannot pass with time is told as `Failed`, at once."""
+PAUSE: Final = timedelta(minutes=5)
+ACTIVITY: Final[dict[type[Effect | Revive], str]] = {
     Prepare: "prepare",
     Compose: "compose",
     Note: "record",
     Assess: "assess",
     Summarise: "summarize",
     Close: "record",
+    Revive: "record",
 }
 
 
-def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
-    """Run one generation: from the start to the first question, or from an open question to the next.
+@dataclass(frozen=True, slots=True)
+class Stalled:
+    """A call raised, time after time: what it needs is not there, and may come back."""
 
-    `given` is `{"state": InterviewState, "carried": [[event name, payload], ...]}`, the latter for later generations.
+    failed: Failed
+
+
+def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
+    """Run one generation: from the start, an open question or a call that stalled to the next of these, or to the end.
+
+    `given` is a `Carry`. The output is `{"status": …}`, with `again` (a `Carry` too) where the interview failed.
     """
-    state = InterviewState.model_validate(given["state"])
-    question = OpenQuestion(ctx, given.get("carried", ()))
-    event: Event = Started(at=now(ctx)) if state.stage is Stage.NEW else Resumed(at=now(ctx))
+    carry = Carry.model_validate(given)
+    state, stopped, effect = carry.state, carry.stopped, carry.again
+    question, since = OpenQuestion(ctx, carry.carried), carry.since or now(ctx)
+    if carry.revive and isinstance((yield from _perform(ctx, carry.revive, question)), Stalled):
+        yield ctx.create_timer(PAUSE)
+        return _hand_over(ctx, carry.model_copy(update={"carried": question.close()}))
+    if effect is None:
+        event = Started(at=now(ctx)) if state.stage is Stage.NEW else Resumed(at=now(ctx))
+    else:
+        ctx.set_custom_status(custom_status(state))
+        event = yield from _perform(ctx, effect, question)
     while True:
+        if effect is not None and _goes_on_trying(effect, event, now(ctx) - since):
+            if isinstance(effect, Close):
+                yield ctx.create_timer(PAUSE)
+            left = question.close()
+            again = Carry(state=state, carried=left, again=effect, since=since, stopped=stopped)
+            return _hand_over(ctx, again)
+        event = event.failed if isinstance(event, Stalled) else event
+        if isinstance(event, Failed) and effect is not None:
+            stopped = Stopped(state=state, effect=effect)
         state, step = decide(state, event)
         _log(ctx, event, state)
-        for signal in step.notify:
-            ctx.signal_entity(_session(ctx), "count", {"counter": signal.counter, "by": signal.by})
+        _count(ctx, step)
         ctx.set_custom_status(custom_status(state))
         if step.next is None:
-            question.close()
-            return {"status": state.ended.status if state.ended else None}
+            return _result(state, stopped, question)
         if isinstance(event, Asked):
             fresh = state.model_copy(update={"rules_version": RULES_VERSION})
-            carry = {"state": fresh.model_dump(mode="json"), "carried": question.close()}
-            ctx.continue_as_new(carry, save_events=True)
-            return {}
-        end = question.end() if isinstance(step.next, Compose) else None
-        event = end or (yield from _perform(ctx, step.next, question))
+            return _hand_over(ctx, Carry(state=fresh, carried=question.close()))
+        effect, since = step.next, now(ctx)
+        end = question.end() if isinstance(effect, Compose) else None
+        event = end or (yield from _perform(ctx, effect, question))
 
 
-def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) -> Steps[Event]:
+def _goes_on_trying(effect: Effect, event: Event | Stalled, tried_for: timedelta) -> bool:
+    """Whether a fresh generation performs the effect again. An end is stored however long that takes, or everybody
+    would read for ever that the interview is thinking."""
+    if isinstance(effect, Close):
+        return isinstance(event, Stalled | Failed)
+    return isinstance(event, Stalled) and tried_for < PATIENCE
+
+
+def _count(ctx: OrchestrationContext, step: Step) -> None:
+    for signal in step.notify:
+        ctx.signal_entity(_session(ctx), "count", {"counter": signal.counter, "by": signal.by})
+
+
+def _hand_over(ctx: OrchestrationContext, carry: Carry) -> Payload:
+    """Go on from here in a fresh generation."""
+    ctx.continue_as_new(carry.dumped(), save_events=True)
+    return {}
+
+
+def _result(state: InterviewState, stopped: Stopped | None, question: OpenQuestion) -> Payload:
+    left = question.close()
+    if state.ended is None or state.ended.status != "failed" or stopped is None:
+        return {"status": state.ended.status if state.ended else None}
+    return {"status": "failed", "again": taken_up(state, stopped, left).dumped()}
+
+
+def _perform(
+    ctx: OrchestrationContext, effect: Effect | Revive, question: OpenQuestion
+) -> Steps[Event | Stalled]:
     if isinstance(effect, Wait):
         return (yield from question.wait(effect))
     try:
@@ -90,10 +148,9 @@ def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) 
         )
         return EVENT.validate_python(happened | {"at": now(ctx)})
     except TaskFailedError as error:
-        if isinstance(effect, Close):
-            raise
         error_type = (error.details.error_type or "unknown").rpartition(".")[2]
-        return Failed(at=now(ctx), effect=effect.kind, error=error_type)
+        failed = Failed(at=now(ctx), effect=effect.kind, error=error_type)
+        return failed if isinstance(effect, ClaimFollowUp) else Stalled(failed)
 
 
 def _claim(ctx: OrchestrationContext, effect: ClaimFollowUp) -> Steps[Event]:

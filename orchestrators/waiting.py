@@ -53,14 +53,14 @@ class OpenQuestion:
         """The request to end that came already, if one did: nobody waits for it."""
         return self._next("end")
 
-    def close(self) -> list[Carried]:
+    def close(self) -> tuple[Carried, ...]:
         """Cancel what is still waited for, and hand out what came and was not dealt with."""
         left = list(self._carried)
         for name, task in self._waits.items():
             if not task.cancel() and not task.is_cancelled:
                 left.append((name, task.get_result()))
         self._waits.clear()
-        return left
+        return tuple(left)
 
     def _next(self, *names: Name) -> Event | None:
         """The first event of these names that is there, if any; each of them is waited for afterwards."""

@@ -120,6 +120,13 @@ class Close(_Written):
     standing: Standing
 
 
+class Revive(_Written):
+    """Show an interview that had failed as one that goes on, with the question of `turn` open where one was."""
+
+    kind: Literal["revive"] = "revive"
+    turn: int | None
+
+
 type Effect = Prepare | Compose | Wait | Note | Assess | ClaimFollowUp | Summarise | Close
 
 

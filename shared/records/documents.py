@@ -255,6 +255,19 @@ class TurnDocument(TurnRecord):
     source: Source | Literal["material"] = "material"
     usage: Usage = Usage()
 
+    def shown(self) -> ShownQuestion:
+        """The question as a participant sees it."""
+        return ShownQuestion(
+            question_id=self.question_id,
+            question_text=self.question_text,
+            acknowledgement=self.acknowledgement,
+            kind=self.question_kind,
+            order=self.order,
+            parent_question_id=self.parent_question_id,
+            asked_at=self.asked_at,
+            nudges=self.nudges,
+        )
+
 
 class AnswerDocument(TurnRecord):
     """An answer as it was claimed: the first one to a turn, for good."""
