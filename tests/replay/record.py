@@ -1,4 +1,4 @@
-"""Records the histories that test_replay.py replays: `python -m tests.replay.record`, from the root of the repository.
+"""Records the histories that test_replay.py replays: `python -m tests.replay.record [name ...]` in the root.
 
 Run it again when the orchestrator is changed on purpose in a way that running interviews cannot follow; the change then
 needs a way for them (a new rules_version, or the old branch kept until they have ended).
@@ -7,12 +7,13 @@ needs a way for them (a new rules_version, or the old branch kept until they hav
 import asyncio
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 from typing import Final
 
 from shared.domain.settings import GivenSettings
 from tests.orchestrators.driver import Interviews, interviews_in
+from tests.orchestrators.test_candidates import asks
 from tests.replay.replaying import save
 
 
@@ -58,23 +59,69 @@ async def ended_early(interviews: Interviews) -> None:
     await interviews.hub.idle()
 
 
+async def by_question_set(interviews: Interviews) -> None:
+    """Filled questions, one of them forced; probes up to the cap, an answer in time after a nudge, a skip."""
+    resume = "Care of the boats and Care of the birds since 2011, all year round."
+    names = ("lamps", "boats", "ropes", "birds")
+    questions = (asks("oars", "Varnishing of oars", "Drying of oars"), *map(asks, names))
+    enough = GivenSettings(minimum_completeness=1.0)
+    await interviews.start_candidate("predefined_questions", resume, *questions, settings=enough)
+    await interviews.answer("+1")
+    await interviews.force("birds")
+    await interviews.answer("no idea what that is about")
+    await interviews.answer("still no idea what that is about")
+    await interviews.pass_time(seconds=40)
+    await interviews.answer("+all")
+    await interviews.pass_time(days=8)
+    await interviews.answer("+all")
+
+
+async def all_filled(interviews: Interviews) -> None:
+    await interviews.start_candidate("predefined_questions", "Care of the lamps for years.", asks("lamps"))
+
+
+async def by_skill(interviews: Interviews) -> None:
+    """A question that cannot be worded, answers that tell of several attributes, a probe, an end by completeness."""
+    resume = (
+        "Skill Lamps: depth=rebuilt two; autonomy=alone\nSkill Ropes: duration=9 years; scale=forty ropes"
+    )
+    interviews.language.fail("word_gap_question", times=1)
+    await interviews.start_candidate("dynamic_gap", resume)
+    await interviews.answer("+1")
+    await interviews.answer("[clarify] which ropes?")
+    await interviews.answer("no idea what that is about")
+    await interviews.answer("+all")
+
+
+async def disengaged(interviews: Interviews) -> None:
+    await interviews.start_candidate("dynamic_gap", "Skill Lamps: depth=rebuilt two")
+    for _ in range(3):
+        await interviews.answer("[low]")
+
+
 SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
-    "clean": clean,
-    "with_follow_ups": with_follow_ups,
-    "nudged_and_parked": nudged_and_parked,
-    "ended_early": ended_early,
+    "adaptive_clean": clean,
+    "adaptive_with_follow_ups": with_follow_ups,
+    "adaptive_nudged_and_parked": nudged_and_parked,
+    "adaptive_ended_early": ended_early,
+    "dynamic_by_skill": by_skill,
+    "dynamic_disengaged": disengaged,
+    "predefined_all_filled": all_filled,
+    "predefined_by_question_set": by_question_set,
 }
 
 
-async def record() -> None:
+async def record(names: Collection[str]) -> None:
     for name, scenario in SCENARIOS.items():
+        if names and name not in names:
+            continue
         with tempfile.TemporaryDirectory() as folder:
             async with interviews_in(Path(folder)) as interviews:
                 await scenario(interviews)
                 assert interviews.durable() == "COMPLETED", (name, interviews.custom_status())
-                path = save(f"adaptive_{name}", interviews.held.generations())
+                path = save(name, interviews.held.generations())
         sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
 
 
 if __name__ == "__main__":
-    asyncio.run(record())
+    asyncio.run(record(sys.argv[1:]))
