@@ -1,4 +1,4 @@
-"""Durable's side of an interview, as the triggers need it: start, raise, end, erase, and the session's counters."""
+"""Durable's side of an interview, as the triggers need it: start, raise, end, take up, erase, and its counters."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -6,6 +6,7 @@ from typing import Any, Final
 import azure.durable_functions as df
 import grpc
 from durabletask.entities import EntityInstanceId
+from pydantic import BaseModel
 
 from entities.session import Session
 from shared.domain.state import InterviewState
@@ -14,6 +15,12 @@ ORCHESTRATOR: Final = "interview"
 SESSION: Final = "session"
 END_LOOKS: Final = 5
 """How often, a second each, the end of an orchestration that was terminated is waited for."""
+
+
+class Output(BaseModel):
+    """What the orchestration of an interview ended with: `again` is the input that takes a failed one up."""
+
+    again: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,19 @@ class Orchestrations:
         except grpc.RpcError:  # the same start, sent twice at once: the other one was first
             if not await self.exists(state.interview_id):
                 raise
+
+    async def take_up_again(self, interview_id: str) -> bool:
+        """Run a failed interview on from where it stopped. False while it runs, or where nothing is left of it."""
+        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=True)
+        again = Output.model_validate(found.get_output() or {}).again if found else None
+        if again is None:
+            return False
+        try:
+            await self.client.schedule_new_orchestration(ORCHESTRATOR, instance_id=interview_id, input=again)
+        except grpc.RpcError:  # asked for twice at once: the other one was first
+            if not await self.exists(interview_id):
+                raise
+        return True
 
     async def exists(self, interview_id: str) -> bool:
         """Whether the task hub knows the instance."""

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final, Literal, cast
 
 import azure.durable_functions as df
@@ -138,7 +139,8 @@ class HubClient:
         return self._hub.start(name, input, instance_id=instance_id)
 
     async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
-        return self._hub.find(instance_id)
+        found = self._hub.find(instance_id)
+        return found and SimpleNamespace(get_output=lambda: found.output)
 
     async def raise_orchestration_event(self, instance_id: str, name: str, *, data: Any) -> None:
         self._hub.raise_event(instance_id, name, data)
@@ -262,6 +264,12 @@ class Interviews:
         """Have a question asked that the resume had filled. Raises what `force` raises."""
         ttl = self.services.settings.ttl
         return await force(self.services.store, self.interview_id, question_id, ttl=ttl)
+
+    async def take_up_again(self) -> bool:
+        """Staff's retry of a failed interview."""
+        taken_up = await self.orchestrations.take_up_again(self.interview_id)
+        await self.hub.idle()
+        return taken_up
 
     async def erase(self) -> bool:
         return await erase(self.services, self.interview_id, self.orchestrations.erase)
