@@ -292,7 +292,7 @@ class TestRetries:
 
 class TestTimeLimit:
     async def test_a_call_ends_at_its_limit_retries_included(self, server: ModelServer) -> None:
-        """The 30 seconds of a model call, made small."""
+        """The 30 seconds of a model call, made small: there is no time for a third attempt, however busy the machine."""
         server.script("word_follow_up", *(replies.hangs(),) * 3)
         limits = TaskSettings(max_output_tokens=50, temperature=0, time_limit_s=0.3, attempt_limit_s=0.2)
         async with speaking_to(
@@ -302,7 +302,8 @@ class TestTimeLimit:
             failure = await failure_of(language)
             took = asyncio.get_running_loop().time() - started
         assert (failure.reason, failure.usage.model_calls) == ("timeout", 1)
-        assert 0.29 <= took < 10
+        assert took >= 0.29
+        assert server.calls() <= 2
 
     async def test_a_slow_reply_within_the_limit_is_taken(
         self, server: ModelServer, model: OpenAILanguage
