@@ -352,7 +352,7 @@ def _completeness(part: CandidatePart) -> float:
 
 TestAnyInterviewOfACandidate = Interview.TestCase
 TestAnyInterviewOfACandidate.settings = settings(
-    max_examples=400,
+    max_examples=300,
     stateful_step_count=25,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
