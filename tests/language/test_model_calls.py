@@ -293,10 +293,10 @@ class TestRetries:
 class TestTimeLimit:
     async def test_a_call_ends_at_its_limit_retries_included(self, server: ModelServer) -> None:
         """The 30 seconds of a model call, made small: there is no time for a third attempt, however busy the machine."""
-        server.script("word_follow_up", *(replies.hangs(),) * 3)
+        server.script("word_follow_up", *(replies.hangs(),) * 5)
         limits = TaskSettings(max_output_tokens=50, temperature=0, time_limit_s=0.3, attempt_limit_s=0.2)
         async with speaking_to(
-            server, ModelSettings("m", word_follow_up=limits, backoff_base_s=0.01)
+            server, ModelSettings("m", word_follow_up=limits, backoff_base_s=0.01, attempts=5)
         ) as language:
             started = asyncio.get_running_loop().time()
             failure = await failure_of(language)
