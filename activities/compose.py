@@ -17,7 +17,7 @@ from shared.language.port import (
 )
 from shared.records.backlog import read_backlog
 from shared.records.decisions import decision_writes, gap_writes
-from shared.records.documents import AssessmentDocument, Header, ShownQuestion, TurnDocument
+from shared.records.documents import AssessmentDocument, Header, TurnDocument
 from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put
 from shared.records.index import update_index
@@ -201,14 +201,6 @@ def _header(
             "turn": effect.turn,
             **standing_fields(header, effect.standing),
             "feedback": previous.feedback if previous and previous.feedback else header.feedback,
-            "question": ShownQuestion(
-                question_id=turn.question_id,
-                question_text=turn.question_text,
-                acknowledgement=turn.acknowledgement,
-                kind=turn.question_kind,
-                order=turn.order,
-                parent_question_id=turn.parent_question_id,
-                asked_at=turn.asked_at,
-            ),
+            "question": turn.shown(),
         }
     )

@@ -78,10 +78,14 @@ class ClarifyTask(Frozen):
 
 
 class SummaryQuestion(Frozen):
-    """One main question as the summary sees it: its exchanges, follow-ups and clarifications included."""
+    """One main question as the summary sees it: its answers, also those to its follow-ups, of which there were so many.
+
+    What was no answer, a request to explain the question or something off the topic, is not among the exchanges.
+    """
 
     question: str
     exchanges: tuple[Exchange, ...]
+    follow_ups: int = 0
     similarity: float | None
     covered: tuple[str, ...]
     open_gaps: tuple[str, ...]

@@ -125,6 +125,7 @@ class Header(Record):
     ended_at: datetime | None = None
     turn: int = 0
     claimed_turn: int = 0
+    claimed_at: datetime | None = None
     round: int = 0
     remaining: int | None = None
     progress: float = 0.0
@@ -145,6 +146,16 @@ class Header(Record):
     def is_open(self) -> bool:
         """Whether the question shown still takes an answer."""
         return self.status in OPEN_STATUSES and self.claimed_turn < self.turn and not self.erased
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the question shown last has its answer, and nothing came of that yet."""
+        return self.status in OPEN_STATUSES and not self.is_open
+
+    @property
+    def shown_status(self) -> Status:
+        """The status as everybody is told it: a question whose answer is claimed is being thought about."""
+        return "thinking" if self.is_claimed else self.status
 
 
 class MaterialRecord(Record):
@@ -264,6 +275,19 @@ class TurnDocument(TurnRecord):
     source: Source | Literal["material"] = "material"
     usage: Usage = Usage()
 
+    def shown(self) -> ShownQuestion:
+        """The question as a participant sees it."""
+        return ShownQuestion(
+            question_id=self.question_id,
+            question_text=self.question_text,
+            acknowledgement=self.acknowledgement,
+            kind=self.question_kind,
+            order=self.order,
+            parent_question_id=self.parent_question_id,
+            asked_at=self.asked_at,
+            nudges=self.nudges,
+        )
+
 
 class AnswerDocument(TurnRecord):
     """An answer as it was claimed: the first one to a turn, for good."""
@@ -280,8 +304,8 @@ class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15).
 
     `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
-    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is what
-    the participant wants.
+    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
+    what the participant wants.
     """
 
     KIND: ClassVar[str] = "assessment"

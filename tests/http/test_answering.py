@@ -166,6 +166,16 @@ class TestRepetition:
         assert again.status == 200
         assert texts(await interview.result()) == ["The first.", None]
 
+    async def test_an_id_that_was_another_questions_is_no_repetition_and_loses_no_text(
+        self, product: Product
+    ) -> None:
+        """A 2xx means that the answer is stored."""
+        interview = await product.start(body(settings=ONE_EACH))
+        await interview.answered("I trim them.", client_answer_id="a1", question_id="lanterns")
+        reply = await interview.respond("I coil them.", client_answer_id="a1", question_id="ropes")
+        assert (reply.status, reply.json["question"]["question_id"]) == (409, "ropes")
+        assert texts(await interview.result()) == ["I trim them.", None]
+
     async def test_many_repetitions_at_once_are_one_answer(self, product: Product) -> None:
         interview = await product.start(body(settings=ONE_EACH))
         replies = await asyncio.gather(
@@ -327,6 +337,10 @@ class TestThinking:
     async def test_the_state_says_so_and_shows_no_question(self, thinking: Interview) -> None:
         state = await thinking.state()
         assert (state["status"], state["question"]) == ("thinking", None)
+
+    async def test_so_does_the_list(self, thinking: Interview) -> None:
+        found = await thinking.product.look("/api/interviews?status=thinking&limit=100")
+        assert thinking.interview_id in [item["interview_id"] for item in found["items"]]
 
     async def test_another_answer_is_a_conflict_that_tells_the_state(self, thinking: Interview) -> None:
         reply = await thinking.respond("And another thing.")

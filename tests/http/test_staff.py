@@ -272,7 +272,8 @@ class TestHand:
         assert (await interview.staff("POST", "/extend", json=given)).status == 422
 
     @pytest.mark.parametrize(
-        ("path", "given"), [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60})]
+        ("path", "given"),
+        [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60}), ("/retry", None)],
     )
     async def test_after_the_end_all_of_it_is_a_conflict_that_tells_the_state(
         self, path: str, given: Any, product: Product
@@ -283,7 +284,8 @@ class TestHand:
         assert (reply.status, reply.json["state"]["status"]) == (409, "completed")
 
     @pytest.mark.parametrize(
-        ("path", "given"), [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60})]
+        ("path", "given"),
+        [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60}), ("/retry", None)],
     )
     async def test_on_an_interview_nobody_knows_it_is_not_found(
         self, path: str, given: Any, product: Product

@@ -202,6 +202,7 @@ class TestSummaries:
         SummaryQuestion(
             question=QUESTION,
             exchanges=(Exchange(QUESTION, "With a hash function."), Exchange("And then?", "A bucket.")),
+            follow_ups=2,
             similarity=0.75,
             covered=("hash function",),
             open_gaps=("worst case",),
@@ -226,7 +227,7 @@ class TestSummaries:
         assert "- root" in open_points
         assert "With a hash function." in by_question
         assert "75 %" in by_question
-        assert "1 follow-ups" in by_question
+        assert "follow-ups: 2" in by_question
         assert "Not answered." in by_question
 
     @pytest.mark.parametrize("language", LANGUAGES)

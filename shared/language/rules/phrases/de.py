@@ -44,14 +44,15 @@ GERMAN: Final = Phrases(
         ),
         negators=word_set(
             """nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder vermeidet vermeiden
-            verhindert verhindern fehlt fehlen"""
+            verhindert verhindern fehlt fehlen ignoriere ignoriert
+            ignorieren"""
         ),
         not_negations=phrase_list(
             """nicht nur | nicht mehr als | nicht weniger als | nicht unbedingt | nicht zuletzt"""
         ),
         breaks=word_set(
-            """und aber weil da während sondern wenn falls obwohl denn statt ohne kein keine keinen keinem keiner
-            keines"""
+            """und aber weil da während sondern wenn falls obwohl denn statt bevor bis ehe ohne kein keine keinen keinem
+            keiner keines"""
         ),
         negative_endings=(
             "los",
@@ -139,6 +140,6 @@ GERMAN: Final = Phrases(
         question="{number}. {question}",
         unanswered="Nicht beantwortet.",
         answered="Antwort: „{answer}“",
-        similarity="{percent} % der erwarteten Punkte abgedeckt, {follow_ups} Nachfragen.",
+        similarity="{percent} % der erwarteten Punkte abgedeckt, Nachfragen: {follow_ups}.",
     ),
 )

@@ -49,14 +49,16 @@ ENGLISH: Final = Phrases(
         ),
         negators=word_set(
             """not no never none without neither nor nobody nothing nowhere cannot lack lacks lacking avoid avoids
-            avoiding avoided prevent prevents preventing eliminate eliminates eliminating fails fail zero non hardly"""
+            avoiding avoided prevent prevents preventing eliminate eliminates eliminating fails fail ignore ignores
+            ignoring ignored zero non hardly"""
         ),
         not_negations=phrase_list(
             """not only | not just | not merely | no matter | no doubt | not necessarily | no longer than | no more
             than | no less than | no fewer than | whether or not | if not"""
         ),
         breaks=word_set(
-            """and but because so however whereas while although though unlike instead rather if when then without no"""
+            """and but because so however whereas while although though unlike instead rather if when then
+            before until unless without no"""
         ),
         negative_endings=(
             "less",
@@ -144,6 +146,6 @@ ENGLISH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Not answered.",
         answered="Answered: “{answer}”",
-        similarity="{percent} % of the expected points covered, {follow_ups} follow-ups.",
+        similarity="{percent} % of the expected points covered, follow-ups: {follow_ups}.",
     ),
 )

@@ -40,12 +40,15 @@ SPANISH: Final = Phrases(
             """bueno | pues | eh | sí | creo que | pienso que | diría que | digamos | o sea"""
         ),
         negators=word_set(
-            """no nunca jamás nadie nada ningún ninguno ninguna ni tampoco sin evita evitan evitar impide falta carece"""
+            """no nunca jamás nadie nada ningún ninguno ninguna ni tampoco sin evita evitan evitar impide falta
+            carece ignoro ignora ignoramos ignoran ignorar"""
         ),
         not_negations=phrase_list(
             """no solo | no más de | no menos de | no sólo | no solamente | no necesariamente"""
         ),
-        breaks=word_set("""y pero porque así mientras sino si cuando aunque sin ningún ninguno ninguna"""),
+        breaks=word_set(
+            """y pero porque así mientras sino si cuando aunque antes hasta sin ningún ninguno ninguna"""
+        ),
         negative_endings=(),
         small_talk=word_set(
             """clima lluvia desayuno almuerzo cena pizza cerveza fútbol película vacaciones cumpleaños perro gato novia
@@ -132,6 +135,6 @@ SPANISH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Sin respuesta.",
         answered="Respuesta: “{answer}”",
-        similarity="{percent} % de los puntos esperados cubiertos, {follow_ups} preguntas de seguimiento.",
+        similarity="{percent} % de los puntos esperados cubiertos, preguntas de seguimiento: {follow_ups}.",
     ),
 )

@@ -42,13 +42,16 @@ FRENCH: Final = Phrases(
             """alors | bon | ben | euh | oui | eh bien | je crois que | je pense que | je dirais que | disons"""
         ),
         negators=word_set(
-            """pas jamais aucun aucune rien personne ni sans non évite évitent éviter empêche empêchent manque"""
+            """pas jamais aucun aucune rien personne ni sans non évite évitent éviter empêche empêchent manque
+            ignore ignorons ignorent ignorer"""
         ),
         not_negations=phrase_list(
             """pas seulement | pas plus de | pas moins de | pas uniquement | pas nécessairement | sans doute | non
             seulement"""
         ),
-        breaks=word_set("""et mais parce donc tandis alors si quand lorsque plutôt sans aucun aucune"""),
+        breaks=word_set(
+            """et mais parce donc tandis alors si quand lorsque plutôt avant jusqu sans aucun aucune"""
+        ),
         negative_endings=(),
         small_talk=word_set(
             """météo pluie soleil déjeuner dîner pizza bière football film vacances anniversaire chien chat copine
@@ -135,6 +138,6 @@ FRENCH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Sans réponse.",
         answered="Réponse : « {answer} »",
-        similarity="{percent} % des points attendus couverts, {follow_ups} relances.",
+        similarity="{percent} % des points attendus couverts, relances : {follow_ups}.",
     ),
 )

@@ -40,13 +40,14 @@ ITALIAN: Final = Phrases(
             """allora | beh | dunque | ecco | ehm | sì | credo che | penso che | direi che | diciamo"""
         ),
         negators=word_set(
-            """non no mai nessun nessuno nessuna niente nulla né senza evita evitano evitare impedisce manca mancano"""
+            """non no mai nessun nessuno nessuna niente nulla né senza evita evitano evitare impedisce manca mancano
+            ignoro ignora ignoriamo ignorano ignorare"""
         ),
         not_negations=phrase_list(
             """non solo | non più di | non meno di | non soltanto | non necessariamente | non appena"""
         ),
         breaks=word_set(
-            """e ed ma però perché quindi mentre anziché invece se quando senza nessun nessuno nessuna"""
+            """e ed ma però perché quindi mentre anziché invece se quando prima finché senza nessun nessuno nessuna"""
         ),
         negative_endings=(),
         small_talk=word_set(
@@ -131,6 +132,6 @@ ITALIAN: Final = Phrases(
         question="{number}. {question}",
         unanswered="Senza risposta.",
         answered="Risposta: “{answer}”",
-        similarity="{percent} % dei punti attesi coperti, {follow_ups} approfondimenti.",
+        similarity="{percent} % dei punti attesi coperti, approfondimenti: {follow_ups}.",
     ),
 )
