@@ -57,7 +57,7 @@ async def _word(services: Services, effect: Compose) -> Worded:
     turns = await read_turns(services.store, effect.interview_id)
     match effect.question.kind:
         case "clarification":
-            reply = await services.language.clarify(_clarify_task(effect, turns))
+            reply = await services.language.clarify(_clarify_task(effect, subject, turns))
         case "main":
             reply = await services.language.word_gap_question(_gap_task(effect, subject, turns))
         case _:
@@ -65,7 +65,7 @@ async def _word(services: Services, effect: Compose) -> Worded:
     return Worded(reply.value, reply.source, reply.usage)
 
 
-def _clarify_task(effect: Compose, turns: list[WholeTurn]) -> ClarifyTask:
+def _clarify_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> ClarifyTask:
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
     return ClarifyTask(
@@ -74,6 +74,8 @@ def _clarify_task(effect: Compose, turns: list[WholeTurn]) -> ClarifyTask:
         said=last.answer.text if last.answer else "",
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=_asked_before(turns),
+        skill=subject.skill.name if subject.skill else None,
+        label=subject.label_in(explained.question_text),
     )
 
 
