@@ -229,6 +229,14 @@ class TestExporting:
         [item] = back.json["items"]
         assert (item["outcome"], item["id"]) == ("unchanged", made.json["id"])
 
+    async def test_it_never_overwrites_another_set_of_the_same_names(self, product: Product) -> None:
+        older, newer = [await created(product, name="Twice there") for _ in range(2)]
+        reply = await product.staff("GET", f"{SETS}/{older.json['id']}/export")
+        changed = reply.json | {"questions": reply.json["questions"][:1]}
+        [item] = (await imported(product, json.dumps(changed).encode(), "application/json")).json["items"]
+        assert (item["outcome"], item["id"]) == ("changed", older.json["id"])
+        assert (await product.look(f"{SETS}/{newer.json['id']}"))["version"] == 1
+
     async def test_json_is_the_default_and_another_format_is_refused(self, product: Product) -> None:
         made = await created(product)
         path = f"{SETS}/{made.json['id']}/export"
