@@ -7,8 +7,9 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.auth import make_token, token_key
+from shared.domain.settings import MODES
 from shared.http import SECURE, Problem, json_response, read_json
-from shared.records.documents import Header
+from shared.records.documents import STATUSES, Header
 from shared.records.erasing import erase
 from shared.records.header import Gone, read_header
 from shared.records.index import list_interviews
@@ -89,8 +90,8 @@ def _base_url(call: Call) -> str:
     tag="Interviews",
     answers={200: InterviewList},
     query=(
-        Query("mode", "only this mode", TEXT),
-        Query("status", "only this status", TEXT),
+        Query("mode", "only this mode", {"type": "string", "enum": list(MODES)}),
+        Query("status", "only this status", {"type": "string", "enum": list(STATUSES)}),
         Query("candidate_id", "only this candidate", TEXT),
         Query("cursor", "`next_cursor` of the page before", TEXT),
         Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
@@ -98,9 +99,14 @@ def _base_url(call: Call) -> str:
 )
 async def list_all(call: Call) -> func.HttpResponse:
     """List interviews, newest first."""
-    where = {name: value for name in ("mode", "status", "candidate_id") if (value := call.query(name))}
+    wanted = {
+        "mode": call.choice("mode", MODES),
+        "status": call.choice("status", STATUSES),
+        "candidate_id": call.query("candidate_id"),
+    }
+    where = {name: value for name, value in wanted.items() if value is not None}
     limit = call.whole_number("limit", least=1, most=LIST_LIMIT, default=50)
-    rows, cursor = await list_interviews(call.services.store, where, limit=limit, cursor=call.query("cursor"))
+    rows, cursor = await list_interviews(call.services.store, where, limit=limit, cursor=call.cursor())
     return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
 
 
