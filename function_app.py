@@ -16,6 +16,7 @@ from triggers.pages import blueprint as pages
 from triggers.participants import blueprint as participants
 from triggers.question_sets import blueprint as question_sets
 from triggers.resumes import blueprint as resumes
+from triggers.staffs_hand import blueprint as staffs_hand
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (
@@ -24,6 +25,7 @@ for blueprint in (
     handover_activities,
     entities,
     interviews,
+    staffs_hand,
     participants,
     onboarding,
     question_sets,

@@ -47,10 +47,7 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 async def _word(services: Services, effect: Compose) -> Worded:
     material = (await read_material(services.store, effect.interview_id)).material
     if effect.question.kind == "clarification":
-        turns = await read_turns(services.store, effect.interview_id)
-        plain = await _plainly(services, effect, material)
-        reply = await services.language.clarify(_clarify_task(effect, turns, plain))
-        return Worded(reply.value, reply.source, reply.usage)
+        return await _clarified(services, effect, material)
     if isinstance(material, HandoverMaterial):
         return await word_from_backlog(services, effect, material)
     return await _word_of_subject(services, effect)
@@ -68,15 +65,26 @@ async def _word_of_subject(services: Services, effect: Compose) -> Worded:
     return Worded(reply.value, reply.source, reply.usage)
 
 
-async def _plainly(services: Services, effect: Compose, material: Material) -> str | None:
-    """The question that is to be explained without what led over to it, where it was worded for the conversation."""
-    if not isinstance(material, HandoverMaterial):
-        return None
+async def _clarified(services: Services, effect: Compose, material: Material) -> Worded:
+    turns = await read_turns(services.store, effect.interview_id)
+    if isinstance(material, HandoverMaterial):
+        task = _clarify_task(effect, turns, plain=await _plainly(services, effect))
+    else:
+        subject = await read_subject(services.store, effect.interview_id, effect.question.main_id)
+        task = _clarify_task(effect, turns, subject=subject)
+    reply = await services.language.clarify(task)
+    return Worded(reply.value, reply.source, reply.usage)
+
+
+async def _plainly(services: Services, effect: Compose) -> str | None:
+    """The question that is to be explained without what led over to it: it was worded for the conversation."""
     backlog = await read_backlog(services.store, effect.interview_id)
     return next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
 
 
-def _clarify_task(effect: Compose, turns: list[WholeTurn], plain: str | None) -> ClarifyTask:
+def _clarify_task(
+    effect: Compose, turns: list[WholeTurn], *, subject: Subject | None = None, plain: str | None = None
+) -> ClarifyTask:
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
     return ClarifyTask(
@@ -85,6 +93,8 @@ def _clarify_task(effect: Compose, turns: list[WholeTurn], plain: str | None) ->
         said=last.answer.text if last.answer else "",
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=_asked_before(turns),
+        skill=subject.skill.name if subject and subject.skill else None,
+        label=subject.label_in(explained.question_text) if subject else None,
     )
 
 

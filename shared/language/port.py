@@ -51,7 +51,7 @@ class AssessTask(Frozen):
 
 
 class FollowUpTask(Frozen):
-    """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, most severe first.
+    """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
     a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
@@ -68,13 +68,18 @@ class FollowUpTask(Frozen):
 
 
 class ClarifyTask(Frozen):
-    """Explain the question that is open, from the question alone, to someone who asked or went astray (D15)."""
+    """Explain the question that is open, from the question alone, to someone who asked or went astray (D15).
+
+    `skill` is the one that it is about (`dynamic_gap`), `label` what it asks for, where the question itself tells it.
+    """
 
     language: LanguageCode
     question: str
     said: str
     intent: Intent
     asked: tuple[str, ...]
+    skill: str | None = None
+    label: str | None = None
 
 
 class SummaryQuestion(Frozen):

@@ -1,7 +1,7 @@
 """The documents of one interview, as models. Field names are the stored ones; times are aware UTC datetimes."""
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -22,6 +22,7 @@ from shared.store.port import Document
 type Status = Literal["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"]
 type Turn = Annotated[int, Field(ge=1)]
 
+STATUSES: tuple[Status, ...] = get_args(Status.__value__)
 OPEN_STATUSES: frozenset[Status] = frozenset({"awaiting_answer", "parked"})
 FINAL_STATUSES: frozenset[Status] = frozenset({"completed", "ended", "failed"})
 

@@ -83,7 +83,9 @@ class TestAcknowledgement:
 
 class TestRefusals:
     @pytest.mark.parametrize(
-        "text", ["", "   ", "\n\t ", "\u2003"], ids=["empty", "spaces", "breaks", "em space"]
+        "text",
+        ["", "   ", "\n\t ", "\u2003", "\u200b\u2060\ufeff", "\u3164 \u2800"],
+        ids=["empty", "spaces", "breaks", "em space", "zero width", "fillers"],
     )
     async def test_a_blank_answer_is_refused_and_the_question_stays(
         self, text: str, product: Product
@@ -273,7 +275,9 @@ class TestConsent:
         assert (agreed.status, set(agreed.json)) == (200, set(await interview.state()))
         assert (await interview.answered(GOOD_ANSWER))["status"] == "completed"
 
-    @pytest.mark.parametrize("given", [{"agreed": False}, {}, {"agreed": "yes"}, {"agreed": None}])
+    @pytest.mark.parametrize(
+        "given", [{"agreed": False}, {}, {"agreed": "yes"}, {"agreed": None}, {"agreed": 1}]
+    )
     async def test_only_an_agreement_is_one(self, given: dict[str, object], product: Product) -> None:
         interview = await product.start(body(ROPES, settings={"require_consent": True}))
         reply = await interview.participant("POST", "/consent", json=given)

@@ -8,14 +8,14 @@ from typing import Any, Final
 import pytest
 
 import activities.blueprint as activity_functions
-import triggers.interviews
+import triggers.staffs_hand
 from shared.domain.settings import GivenSettings
 from shared.http import Problem
 from shared.records.documents import Header
 from shared.records.index import list_interviews
 from tests.fakes.scripted_language import TaskName
 from tests.orchestrators.driver import LANTERNS, Interviews
-from triggers.interviews import retry
+from triggers.staffs_hand import retry
 
 FAULT: Final = KeyError("a fault of ours")
 
@@ -211,7 +211,7 @@ async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells
 async def test_of_an_interview_whose_instance_was_purged_nothing_can_be_taken_up(
     interviews: Interviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(triggers.interviews, "RETRY_PAUSE_S", 0.0)
+    monkeypatch.setattr(triggers.staffs_hand, "RETRY_PAUSE_S", 0.0)
     await interviews.start()
     interviews.language.fail("assess", error=FAULT)
     await interviews.answer("+all")

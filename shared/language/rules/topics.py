@@ -1,28 +1,43 @@
 """What a participant or a question speaks of, in a word or two, to be taken up in a sentence."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from shared.domain.labels import topics
 from shared.domain.sentences import sentences
+from shared.domain.words import words
 from shared.language.rules.listening import telling
+from shared.language.rules.matching import stems
+from shared.language.rules.phrases.shape import word_set
 
 _LOOKED_AT: Final = 600
+_ASKING: Final = word_set(
+    """name list give tell describe explain mention think nennen nenne beschreiben erklären erzählen elenchi descriva
+    spieghi racconti menzioni nombre describa explique cuente mencione nommez citez décrivez expliquez racontez"""
+)
+"""Verbs that ask: what they ask for is the topic."""
 _QUOTED: Final = re.compile(r"[“„«]([^“”„«»]{2,60})[”“»]")
 
 
-def topic_said(answer: str, question: str, language: str) -> str | None:
-    """The best topic of the first sentence that has one, in the participant's own writing."""
+def topic_said(answer: str, question: str, language: str, about: Iterable[str]) -> str | None:
+    """The best topic of the first sentence that has one, in the participant's own writing.
+
+    A single word may be anything ("hm", "asdf"): it is one only where `about`, the texts of what is talked about, has it.
+    """
+    known = stems(" ".join((question, *about)), language)
     for sentence in sentences(answer[:_LOOKED_AT]):
         told = telling(sentence, language)
-        named = topics(told, question, language) or topics(told, told, language)
-        if named:
-            return named[0]
+        for topic in topics(told, question, language) or topics(told, told, language):
+            if len(words(topic)) > 1 or stems(topic, language) & known:
+                return topic
     return None
 
 
 def topic_asked(question: str, language: str) -> str | None:
     """What a question is about: what it puts in quotation marks, else its best topic."""
     quoted = _QUOTED.search(question)
-    named = [quoted.group(1).strip()] if quoted else topics(question, question, language)
-    return named[0] if named else None
+    if quoted:
+        return quoted.group(1).strip()
+    named = topics(question, question, language)
+    return next((topic for topic in named if _ASKING.isdisjoint(words(topic))), None)

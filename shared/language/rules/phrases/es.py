@@ -13,7 +13,8 @@ SPANISH: Final = Phrases(
         ),
         refusing=phrase_list(
             """prefiero no | no quiero responder | no quiero contestar | no quiero | siguiente pregunta | saltar |
-            sáltala | no voy a responder | no voy a contestar | déjame en paz | no gracias"""
+            sáltala | no voy a responder | no voy a contestar | déjame en paz | no gracias |
+            no quisiera | no deseo | no diré nada | no voy a decir nada | sin comentarios"""
         ),
         in_resume=phrase_list(
             """en mi currículum | en mi curriculum | en el currículum | en mi cv | en el cv | ver cv | ver mi cv | en
@@ -26,7 +27,8 @@ SPANISH: Final = Phrases(
             puedes aclarar | puede explicar la pregunta | puedes explicar la pregunta | no entiendo la pregunta | no
             entendí la pregunta | no he entendido | la pregunta no está clara | puede dar un ejemplo | puedes dar un
             ejemplo | puede ser más específico | puedes ser más específico | qué me está preguntando | qué me estás
-            preguntando | cuál es la pregunta"""
+            preguntando | cuál es la pregunta |
+            repita por favor | por favor repita | repetir por favor | otra vez por favor | repita la pregunta"""
         ),
         interrogatives=phrase_list(
             """qué | que | cuál | cuáles | quién | dónde | cuándo | cómo | por qué | en qué | en cuál | de qué | para
@@ -52,7 +54,8 @@ SPANISH: Final = Phrases(
         negative_endings=(),
         small_talk=word_set(
             """clima lluvia desayuno almuerzo cena pizza cerveza fútbol película vacaciones cumpleaños perro gato novia
-            novio chiste canción música instrucciones"""
+            novio chiste canción música instrucciones
+            mar playa amigos amigas"""
         ),
         of_oneself=word_set("""yo mi mis me nosotros nuestro nuestra"""),
         addressing=word_set("""usted su sus tú tu te le"""),
