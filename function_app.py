@@ -12,8 +12,10 @@ from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
 from triggers.onboarding import blueprint as onboarding
 from triggers.openapi import blueprint as openapi
+from triggers.overrides import blueprint as overrides
 from triggers.pages import blueprint as pages
 from triggers.participants import blueprint as participants
+from triggers.plans import blueprint as plans
 from triggers.question_sets import blueprint as question_sets
 from triggers.resumes import blueprint as resumes
 from triggers.staffs_hand import blueprint as staffs_hand
@@ -29,8 +31,10 @@ for blueprint in (
     participants,
     onboarding,
     question_sets,
+    plans,
     resumes,
     handovers,
+    overrides,
     health,
     pages,
     openapi,

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from activities.hearing import hear_exploration, told_of_exploration
 from activities.listening import Heard, hear
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
 from shared.domain.effects import Assess
+from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.gaps import Ledger, of_question, record
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
@@ -36,13 +38,19 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "signal": assessment.signal if assessment else 0.0,
         "forced": header.forced,
     }
-    return happened if document.backlog is None else happened | {"backlog": document.backlog.model_dump()}
+    if document.backlog is not None:
+        return happened | {"backlog": document.backlog.model_dump()}
+    if header.mode == "topic_exploration":
+        return happened | await told_of_exploration(services, effect, document)
+    return happened
 
 
 async def _judge(services: Services, effect: Assess) -> Heard:
     record = await read_material(services.store, effect.interview_id)
     if isinstance(record.material, HandoverMaterial):
         return await hear(services, effect, record, record.material)
+    if isinstance(record.material, ExplorationMaterial):
+        return await hear_exploration(services, effect, record.material)
     return Heard(await _assess(services, effect))
 
 

@@ -4,8 +4,10 @@ from datetime import datetime
 from typing import Any
 
 from activities.asking import word_from_backlog
+from activities.exploring import word_of_exploration
 from activities.wording import Worded
 from shared.domain.effects import Compose
+from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import Material
 from shared.language.port import (
@@ -18,6 +20,7 @@ from shared.language.port import (
 from shared.records.backlog import read_backlog
 from shared.records.decisions import decision_writes, gap_writes
 from shared.records.documents import AssessmentDocument, Header, TurnDocument
+from shared.records.exploration import exploration_writes
 from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put
 from shared.records.index import update_index
@@ -46,6 +49,8 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 async def _word(services: Services, effect: Compose) -> Worded:
     material = (await read_material(services.store, effect.interview_id)).material
+    if isinstance(material, ExplorationMaterial):
+        return await word_of_exploration(services, effect, material)
     if effect.question.kind == "clarification":
         return await _clarified(services, effect, material)
     if isinstance(material, HandoverMaterial):
@@ -95,6 +100,7 @@ def _clarify_task(
         asked=_asked_before(turns),
         skill=subject.skill.name if subject and subject.skill else None,
         label=subject.label_in(explained.question_text) if subject else None,
+        broad=plain is not None,
     )
 
 
@@ -173,6 +179,7 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
             Create(turn.to_document(effect.interview_id, ttl)),
             *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
             *gap_writes(effect.standing, effect.interview_id, ttl),
+            *exploration_writes(effect.standing, effect.interview_id, ttl),
             *(put(each, effect.interview_id, ttl) for each in worded.records),
         ]
 
@@ -195,13 +202,17 @@ def _turn(
         question_text=worded.text,
         acknowledgement=previous.acknowledgement if previous and not worded.acknowledges else None,
         asked_at=now,
+        field=worded.field,
         source=worded.source or "material",
         usage=worded.usage,
     )
 
 
 def _header(
-    header: Header, effect: Compose, turn: TurnDocument, previous: AssessmentDocument | None
+    header: Header,
+    effect: Compose,
+    turn: TurnDocument,
+    previous: AssessmentDocument | None,
 ) -> Header:
     return header.model_copy(
         update={

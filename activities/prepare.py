@@ -10,6 +10,8 @@ from activities.skills import find_skills
 from shared.domain.backlog import reserved
 from shared.domain.concepts import concepts_of
 from shared.domain.effects import Prepare
+from shared.domain.exploration.material import ExplorationMaterial
+from shared.domain.exploration.part import begin
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, DynamicMaterial, PredefinedMaterial
 from shared.domain.state import AdaptivePart, HandoverPart, Part, Planned
@@ -51,6 +53,8 @@ async def _ready(services: Services, effect: Prepare) -> Ready:
             return Ready(*await find_skills(services, material, effect))
         case HandoverMaterial():
             return await _backlog(services, material, effect)
+        case ExplorationMaterial():
+            return _topics(material)
 
 
 def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
@@ -74,6 +78,11 @@ def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
         for question in material.questions
     )
     return Ready(AdaptivePart(agenda=agenda), [ConceptsRecord(concepts=concepts)])
+
+
+def _topics(material: ExplorationMaterial) -> Ready:
+    fields = tuple(field.name for field in material.configuration.fields)
+    return Ready(begin(material.plan, fields), [ConceptsRecord(concepts={})])
 
 
 async def _backlog(services: Services, material: HandoverMaterial, effect: Prepare) -> Ready:

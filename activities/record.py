@@ -4,13 +4,17 @@ from typing import Any
 
 from activities.asking import skipped
 from shared.domain.effects import Close, Note, Revive
+from shared.domain.exploration.material import ExplorationMaterial
+from shared.domain.exploration.plan import Reward
 from shared.domain.texts import closing_message, recap
 from shared.records.backlog import read_backlog
 from shared.records.decisions import gap_writes
 from shared.records.documents import AssessmentDocument, Header, TurnDocument
+from shared.records.exploration import exploration_writes
 from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put, read_header
 from shared.records.index import update_index
+from shared.records.material import read_material
 from shared.records.turns import read_one
 from shared.services import Services
 from shared.store.port import Write
@@ -53,10 +57,11 @@ def _noted(header: Header, effect: Note) -> Header:
 
 
 async def close(services: Services, effect: Close) -> dict[str, Any]:
-    """Store the final status with its closing message, and what the last answer was worth (A7)."""
+    """Store the final status with its closing message, what the last answer was worth (A7), and a reward that is due."""
     ttl = services.settings.ttl
     last = (await read_header(services.store, effect.interview_id)).claimed_turn
     assessed = await read_one(services.store, effect.interview_id, AssessmentDocument, last)
+    reward = await _reward(services, effect)
 
     def closed(header: Header) -> Header | None:
         if header.step >= effect.step:
@@ -70,13 +75,15 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": services.now(),
-                "closing_message": closing_message(effect.language, effect.reason),
+                "closing_message": closing_message(effect.language, effect.reason, reward),
+                "reward": reward,
                 **standing_fields(header, effect.standing),
             }
         )
 
     writes = [
         *gap_writes(effect.standing, effect.interview_id, ttl),
+        *exploration_writes(effect.standing, effect.interview_id, ttl),
         *await _skipped_writes(services, effect),
     ]
     header = await change_header(
@@ -84,6 +91,15 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     )
     await update_index(services.store, header, ttl)
     return {"kind": "closed"}
+
+
+async def _reward(services: Services, effect: Close) -> Reward | None:
+    """What the participant gets, at an end that earns it (D7)."""
+    standing = effect.standing.exploration
+    if standing is None or not standing.reward_due:
+        return None
+    material = (await read_material(services.store, effect.interview_id)).material
+    return material.configuration.reward if isinstance(material, ExplorationMaterial) else None
 
 
 async def _skipped_writes(services: Services, effect: Close) -> list[Write]:

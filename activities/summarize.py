@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from activities.topic_summary import task_of_topics
 from shared.domain.assessment import Concept
 from shared.domain.effects import Summarise
+from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.gaps import of_question
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, Material
@@ -50,6 +52,9 @@ async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
     material = (await read_material(services.store, effect.interview_id)).material
     if isinstance(material, HandoverMaterial):
         return await _by_topic(services, effect)
+    if isinstance(material, ExplorationMaterial):
+        turns = await read_turns(services.store, effect.interview_id)
+        return await _summarised(services, task_of_topics(effect, material, turns))
     concepts = await read_concepts(services.store, effect.interview_id)
     turns = await read_turns(services.store, effect.interview_id)
     task = SummaryTask(
@@ -61,6 +66,10 @@ async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
             for main_id, text in _main_questions(material, turns).items()
         ),
     )
+    return await _summarised(services, task)
+
+
+async def _summarised(services: Services, task: SummaryTask) -> SummaryDocument:
     reply = await services.language.summarise(task)
     return SummaryDocument(
         text=reply.value.text, sections=reply.value.sections, source=reply.source, usage=reply.usage

@@ -4,14 +4,15 @@ from dataclasses import dataclass, field
 
 from shared.domain.assessment import Source
 from shared.language.port import Usage
-from shared.records.documents import Record
+from shared.records.documents import Record, ShownField
 
 
 @dataclass(frozen=True, slots=True)
 class Worded:
     """The text of a question, who worded it, what that cost, and the documents that change when it is shown.
 
-    One that `acknowledges` takes up the last answer itself, and needs no acknowledgement beside it.
+    One that `acknowledges` takes up the last answer itself, and needs no acknowledgement beside it. `field` is what it
+    asks for, where it asks for a field.
     """
 
     text: str
@@ -19,3 +20,4 @@ class Worded:
     usage: Usage = field(default_factory=Usage)
     acknowledges: bool = False
     records: tuple[Record, ...] = ()
+    field: ShownField | None = None

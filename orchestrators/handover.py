@@ -5,26 +5,15 @@ is that of one step. Only numbers of files pass through here, never what is in t
 """
 
 import logging
-from collections import deque
-from collections.abc import Generator
-from datetime import timedelta
 from typing import Any, Final
 
-from durabletask.task import OrchestrationContext, RetryPolicy, Task, when_any
+from durabletask.task import OrchestrationContext, Task
 
+from orchestrators.jobs import RETRY, Payload, Steps, perform_jobs
 from shared.domain.handover_plan import Done, IntakeState, Job, Step, Work, after, instead, next_step
-
-type Steps[T] = Generator[Task[Any], Any, T]
-type Payload = dict[str, Any]
 
 logger = logging.getLogger("interviews.orchestrator")
 
-RETRY: Final = RetryPolicy(
-    first_retry_interval=timedelta(seconds=1),
-    max_number_of_attempts=5,
-    backoff_coefficient=2.0,
-    max_retry_interval=timedelta(seconds=30),
-)
 ACTIVITY: Final[dict[Work, str]] = {
     "parse": "handover_parse",
     "dive": "handover_dive",
@@ -62,22 +51,11 @@ def custom_status(state: IntakeState) -> Payload:
 
 
 def _perform(ctx: OrchestrationContext, step: Step) -> Steps[list[Done]]:
-    """All jobs of the step, so many at once as it allows; what stands in for one that failed for good comes next."""
-    waiting, running, done = deque(step.jobs), dict[Task[Any], Job](), list[Done]()
-    while waiting or running:
-        while waiting and len(running) < step.at_once:
-            job = waiting.popleft()
-            running[_call(ctx, job)] = job
-        yield when_any(list(running))
-        for task in [task for task in running if task.is_complete]:
-            job = running.pop(task)
-            if not task.is_failed:
-                done.append(Done(job=job, numbers=tuple(task.get_result()["numbers"])))
-            elif (other := instead(job)) is not None:
-                waiting.appendleft(other)
-            else:
-                done.append(Done(job=job, failed=True))
-    return done
+    done = yield from perform_jobs(step.jobs, step.at_once, lambda job: _call(ctx, job), instead)
+    return [
+        Done(job=job, failed=True) if answer is None else Done(job=job, numbers=tuple(answer["numbers"]))
+        for job, answer in done
+    ]
 
 
 def _call(ctx: OrchestrationContext, job: Job) -> Task[Any]:

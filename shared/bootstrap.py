@@ -52,7 +52,8 @@ def model_endpoint(settings: AppSettings) -> tuple[Endpoint, str] | None:
 
 
 def _language(settings: AppSettings) -> Language:
-    rules = RulesLanguage(load_vectors())
+    vectors = load_vectors()
+    rules = RulesLanguage(vectors)
     found = model_endpoint(settings)
     if found is None:
         return FallbackLanguage(None, rules)
@@ -60,7 +61,9 @@ def _language(settings: AppSettings) -> Language:
     from shared.language.openai_model import OpenAILanguage
 
     endpoint, model = found
-    return FallbackLanguage(OpenAILanguage(endpoint, settings.settings_of_model(model)), rules)
+    return FallbackLanguage(
+        OpenAILanguage(endpoint, settings.settings_of_model(model)), rules, vectors=vectors
+    )
 
 
 def _store(settings: AppSettings) -> Store:

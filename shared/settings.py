@@ -42,6 +42,7 @@ class AppSettings(BaseModel):
     nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
     rate_limits: Literal["on", "off"] = "on"
+    website_auth_enabled: bool = False
 
     openai_api_key: str | None = None
     openai_base_url: str | None = None

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import (
     AdaptiveMaterial,
@@ -11,14 +12,17 @@ from shared.domain.material import (
     PredefinedMaterial,
     SetQuestion,
 )
+from shared.domain.settings import Language
 from shared.handover.reading import NoHandover, read_ready
 from shared.http import Problem
 from shared.library.reading import read_question_set
+from shared.plans.keeping import read_plan
+from shared.plans.making import make_by_rules
 from shared.records.backlog import CorpusDocument
 from shared.records.documents import Record
 from shared.resumes.records import read_resume
 from shared.services import Services
-from triggers.start_models import Start, StartAdaptive, StartCandidate, StartHandover
+from triggers.start_models import Start, StartAdaptive, StartCandidate, StartExploration, StartHandover
 
 SHORT_RESUME_CHARS: Final = 50
 NOTHING_TO_ASK: Final = "No question of the backlog is open with priority P0 or P1, so nothing will be asked."
@@ -26,27 +30,49 @@ NOTHING_TO_ASK: Final = "No question of the backlog is open with priority P0 or 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The material, what staff should know about it, and what is kept beside it."""
+    """The material, what staff should know about it, and what is kept beside it.
+
+    `language` is that of the material, where it has one and the start named none.
+    """
 
     material: Material
     warnings: tuple[str, ...] = ()
     records: tuple[Record, ...] = ()
+    language: Language | None = None
 
 
 async def gather(services: Services, wanted: Start) -> Gathered:
-    """Raises Problem 404 for an unknown question set, resume or handover, 400 for a set without questions, and 409 for a
-    handover that is not ready.
+    """Raises Problem 404 for an unknown question set, plan, resume or handover, 400 for a set without questions, and
+    409 for a handover that is not ready.
     """
     if isinstance(wanted, StartAdaptive):
         return Gathered(AdaptiveMaterial.of(wanted.material))
     if isinstance(wanted, StartHandover):
         return await _handover(services, wanted)
+    if isinstance(wanted, StartExploration):
+        return await _exploration(services, wanted)
     resume = await _resume(services, wanted)
     short = len(resume) < SHORT_RESUME_CHARS
     warnings = (f"The resume is very short ({len(resume)} characters).",) if short else ()
     if wanted.mode == "dynamic_gap":
         return Gathered(DynamicMaterial(resume=resume), warnings)
     return Gathered(await _with_questions(services, wanted, resume), warnings)
+
+
+async def _exploration(services: Services, wanted: StartExploration) -> Gathered:
+    given = wanted.material
+    if given.plan is not None:
+        plan = make_by_rules(given.plan, wanted.language, services.now())
+        return Gathered(ExplorationMaterial(configuration=given.plan, plan=plan))
+    plan_id = given.plan_id or ""
+    kept = await read_plan(services.store, plan_id)
+    if kept is None:
+        raise Problem(404, f"There is no plan {plan_id}. Check its id, or create it first.")
+    material = ExplorationMaterial(
+        configuration=kept.configuration, plan=kept.plan, plan_id=kept.id, plan_version=kept.version
+    )
+    silent = "language" not in wanted.model_fields_set
+    return Gathered(material, language=kept.language if silent else None)
 
 
 async def _handover(services: Services, wanted: StartHandover) -> Gathered:

@@ -61,6 +61,12 @@ async def explorer(call: Call) -> func.HttpResponse:
     return _page("docs/index.html")
 
 
+@operation(blueprint, "GET", "console", caller="anyone", tag="Pages", answers={200: "The staff console"})
+async def console(call: Call) -> func.HttpResponse:
+    """The staff console; the key is asked for on the page, and every call that it makes is checked."""
+    return _page("console/index.html")
+
+
 @operation(
     blueprint, "GET", "web/{*path}", caller="anyone", tag="Pages", answers={200: "A file of the pages"}
 )

@@ -7,12 +7,13 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.http import SECURE, Problem, field_error, json_response, not_valid
-from shared.library.changing import Stale, change, create, delete, finish_deletion
+from shared.library.changing import change, create, delete
 from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
 from shared.library.importing import import_sets
 from shared.library.listing import list_question_sets
 from shared.library.model import GivenQuestionSet, QuestionSet
-from shared.library.reading import Head, read_head, read_question_set
+from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
+from shared.library.removing import Stale, finish_removal
 from triggers.library_models import (
     ChangedQuestionSet,
     ImportedQuestionSet,
@@ -180,7 +181,7 @@ async def change_question_set(call: Call) -> func.HttpResponse:
 )
 async def delete_question_set(call: Call) -> func.HttpResponse:
     """Delete a question set with all its versions; interviews that began with it keep their own copy."""
-    await finish_deletion(call.services.store, call.path("id"))
+    await finish_removal(call.services.store, QUESTION_SETS, call.path("id"))
     head, etag = await _head(call)
     check_if_match(call, head.version)
     try:

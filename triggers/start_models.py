@@ -1,11 +1,12 @@
 """The bodies that start an interview, one model a mode."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_validator
+from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_validator, model_validator
 from pydantic.config import JsonDict
 
+from shared.domain.exploration.plan import PlanConfiguration
 from shared.domain.handover_material import GivenHandoverMaterial
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.settings import MODES, GivenSettings, Language, Mode
@@ -74,6 +75,30 @@ class StartHandover(_Start):
     material: GivenHandoverMaterial
 
 
+class GivenExplorationMaterial(Given):
+    """A kept plan by its id, or a plan of this interview's own."""
+
+    plan_id: DocumentId | None = None
+    plan: PlanConfiguration | None = None
+
+    @model_validator(mode="after")
+    def _one_plan(self) -> Self:
+        if (self.plan_id is None) == (self.plan is None):
+            raise ValueError("either plan_id or plan is needed")
+        return self
+
+
+class StartExploration(_Start):
+    """A start in mode `topic_exploration`; without `language` it is held in that of the plan."""
+
+    mode: Literal["topic_exploration"]
+    candidate_id: CandidateId | None = None
+    resume_text: None = None
+    resume_document_id: None = None
+    question_set_id: None = None
+    material: GivenExplorationMaterial
+
+
 class StartCandidate(_Start):
     """A start in one of the candidate modes: a resume as text or as an uploaded document, and perhaps a question set.
 
@@ -109,7 +134,7 @@ class StartCandidate(_Start):
             yield "question_set_id", "belongs to mode predefined_questions"
 
 
-type Start = StartAdaptive | StartHandover | StartCandidate
+type Start = StartAdaptive | StartHandover | StartExploration | StartCandidate
 
 
 class StartInterview(RootModel[Annotated[Start, Field(discriminator="mode")]]):
@@ -127,6 +152,9 @@ def read_start(given: Mapping[str, Any]) -> Start:
         return parse(StartAdaptive, given)
     if mode == "knowledge_handover":
         return parse(StartHandover, given)
+    if mode == "topic_exploration":
+        silent = given.get("language") is None
+        return parse(StartExploration, {k: v for k, v in given.items() if not (silent and k == "language")})
     wanted = parse(StartCandidate, _flattened({**given, "mode": mode}))
     if misfits := [field_error((field,), message) for field, message in wanted.misfits()]:
         raise not_valid(misfits)

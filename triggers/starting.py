@@ -88,7 +88,7 @@ async def _store(
     header = Header(
         interview_id=interview_id,
         mode=wanted.mode,
-        language=wanted.language,
+        language=gathered.language or wanted.language,
         candidate_id=wanted.candidate_id,
         require_consent=settings.require_consent,
         created_at=services.now(),

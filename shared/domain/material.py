@@ -7,6 +7,7 @@ from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from shared.domain.assessment import Frozen
 from shared.domain.concepts import KeyConcept
+from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.settings import FollowUpCap
 
@@ -123,5 +124,6 @@ class AdaptiveMaterial(Frozen):
 
 
 type Material = Annotated[
-    AdaptiveMaterial | PredefinedMaterial | DynamicMaterial | HandoverMaterial, Field(discriminator="mode")
+    AdaptiveMaterial | PredefinedMaterial | DynamicMaterial | HandoverMaterial | ExplorationMaterial,
+    Field(discriminator="mode"),
 ]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from shared.domain.handover import shows_lines
 from shared.domain.onboarding import Ground, PackageKey, SummaryPart
 from shared.domain.settings import Language
 
@@ -234,6 +235,6 @@ def place(ground: Ground, language: Language) -> str:
     texts = ONBOARDING[language]
     if ground.turn is not None:
         return texts.turn.format(turn=ground.turn)
-    if ground.line is None:
+    if ground.line is None or ground.file_name is None or not shows_lines(ground.file_name):
         return ground.file_name or ground.ref
     return texts.line.format(file_name=ground.file_name, line=ground.line)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from shared.domain.exploration.plan import Reward
 from shared.domain.settings import Language
 from shared.domain.state import EndedReason
 
@@ -100,11 +101,22 @@ RECAP: Final[Mapping[Language, Sentences]] = {
     },
 }
 
+REWARDED: Final[Mapping[Language, str]] = {
+    "en": "As a thank-you you get this: {label} ({code}).",
+    "it": "Per ringraziarla, ecco per lei: {label} ({code}).",
+    "es": "Como agradecimiento recibe esto: {label} ({code}).",
+    "de": "Als Dankeschön erhalten Sie: {label} ({code}).",
+    "fr": "Pour vous remercier, voici pour vous : {label} ({code}).",
+}
 
-def closing_message(language: Language, reason: EndedReason) -> str:
+
+def closing_message(language: Language, reason: EndedReason, reward: Reward | None = None) -> str:
     """What the participant reads at the end; reasons without a sentence of their own close as `completed` does."""
     sentences = CLOSING[language]
-    return sentences.get(reason, sentences["completed"])
+    message = sentences.get(reason, sentences["completed"])
+    if reward is None:
+        return message
+    return f"{message} {REWARDED[language].format(label=reward.label, code=reward.code)}"
 
 
 def recap(language: Language, answered: int, acknowledgement: str | None) -> str:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from shared.domain.sentences import sentences
 from shared.domain.words import content_words, runs, words
 
 LEAK_RUN: Final = 5
@@ -13,6 +14,7 @@ DICE_LIMIT: Final = 0.87
 INFORMATIVE_TOKENS: Final = 5
 LAST_QUESTIONS: Final = 60
 MAX_QUESTION_CHARS: Final = 1_200
+_TELLING_WORDS: Final = 2
 _CLOSING = " \t\r\n\"'”’»)]*_"
 
 
@@ -38,6 +40,16 @@ def is_question(text: str) -> bool:
     """Whether `text` can be shown as a question: not blank, of sane length, a question mark at its end."""
     asks = re.search(r"\w.*[?？]$", text.rstrip(_CLOSING), re.DOTALL)
     return asks is not None and len(text) <= MAX_QUESTION_CHARS
+
+
+def asking_part(text: str) -> str:
+    """The end of a text that asks: its last sentence, with the one before where that alone says next to nothing."""
+    parts = sentences(text)
+    for count in (1, 2):
+        asking = " ".join(parts[-count:])
+        if len(set(content_words(asking))) >= _TELLING_WORDS:
+            return asking
+    return text
 
 
 def _same(one: str, other: str) -> bool:

@@ -8,7 +8,8 @@ from shared.domain.evidence.verdicts import Citation
 from shared.domain.evidence.xml import Entry
 from shared.domain.words import words
 from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
-from shared.language.guards import LINK, MARKUP, InvalidReply
+from shared.language.guards import InvalidReply
+from shared.language.markup import LINK, MARKUP
 from shared.language.plain_text import one_line
 from shared.language.spans import find_span
 

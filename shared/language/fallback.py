@@ -11,7 +11,13 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from shared.domain.assessment import AssessmentDraft
+from shared.domain.exploration.plan import Intelligence
 from shared.domain.handover import BacklogQuestion, Finding
+from shared.language.evidence_guards import checked_judgement, checked_relevances
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.exploration_guards import checked_intelligence
+from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
+from shared.language.exploration_turn import Turn
 from shared.language.guards import (
     InvalidReply,
     checked_assessment,
@@ -52,6 +58,7 @@ from shared.language.resume_guards import checked_coverage, checked_skills
 from shared.language.rules.replying import in_turn
 from shared.language.talk_guards import checked_extraction, checked_message
 from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
+from shared.language.vectors import Vectors
 
 _FELL_BACK: Final = Usage(fallbacks=1)
 _WORDINGS: Final = 2
@@ -62,15 +69,22 @@ _log = logging.getLogger(__name__)
 class FallbackLanguage:
     """Implements `Language` over a model (None: there is none) and the rules.
 
-    `time_limit_s` holds all that the model does for one task, a second wording included.
+    `time_limit_s` holds all that the model does for one task, a second wording included. With `vectors` a question is
+    known again by its meaning, too.
     """
 
     def __init__(
-        self, model: Language | None, rules: Language, *, time_limit_s: float = HARD_LIMIT_S
+        self,
+        model: Language | None,
+        rules: Language,
+        *,
+        time_limit_s: float = HARD_LIMIT_S,
+        vectors: Vectors | None = None,
     ) -> None:
         self._model = model
         self._rules = rules
         self._time_limit_s = time_limit_s
+        self._vectors = vectors
 
     async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
         if (model := self._model) is None:
@@ -168,6 +182,49 @@ class FallbackLanguage:
             return await self._rules.plan_backlog(task)
         asked = self._once(model.plan_backlog(task), lambda planned: checked_backlog(planned, task))
         return await _or_else("plan_backlog", asked, lambda: self._rules.plan_backlog(task))
+
+    async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]:
+        """With nothing to rank no model is asked."""
+        if (model := self._model) is None or not task.texts:
+            return await self._rules.rank_evidence(task)
+        asked = self._once(model.rank_evidence(task), lambda given: checked_relevances(given, task))
+        return await _or_else("rank_evidence", asked, lambda: self._rules.rank_evidence(task))
+
+    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
+        """Without evidence there is nothing to judge, and no model is asked."""
+        if (model := self._model) is None or not task.entries:
+            return await self._rules.judge_criterion(task)
+        asked = self._once(model.judge_criterion(task), lambda draft: checked_judgement(draft, task))
+        return await _or_else("judge_criterion", asked, lambda: self._rules.judge_criterion(task))
+
+    async def listen(self, task: ListenTask) -> Reply[Listening]:
+        """By the rules in any case: what an answer is worth must cost no call of the turn's (D12, D13)."""
+        return await self._rules.listen(task)
+
+    async def plan_topics(self, task: PlanTask) -> Reply[tuple[Intelligence, ...]]:
+        if (model := self._model) is None:
+            return await self._rules.plan_topics(task)
+        asked = self._once(model.plan_topics(task), lambda told: checked_intelligence(told, task))
+        return await _or_else("plan_topics", asked, lambda: self._rules.plan_topics(task))
+
+    async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
+        """Through the guards, in at most three calls; the facts that the model read are kept whoever words it."""
+        if (model := self._model) is None:
+            return await self._rules.word_topic(task)
+        turn = Turn(model.word_topic, task, self._vectors)
+
+        async def by_rules() -> Reply[TopicWording]:
+            reply = await self._rules.word_topic(task)
+            return Reply(reply.value.model_copy(update={"facts": turn.facts}), reply.source, reply.usage)
+
+        return await _or_else("word_topic", self._in_time(turn), by_rules)
+
+    async def _in_time(self, turn: Turn) -> Reply[TopicWording]:
+        try:
+            async with asyncio.timeout(self._time_limit_s):
+                return await turn.worded()
+        except TimeoutError as late:
+            raise LanguageFailed("timeout", "no time left", turn.spent + _CALLED) from late
 
     async def _once[T](self, asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
         try:

@@ -11,6 +11,7 @@ from typing import Final
 from shared.domain.assessment import AssessmentDraft, Concept, Engagement, Fact, Finding, Intent
 from shared.domain.wording import is_question, leaks_ideal, repeats
 from shared.domain.words import content_words, words
+from shared.language.markup import LINK, MARKUP
 from shared.language.plain_text import clean, one_line
 from shared.language.port import (
     AssessTask,
@@ -37,15 +38,6 @@ MAX_SECTIONS: Final = 60
 MAX_TITLE_CHARS: Final = 160
 MAX_SECTION_CHARS: Final = 2_000
 
-_TAGS: Final = (
-    "a|audio|b|body|br|button|div|em|embed|form|h[1-6]|head|html|i|iframe|img|input|li|link|meta|object|ol|p"
-    "|script|span|strong|style|svg|table|td|tr|u|ul|video"
-)
-MARKUP = re.compile(
-    rf"<\s*/?\s*(?:{_TAGS})\b|<!--|<[^>]*\bon\w+\s*=|\]\(|```|^\s*(?:#{{1,6}}|[-*•]|\d+[.)])\s",
-    re.IGNORECASE | re.MULTILINE,
-)
-LINK = re.compile(r"\w+://|\bwww\.|\b(?:mailto|javascript|data):\S|\b[\w.+-]+@[\w-]+\.\w", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1")
 _EXCLAIMED: Final = (
     "great|excellent|perfect|fantastic|amazing|awesome|wonderful|brilliant|impressive|nice|well done|very good"

@@ -13,9 +13,10 @@ from shared.domain.handover import BacklogQuestion, DeepDive, Finding, FindingKi
 from shared.domain.reconciling import reconcile
 from shared.domain.sentences import sentences
 from shared.domain.words import words
-from shared.language.guards import MARKUP, QUESTION_CHARS, InvalidReply, shown
+from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
 from shared.language.handover_prompts import shown_passages
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
+from shared.language.markup import MARKUP
 from shared.language.plain_text import clean, one_line
 from shared.language.quoting import Quotable
 from shared.language.rules.backlog import backlog

@@ -20,6 +20,11 @@ type TaskName = Literal[
     "dive_into_file",
     "summarise_project",
     "plan_backlog",
+    "plan_topics",
+    "word_topic",
+    "reword_topic",
+    "rank_evidence",
+    "judge_criterion",
 ]
 type ReasoningEffort = Literal["minimal", "low", "medium", "high"]
 
@@ -106,6 +111,15 @@ class ModelSettings:
         max_output_tokens=800, temperature=0.2, attempt_limit_s=20.0
     )
     plan_backlog: TaskSettings = TaskSettings(max_output_tokens=3_000, temperature=0.2, attempt_limit_s=25.0)
+    rank_evidence: TaskSettings = TaskSettings(
+        max_output_tokens=1_500, temperature=0.0, time_limit_s=20.0, attempt_limit_s=12.0
+    )
+    judge_criterion: TaskSettings = TaskSettings(
+        max_output_tokens=1_500, temperature=0.0, attempt_limit_s=20.0
+    )
+    plan_topics: TaskSettings = TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0)
+    word_topic: TaskSettings = TaskSettings(max_output_tokens=450, temperature=0.7)
+    reword_topic: TaskSettings = TaskSettings(max_output_tokens=450, temperature=0.3)
     attempts: int = 3
     backoff_base_s: float = 0.5
     backoff_cap_s: float = 8.0

@@ -11,7 +11,8 @@ from shared.domain.grounding import grounds, ungrounded
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
 from shared.domain.words import words
-from shared.language.guards import LINK, MARKUP, InvalidReply
+from shared.language.guards import InvalidReply
+from shared.language.markup import LINK, MARKUP
 from shared.language.onboarding_tasks import (
     MOST_STATEMENTS,
     AnswerDraft,

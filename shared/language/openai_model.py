@@ -4,13 +4,20 @@ Replies are as the model gave them; `fallback.py` checks them against the task.
 """
 
 from shared.domain.assessment import AssessmentDraft
+from shared.domain.exploration.plan import Intelligence
 from shared.domain.handover import BacklogQuestion, Finding
+from shared.language.evidence_prompts import judge_prompt, rank_prompt
+from shared.language.evidence_replies import RankReply, judge_shape
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.exploration_prompts import plan_prompt, topic_prompt
+from shared.language.exploration_replies import PlanReply, TopicReply
+from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.handover_prompts import backlog_prompt, dive_prompt, project_prompt
 from shared.language.handover_replies import BacklogReply, DiveReply, ProjectReply
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.model_calls import ModelCalls, Pace
 from shared.language.model_replies import AssessReply, ClarifyReply, QuestionReply, SummaryReply
-from shared.language.model_settings import Endpoint, ModelSettings
+from shared.language.model_settings import Endpoint, ModelSettings, TaskName
 from shared.language.onboarding_prompts import answer_prompt, package_prompt, parts_prompt
 from shared.language.onboarding_replies import AnswerReply, PackageReply, PartsReply
 from shared.language.onboarding_tasks import (
@@ -28,6 +35,7 @@ from shared.language.port import (
     CoverageTask,
     FollowUpTask,
     GapQuestionTask,
+    LanguageFailed,
     Reply,
     SkillDraft,
     SkillsTask,
@@ -107,6 +115,28 @@ class OpenAILanguage:
     async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
         reply, usage = await self._calls.ask("plan_backlog", backlog_prompt(task), BacklogReply)
         return Reply(reply.planned(task), "model", usage)
+
+    async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]:
+        reply, usage = await self._calls.ask("rank_evidence", rank_prompt(task), RankReply)
+        return Reply(reply.relevances(task), "model", usage)
+
+    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
+        reply, usage = await self._calls.ask("judge_criterion", judge_prompt(task), judge_shape(task))
+        return Reply(reply.draft(task), "model", usage)
+
+    async def plan_topics(self, task: PlanTask) -> Reply[tuple[Intelligence, ...]]:
+        reply, usage = await self._calls.ask("plan_topics", plan_prompt(task), PlanReply)
+        return Reply(reply.intelligence(task), "model", usage)
+
+    async def listen(self, task: ListenTask) -> Reply[Listening]:
+        """No model is asked what an answer is worth: it would cost a call of every turn's (D12, D13)."""
+        raise LanguageFailed("unavailable", "listening is done by the rules")
+
+    async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
+        """The first wording at the task's temperature, later ones at a lower (D13)."""
+        name: TaskName = "word_topic" if task.wanted == "whole" else "reword_topic"
+        reply, usage = await self._calls.ask(name, topic_prompt(task), TopicReply)
+        return Reply(reply.wording(), "model", usage)
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""

@@ -10,6 +10,9 @@ from typing import Literal, Protocol, Self
 
 from shared.domain import handover
 from shared.domain.assessment import AssessmentDraft, Concept, Frozen, Intent, Share, SkillAttribute, Source
+from shared.domain.exploration.plan import Intelligence
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
@@ -71,6 +74,8 @@ class ClarifyTask(Frozen):
     """Explain the question that is open, from the question alone, to someone who asked or went astray (D15).
 
     `skill` is the one that it is about (`dynamic_gap`), `label` what it asks for, where the question itself tells it.
+    `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
+    says what it is about.
     """
 
     language: LanguageCode
@@ -80,6 +85,7 @@ class ClarifyTask(Frozen):
     asked: tuple[str, ...]
     skill: str | None = None
     label: str | None = None
+    broad: bool = False
 
 
 class SummaryQuestion(Frozen):
@@ -258,3 +264,13 @@ class Language(Protocol):
     async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]: ...
 
     async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[handover.BacklogQuestion, ...]]: ...
+
+    async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]: ...
+
+    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]: ...
+
+    async def plan_topics(self, task: PlanTask) -> Reply[tuple[Intelligence, ...]]: ...
+
+    async def listen(self, task: ListenTask) -> Reply[Listening]: ...
+
+    async def word_topic(self, task: TopicTask) -> Reply[TopicWording]: ...

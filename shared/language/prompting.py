@@ -9,7 +9,7 @@ a short word of our own, stands in the open. The system part takes terms alone a
 import hashlib
 import itertools
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Final, Self
 from shared.language.plain_text import clean
 
 _FOLDER: Final = Path(__file__).parent / "prompts"
-_PARTS = re.compile(r"\A# System\n(?P<system>.*)^# User\n(?P<user>.*)\Z", re.DOTALL | re.MULTILINE)
+_PARTS = re.compile(r"\A# System\n(?P<system>.*?)(?:^# User\n(?P<user>.*))?\Z", re.DOTALL | re.MULTILINE)
 _BLOCK = re.compile(r"\{\{> (\w+)\}\}")
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 _LOOSE_BRACES = re.compile(r"\{\{|\}\}")
@@ -69,9 +69,22 @@ type Slot = str | Term | Sequence[Data]
 
 def render(name: str, **slots: Slot) -> Prompt:
     """The prompt of a template. Raises `PromptError` on a missing or unknown slot, or data in the system part."""
-    system, user = _template(name)
+    return _rendered(name, *_template(name), slots)
+
+
+def render_all(names: Sequence[str], **slots: Slot) -> Prompt:
+    """One prompt of several templates: their system parts in this order, then their user parts where they have any.
+
+    Raises `PromptError` as `render` does; a slot of theirs is given once.
+    """
+    parts = [_template(name) for name in names]
+    system, user = ("\n\n".join(filter(None, each)) for each in zip(*parts, strict=True))
+    return _rendered(", ".join(names), system, user, slots)
+
+
+def _rendered(name: str, system: str, user: str, slots: Mapping[str, Slot]) -> Prompt:
     wanted = set(_SLOT.findall(system + user))
-    if wanted != slots.keys():
+    if wanted != set(slots):
         raise PromptError(f"{name}: slots do not match: {', '.join(sorted(wanted ^ slots.keys()))}")
     if exposed := [slot for slot in _SLOT.findall(system) if not isinstance(slots[slot], Term)]:
         raise PromptError(f"{name}: data in the system part: {', '.join(exposed)}")
@@ -126,7 +139,7 @@ def _template(name: str) -> tuple[str, str]:
     parts = _PARTS.fullmatch(text)
     if not parts or _LOOSE_BRACES.search(_SLOT.sub("", text)):
         raise PromptError(f"{name}: a template is `# System` and `# User` with {{{{slots}}}} in them")
-    return parts["system"].strip(), parts["user"].strip()
+    return parts["system"].strip(), (parts["user"] or "").strip()
 
 
 def _read(name: str) -> str:

@@ -10,7 +10,8 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES
 from shared.domain.words import words
-from shared.language.guards import LINK, MARKUP, InvalidReply
+from shared.language.guards import InvalidReply
+from shared.language.markup import LINK, MARKUP
 from shared.language.plain_text import one_line
 from shared.language.port import (
     AttributeFound,

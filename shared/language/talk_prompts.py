@@ -38,7 +38,7 @@ def extract_prompt(task: ExtractTask) -> Prompt:
         language=LANGUAGES[task.language],
         question=_asked(task),
         said=_exchanges(task.said, SAID_TOKENS),
-        facts=_latest(task.facts, KNOWN_FACTS_TOKENS),
+        facts=latest_lines(task.facts, KNOWN_FACTS_TOKENS),
         waiting=_lines(waiting, WAITING_TOKENS),
     )
 
@@ -50,9 +50,9 @@ def word_prompt(task: WordTask) -> Prompt:
         language=LANGUAGES[task.language],
         summary=shorten(one_line(task.summary), SUMMARY_TOKENS).strip() or (),
         passages=_passages(task.passages),
-        facts=_latest(task.facts, TOLD_TOKENS),
+        facts=latest_lines(task.facts, TOLD_TOKENS),
         recent=_exchanges(task.recent[-RECENT_COUNT:], RECENT_TOKENS),
-        asked=_latest(task.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        asked=latest_lines(task.asked[-ASKED_COUNT:], ASKED_TOKENS),
         place=one_line(task.place)[:200] or (),
         question=shorten(task.question, QUESTION_TOKENS),
     )
@@ -83,7 +83,7 @@ def _passages(passages: Sequence[Passage]) -> tuple[Data, ...]:
     )
 
 
-def _latest(texts: Sequence[str], tokens: int) -> str | tuple[Data, ...]:
+def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[Data, ...]:
     """As many of the texts as fit, the latest first to be kept, each on its line; the last is shortened at need."""
     kept: list[str] = []
     left = tokens

@@ -1,21 +1,13 @@
 """Creating, changing and removing question sets. A version is written once; what changes is which one the head names."""
 
 from datetime import datetime
-from typing import Final
 
 from shared.ids import new_id
 from shared.library.model import GivenQuestionSet, QuestionSet
-from shared.library.reading import QUESTION_SETS, Head, Version, read_question_set, version_key
+from shared.library.reading import QUESTION_SETS, Head, Version, read_question_set
+from shared.library.removing import Stale, remove
 from shared.library.settling import head_of, question_set, settle
 from shared.store.port import LIBRARY, Changed, Create, NotFound, Replace, Store, Write
-
-DELETED: Final = "deleted_question_set"
-"""The kind of the mark that stands in a deleted set's place, so that nothing is changed beneath the deletion."""
-DELETED_TTL_S: Final = 86_400
-
-
-class Stale(Exception):
-    """Somebody changed or removed the set in between; nothing was written."""
 
 
 def creation(given: GivenQuestionSet, now: datetime) -> tuple[QuestionSet, list[Write]]:
@@ -62,27 +54,4 @@ async def change(store: Store, head: Head, etag: str, given: GivenQuestionSet, n
 
 async def delete(store: Store, head: Head, etag: str) -> None:
     """Remove the set with all its versions. Interviews that began with it keep their own copy. Raises Stale."""
-    mark = {
-        "id": head.set_id,
-        "pk": QUESTION_SETS,
-        "kind": DELETED,
-        "version": head.version,
-        "ttl": DELETED_TTL_S,
-    }
-    try:
-        await store.put(LIBRARY, mark, etag=etag)
-    except (Changed, NotFound):
-        raise Stale(head.set_id) from None
-    await _remove_versions(store, head.set_id, head.version)
-
-
-async def finish_deletion(store: Store, set_id: str) -> None:
-    """Remove what a deletion that broke off has left, if there was one."""
-    mark = await store.get(LIBRARY, QUESTION_SETS, set_id)
-    if mark is not None and mark.get("kind") == DELETED:
-        await _remove_versions(store, set_id, int(mark["version"]))
-
-
-async def _remove_versions(store: Store, set_id: str, newest: int) -> None:
-    for version in range(newest, 0, -1):
-        await store.delete(LIBRARY, QUESTION_SETS, version_key(set_id, version))
+    await remove(store, QUESTION_SETS, head.set_id, head.version, etag)

@@ -1,10 +1,14 @@
 """The onboarding package: what was chosen for a successor, with the open questions and the files (B12)."""
 
+from collections.abc import Sequence
+
 from shared.domain.assessment import Source
 from shared.domain.onboarding import (
     PACKAGE_KEYS,
     AskedTurn,
+    Ground,
     Knowledge,
+    Known,
     KnownFile,
     OpenQuestion,
     Package,
@@ -29,7 +33,9 @@ def package_from(knowledge: Knowledge, draft: PackageDraft, source: Source, lang
             _asked(each, texts)
             for each in sorted(knowledge.open_questions, key=lambda each: _MOST_PRESSING.index(each.priority))
         ),
-        "files": tuple(statement for file in knowledge.files for statement in _of_file(file, texts)),
+        "files": tuple(
+            statement for file in knowledge.files for statement in _of_file(file, _told(draft), texts)
+        ),
     }
     return Package(
         title=texts.title,
@@ -55,11 +61,23 @@ def _asked(question: OpenQuestion, texts: Texts) -> Statement:
     )
 
 
-def _of_file(file: KnownFile, texts: Texts) -> list[Statement]:
-    """A line for each of its first findings; a file without any is named all the same."""
+def _told(draft: PackageDraft) -> frozenset[Ground]:
+    return frozenset(
+        ground for part in draft.parts.values() for statement in part for ground in statement.grounds
+    )
+
+
+def _of_file(file: KnownFile, told: frozenset[Ground], texts: Texts) -> list[Statement]:
+    """What it is for, then the first findings that no other section tells; a file without any is named all the same."""
     if not file.findings:
         return [Statement(text=f"{file.file_name}: {texts.nothing_found}" if file.read else file.file_name)]
     return [
         Statement(text=f"{file.file_name}: {found.text}", grounds=(found.ground,))
-        for found in file.findings[:FINDINGS_A_FILE]
+        for found in _left(file.findings, told)[:FINDINGS_A_FILE]
     ]
+
+
+def _left(findings: Sequence[Known], told: frozenset[Ground]) -> list[Known]:
+    for_itself = [found for found in findings if found.kind == "purpose"]
+    others = [found for found in findings if found.kind != "purpose" and found.ground not in told]
+    return [*for_itself, *others] or list(findings[:1])

@@ -272,6 +272,7 @@ class TurnDocument(TurnRecord):
     question_text: str
     acknowledgement: str | None
     asked_at: datetime
+    field: ShownField | None = None
     nudges: int = 0
     source: Source | Literal["material"] = "material"
     usage: Usage = Usage()
@@ -287,6 +288,7 @@ class TurnDocument(TurnRecord):
             parent_question_id=self.parent_question_id,
             asked_at=self.asked_at,
             nudges=self.nudges,
+            field=self.field,
         )
 
 

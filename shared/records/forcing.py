@@ -52,6 +52,7 @@ def standing_fields(header: Header, standing: Standing) -> dict[str, Any]:
         "remaining": standing.remaining + late,
         "completeness": _without(standing.completeness, late, len(standing.gaps)),
         "progress": max(header.progress, standing.progress),
+        "phase": standing.exploration.phase if standing.exploration else None,
     }
 
 

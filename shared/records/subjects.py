@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from shared.domain.assessment import Concept, SkillAttribute
+from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import DynamicMaterial, PredefinedMaterial
 from shared.domain.words import normalised
@@ -42,9 +43,9 @@ class Subject:
 
 
 async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject:
-    """The subject of this main question; a handover has a backlog instead. Raises Gone."""
+    """The subject of this main question; a handover has a backlog instead, an exploration topics. Raises Gone."""
     material = (await read_material(store, interview_id)).material
-    if isinstance(material, HandoverMaterial):
+    if isinstance(material, HandoverMaterial | ExplorationMaterial):
         raise Gone(interview_id)
     concepts = (await read_concepts(store, interview_id))[main_id]
     if isinstance(material, DynamicMaterial):

@@ -21,6 +21,8 @@ from shared.results.model import (
     TranscriptTurn,
     TurnMetadata,
 )
+from shared.results.overrides import result_overrides
+from shared.results.topics import read_exploration
 from shared.store.port import INTERVIEWS, Store
 
 
@@ -30,6 +32,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
     turns = await read_turns(store, interview_id)
     stored = await store.get(INTERVIEWS, interview_id, SummaryDocument.KIND)
     summary = SummaryDocument.read(stored) if stored else None
+    exploration = await read_exploration(store, interview_id, turns)
     return Result(
         interview_id=interview_id,
         mode=header.mode,
@@ -42,9 +45,13 @@ async def build_result(store: Store, interview_id: str) -> Result:
         turns=result_turns(turns, await read_metadata(store, interview_id)),
         gaps=[gap for gap in await read_gaps(store, header, turns) if gap.status != "closed"],
         facts=_facts(turns),
+        overrides=await result_overrides(store, interview_id),
         skills=await read_skills(store, interview_id, turns),
+        topics=exploration.topics,
         backlog=await read_result_backlog(store, interview_id),
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
+        data=exploration.data,
+        reward=header.reward,
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
         else None,

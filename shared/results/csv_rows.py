@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, Assessment
 from shared.results.model import Result, ResultGap, ResultTurn
+from shared.results.overrides import ResultOverride
 from shared.results.times import utc_text
 
 COLUMNS: Final[tuple[str, ...]] = (
@@ -24,12 +25,15 @@ def to_csv(result: Result) -> str:
     In the candidate modes, below them and without a turn, a row for each gap that is left or that the resume filled (its
     kind is the gap's status), and one for each attribute of a skill that is known (kind `skill`). In a handover a row for
     each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`),
-    and one for each part of the summary (`summary`, its title as category).
+    and one for each part of the summary (`summary`, its title as category). In every mode a row for each judgement of a
+    reviewer (kind `override`, its author as source, its field as category, its value as demonstrated, the machine's as
+    evidence).
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    for row in (*map(_turn, result.turns), *_of_candidate(result), *_of_handover(result)):
+    turns, overrides = map(_turn, result.turns), map(_override, result.overrides)
+    for row in (*turns, *overrides, *_of_candidate(result), *_of_handover(result)):
         cells = {"interview_id": result.interview_id, **row}
         writer.writerow([_cell(cells.get(name)) for name in COLUMNS])
     return out.getvalue()
@@ -37,6 +41,21 @@ def to_csv(result: Result) -> str:
 
 def _of_candidate(result: Result) -> list[Row]:
     return [] if result.mode == "adaptive_follow_up" else [*map(_gap, result.gaps), *_skills(result)]
+
+
+def _override(each: ResultOverride) -> Row:
+    return {
+        "turn_id": each.turn_id,
+        "question_id": each.question_id,
+        "kind": "override",
+        "answered_at": each.at.isoformat(),
+        "source": each.author,
+        "gaps": each.concept,
+        "reason": each.reason,
+        "category": each.field,
+        "demonstrated": each.value,
+        "evidence": each.machine,
+    }
 
 
 def _of_handover(result: Result) -> list[Row]:

@@ -8,7 +8,7 @@ from shared.records.documents import KnownAttribute
 from shared.results.model import Result, ResultGap, ResultSkill, ResultTurn
 from shared.results.times import utc_text
 
-_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
 
 
@@ -146,6 +146,16 @@ def _found(met: CriterionMet) -> str:
     return "not demonstrated, but the resume says" if met.evidence else "not demonstrated"
 
 
+def _overrides(turn: ResultTurn, result: Result) -> list[str]:
+    lines = [
+        f"- {literal(each.author)} ({each.at.isoformat(timespec='seconds')}): "
+        f"{_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {_cell(each.reason)}"
+        for each in result.overrides
+        if each.turn_id == turn.turn_id
+    ]
+    return ["Reviewed:\n\n" + "\n".join(lines)] if lines else []
+
+
 def _turn(turn: ResultTurn, result: Result) -> str:
     lines = [f"### {turn.turn_id}. {literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
     if turn.user_response is None:
@@ -161,4 +171,5 @@ def _turn(turn: ResultTurn, result: Result) -> str:
     lines += _criteria(turn)
     if turn.decision:
         lines.append(f"Decision: {literal(turn.decision.reason)}.")
+    lines += _overrides(turn, result)
     return "\n\n".join(lines)

@@ -1,7 +1,6 @@
 """The shapes of the result (api.md, "Result"). Parts that a mode does not have are empty lists."""
 
 from datetime import datetime
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -13,6 +12,8 @@ from shared.domain.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import SummarySection, Usage
 from shared.records.documents import KnownAttribute, ResumeEvidence, Status
 from shared.results.backlog import ResultBacklogQuestion
+from shared.results.overrides import ResultOverride
+from shared.results.topics import CollectedData, ResultTopic
 
 
 class TurnMetadata(BaseModel):
@@ -98,13 +99,6 @@ class ResultSkill(BaseModel):
     production_vs_prototype: KnownAttribute | None = None
 
 
-class CollectedData(BaseModel):
-    """What a participant gave beside answers."""
-
-    consent: bool | None = None
-    fields: dict[str, str] = {}
-
-
 class ResultSummary(BaseModel):
     """The summary, and who wrote it."""
 
@@ -127,8 +121,9 @@ class Result(BaseModel):
     turns: list[ResultTurn]
     gaps: list[ResultGap]
     facts: list[ResultFact]
+    overrides: list[ResultOverride] = []
     skills: list[ResultSkill] = []
-    topics: list[Any] = []
+    topics: list[ResultTopic] = []
     backlog: list[ResultBacklogQuestion] = []
     questions_asked: int
     data: CollectedData = CollectedData()

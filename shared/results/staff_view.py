@@ -1,7 +1,6 @@
 """The staff's view of one interview while it runs: state, counters, gaps, and every decision with its reason."""
 
 from datetime import datetime
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -16,6 +15,8 @@ from shared.records.view import participant_state
 from shared.results.backlog import ResultBacklogQuestion, read_result_backlog
 from shared.results.gaps import read_gaps, read_skills
 from shared.results.model import ResultGap, ResultSkill
+from shared.results.overrides import ResultOverride, result_overrides
+from shared.results.topics import ResultTopic, read_exploration
 from shared.store.port import Store
 
 
@@ -56,8 +57,9 @@ class StaffView(BaseModel):
     adaptive_follow_ups: list[str]
     decisions: list[StaffDecision]
     gaps: list[ResultGap]
+    overrides: list[ResultOverride] = []
     skills: list[ResultSkill] = []
-    topics: list[Any] = []
+    topics: list[ResultTopic] = []
     backlog: list[ResultBacklogQuestion] = []
     warnings: tuple[str, ...] = ()
 
@@ -68,6 +70,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
     material = await read_material(store, interview_id)
     turns = await read_turns(store, interview_id)
     shown = participant_state(header)
+    exploration = await read_exploration(store, interview_id, turns)
     return StaffView.model_validate(
         {
             **header.model_dump(),
@@ -81,7 +84,10 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             ],
             "decisions": _decisions(turns),
             "gaps": await read_gaps(store, header, turns),
+            "overrides": await result_overrides(store, interview_id),
             "skills": await read_skills(store, interview_id, turns),
+            "supervisor_status": exploration.supervisor_status,
+            "topics": exploration.topics,
             "backlog": await read_result_backlog(store, interview_id),
         }
     )

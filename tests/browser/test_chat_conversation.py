@@ -129,7 +129,7 @@ async def test_a_follow_up_and_a_clarification_are_gently_named(
     await expect(chat.page.locator("#kind")).to_have_text(mark)
 
 
-@pytest.mark.parametrize("kind", ["main", "offer", "consent", "field", "riddle"])
+@pytest.mark.parametrize("kind", ["main", "riddle"])
 async def test_any_other_kind_is_a_plain_question(visit: Visit, interview: ParticipantApi, kind: str) -> None:
     chat = await begun(visit, interview)
     await interview.ask("Shall we go on?", kind=kind)

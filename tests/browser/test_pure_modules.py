@@ -31,4 +31,4 @@ def test_the_chat_page_asks_for_all_its_modules_at_once() -> None:
     """On a slow line each module that is only found inside another one costs a round trip more."""
     page = (CHAT / "index.html").read_text(encoding="utf-8")
     asked_for = re.findall(r'(?:rel="modulepreload" href|type="module" src)="/web/chat/([^"]+)"', page)
-    assert sorted(asked_for) == sorted(path.name for path in CHAT.glob("*.js"))
+    assert sorted(asked_for) == sorted(str(path.relative_to(CHAT)) for path in CHAT.rglob("*.js"))

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 from shared.domain import handover
 from shared.domain.assessment import AssessmentDraft, Finding
+from shared.domain.exploration.plan import Intelligence
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
@@ -98,6 +101,21 @@ class FixedLanguage:
 
     async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[handover.BacklogQuestion, ...]]:
         return self._said("plan_backlog", RULES_BACKLOG)
+
+    async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]:
+        return self._said("rank_evidence", (1.0,) * len(task.texts))
+
+    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
+        return self._said("judge_criterion", JudgementDraft(verdict="not_met", rationale=RULES_SUMMARY))
+
+    async def plan_topics(self, task: PlanTask) -> Reply[tuple[Intelligence, ...]]:
+        return self._said("plan_topics", (Intelligence(),) * len(task.topics))
+
+    async def listen(self, task: ListenTask) -> Reply[Listening]:
+        return self._said("listen", Listening(intent="answer", confidence="medium", engagement="neutral"))
+
+    async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
+        return self._said("word_topic", TopicWording(text=self.question))
 
     def _said[T](self, task: str, value: T) -> Reply[T]:
         self.calls[task] += 1

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from tests.fakes.model_evidence_answers import judged, ranked
+from tests.fakes.model_exploration_answers import topic_message, topic_notes
 from tests.fakes.model_file_answers import dived, planned, told_of_project
 from tests.fakes.model_handover_answers import extracted, message
 from tests.fakes.model_onboarding_answers import answered, package, sorted_facts
@@ -66,6 +68,14 @@ def sensible_reply(task: str, user: str) -> Mapping[str, object]:
             return told_of_project(data)
         case "plan_backlog":
             return planned(data)
+        case "rank_evidence":
+            return ranked(data)
+        case "judge_criterion":
+            return judged(data)
+        case "plan_topics":
+            return topic_notes(user)
+        case "word_topic" | "reword_topic":
+            return topic_message(data, user)
         case _:
             raise ValueError(f"no sensible reply to {task}")
 

@@ -16,7 +16,12 @@ from typing import Final, Literal
 
 from shared.domain import handover
 from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Fact, Finding, Intent, Verdict
+from shared.domain.evidence.verdicts import Citation
+from shared.domain.evidence.verdicts import Verdict as CriterionVerdict
+from shared.domain.exploration.plan import Intelligence
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
@@ -44,6 +49,7 @@ from shared.language.port import (
     SummaryTask,
     Usage,
 )
+from shared.language.rules.exploring import intelligence, listening, topic_wording
 from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 from tests.fakes.scripted_handover import extracted, worded
 
@@ -63,6 +69,11 @@ type TaskName = Literal[
     "dive_into_file",
     "summarise_project",
     "plan_backlog",
+    "rank_evidence",
+    "judge_criterion",
+    "plan_topics",
+    "listen",
+    "word_topic",
 ]
 
 _SKILL: Final = re.compile(r"^Skill ([^:\n]+):(.*)$", re.MULTILINE)
@@ -81,6 +92,7 @@ class ScriptedLanguage:
     summarised: list[SummaryTask] = field(default_factory=list)
     extracted: list[ExtractTask] = field(default_factory=list)
     asked: list[WordTask] = field(default_factory=list)
+    explored: list[TopicTask] = field(default_factory=list)
     failing: dict[str, int] = field(default_factory=dict)
     """Task name → how many more calls of it fail."""
     errors: dict[str, Exception] = field(default_factory=dict)
@@ -179,6 +191,33 @@ class ScriptedLanguage:
             for number, (file_name, each) in enumerate(found[: task.most], start=1)
         )
         return await self._said("plan_backlog", questions)
+
+    async def plan_topics(self, task: PlanTask) -> Reply[tuple[Intelligence, ...]]:
+        return await self._said("plan_topics", intelligence(task))
+
+    async def listen(self, task: ListenTask) -> Reply[Listening]:
+        """As the rules listen."""
+        return await self._said("listen", listening(task, None))
+
+    async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
+        """As the rules word it."""
+        self.explored.append(task)
+        return await self._said("word_topic", topic_wording(task))
+
+    async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]:
+        """All texts are relevant alike."""
+        return await self._said("rank_evidence", (1.0,) * len(task.texts))
+
+    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
+        """Met where an entry says "fulfilled", which is cited; else what is open is the question."""
+        for entry in task.entries:
+            if any("fulfilled" in text for text in entry.quotable):
+                cited = Citation(index=entry.index, source=entry.source, span="fulfilled")
+                draft = JudgementDraft(verdict="met", rationale="It is fulfilled.", citations=(cited,))
+                return await self._said("judge_criterion", draft)
+        verdict: CriterionVerdict = "not_met" if task.entries else "no_evidence"
+        draft = JudgementDraft(verdict=verdict, rationale="It is open.", open_gaps=(task.question,))
+        return await self._said("judge_criterion", draft)
 
     async def _said[T](self, task: TaskName, value: T) -> Reply[T]:
         self.calls[task] += 1

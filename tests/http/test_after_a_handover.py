@@ -231,7 +231,12 @@ class TestFromFiles:
             "model.py",
             "notes.md",
         }
-        found = [ground for statement in files["statements"] for ground in statement["grounds"]]
+        found = [
+            ground
+            for section in package["sections"]
+            for statement in section["statements"]
+            for ground in statement["grounds"]
+        ]
         assert ("model.py", 2) in {(ground["file_name"], ground["line"]) for ground in found}
         for ground in found:
             if ground["file_name"] == "model.py" and ground["span"]:

@@ -163,6 +163,7 @@ class TestAConversation:
         state = await interview.answered("What do you mean by threshold?")
         assert state["question"]["kind"] == "clarification"
         assert (state["round"], state["remaining"]) == (1, 3)
+        assert state["question"]["question_text"].startswith(talk_words("en").explained[0].partition(" {")[0])
 
     @pytest.mark.parametrize("language", ["it", "es", "de", "fr"])
     async def test_it_speaks_the_language_of_the_start(self, product: Product, language: str) -> None:

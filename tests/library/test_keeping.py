@@ -5,11 +5,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shared.library.changing import DELETED, Stale, change, create, delete, finish_deletion
+from shared.library.changing import change, create, delete
 from shared.library.importing import Imported, import_sets
 from shared.library.listing import list_question_sets
 from shared.library.model import FiledQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
+from shared.library.removing import DELETED, Stale, finish_removal
 from shared.store.port import LIBRARY, Store
 from tests.library.sets import question, question_set
 
@@ -96,13 +97,13 @@ class TestDeletion:
         kept = await create(store, valid(), NOW)
         mark = {"id": kept.id, "pk": QUESTION_SETS, "kind": DELETED, "version": 1}
         await store.put(LIBRARY, mark)
-        await finish_deletion(store, kept.id)
+        await finish_removal(store, QUESTION_SETS, kept.id)
         assert list(await store.ids(LIBRARY, QUESTION_SETS)) == [kept.id]
 
     async def test_finishing_leaves_a_living_set_alone(self, store: Store) -> None:
         kept = await create(store, valid(), NOW)
-        await finish_deletion(store, kept.id)
-        await finish_deletion(store, "nobody")
+        await finish_removal(store, QUESTION_SETS, kept.id)
+        await finish_removal(store, QUESTION_SETS, "nobody")
         assert await read_question_set(store, kept.id) == kept
 
 

@@ -2,12 +2,21 @@
 
 import re
 from io import BytesIO
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import pytest
 from docx import Document
 
-from shared.domain.onboarding import PACKAGE_KEYS, Ground, Knowledge, PackageKey, Statement
+from shared.domain.handover import FindingKind
+from shared.domain.onboarding import (
+    PACKAGE_KEYS,
+    Ground,
+    Knowledge,
+    Known,
+    KnownFile,
+    PackageKey,
+    Statement,
+)
 from shared.domain.onboarding_texts import ONBOARDING
 from shared.domain.settings import Language
 from shared.language.onboarding_tasks import PackageDraft
@@ -32,6 +41,12 @@ def statements(key: PackageKey) -> list[Statement]:
 
 def word(made: PackageRecord) -> Any:
     return Document(BytesIO(to_docx(made)))
+
+
+TOLD_OF_A_FILE: Final[tuple[tuple[str, FindingKind], ...]] = (
+    ("A limit.", "threshold"),
+    ("It is about: Prices.", "purpose"),
+)
 
 
 class TestSections:
@@ -62,6 +77,16 @@ class TestSections:
         assert [each.grounds and each.grounds[0].ref for each in statements("open_questions")] == [
             "turn-3", "rates.csv:4", (),
         ]  # fmt: skip
+
+    def test_files_say_what_they_are_for_and_what_no_other_section_tells(self) -> None:
+        found = [
+            Known(text=text, ground=Ground.of_file("model.py", line, text), kind=kind)
+            for line, (text, kind) in enumerate(TOLD_OF_A_FILE, start=1)
+        ]
+        knowledge = Knowledge(files=(KnownFile(file_name="model.py", findings=tuple(found)),))
+        sections = {each.key: each for each in record(knowledge).package.sections}
+        assert "A limit." in [each.text for each in sections["rules"].statements]
+        assert [each.text for each in sections["files"].statements] == ["model.py: It is about: Prices."]
 
     def test_files_tell_what_was_found_in_them(self) -> None:
         assert [(each.text, [ground.ref for ground in each.grounds]) for each in statements("files")] == [

@@ -78,6 +78,10 @@ def test_a_place_is_told_in_the_language_of_the_interview(language: Language, tu
     assert cited(statement, language) == f"It fails. ({turn}; {line})"
 
 
+def test_nobody_is_sent_to_a_line_of_a_spreadsheet() -> None:
+    assert place(Ground.of_file("model.xlsx", 31, ""), "en") == "model.xlsx"
+
+
 def test_a_file_without_a_line_is_told_by_its_name_and_a_statement_without_a_place_alone() -> None:
     assert place(Ground.of_file("notes.md", None, ""), "en") == "notes.md"
     assert cited(Statement(text="It fails."), "en") == "It fails."

@@ -67,8 +67,8 @@ function startedWaiting() {
 function free(written) {
   const active = document.activeElement;
   if (!active || active === document.body || active.closest("[hidden]")) return true;
-  if (active instanceof HTMLTextAreaElement) return written === "";
-  return ["waiting", "question-text", "main"].includes(active.id) || active.closest("#composer, .screen > .buttons") !== null;
+  if (active instanceof HTMLTextAreaElement || active.id === "entry") return written === "";
+  return ["waiting", "question-text", "main"].includes(active.id) || active.closest("#composer, #question > .buttons, .screen > .buttons") !== null;
 }
 
 function calm() {

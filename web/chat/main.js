@@ -95,8 +95,18 @@ async function deliver() {
 }
 
 async function send() {
+  await answer({ type: "sent", clientAnswerId: freshId() });
+}
+
+/** @param {string} text what stands on the button */
+async function press(text) {
+  await answer({ type: "pressed", text, clientAnswerId: freshId() });
+}
+
+/** @param {import("./state.js").Action} action */
+async function answer(action) {
   const before = state.outgoing;
-  dispatch({ type: "sent", clientAnswerId: freshId() });
+  dispatch(action);
   if (!before && state.outgoing) await deliver();
 }
 
@@ -231,7 +241,14 @@ part("skip").addEventListener("click", (event) => {
   part(state.agreed && state.interview?.question ? "question-text" : "main").focus();
 });
 part("composer").addEventListener("submit", (event) => { event.preventDefault(); run(send); });
-box.addEventListener("input", () => dispatch({ type: "typed", text: box.value }));
+part("composer").addEventListener("input", ({ target }) => {
+  dispatch({ type: "typed", text: /** @type {HTMLInputElement | HTMLTextAreaElement} */ (target).value });
+});
+part("question").addEventListener("click", ({ target }) => {
+  const button = /** @type {Element} */ (target).closest("[data-reply]");
+  if (button) run(() => press(button.textContent ?? ""));
+});
+onClick("unfold", () => { dispatch({ type: "unfolded" }); box.focus(); });
 box.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
   event.preventDefault();

@@ -32,11 +32,20 @@ export function write(element, text) {
 }
 
 /**
+ * @param {string} id
+ * @param {string} text nothing to say hides the part
+ */
+export function optional(id, text) {
+  write(part(id), text);
+  show(part(id), text !== "");
+}
+
+/**
  * Leaves exactly these items in the element.
  * @template T
  * @param {Element} element
  * @param {readonly T[]} items
- * @param {(item: T) => Element} made
+ * @param {(item: T, index: number) => Element} made
  */
 export function leave(element, items, made) {
   const next = items.map(made);

@@ -1,5 +1,6 @@
 /** What is to be seen, worked out from what is known. Pure; the words come from texts.js. */
 
+import { formOf } from "./fields.js";
 import { prefilledView } from "./prefilled.js";
 import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf } from "./state.js";
 
@@ -11,7 +12,8 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @typedef {object} QuestionView
  * @property {string} id
  * @property {string} text
- * @property {"" | "follow_up" | "clarification"} mark kinds that are gently named
+ * @property {"" | "follow_up" | "clarification" | "deepen" | "offer" | "consent" | "field"} mark what is gently named
+ * @property {import("./fields.js").Form} form
  * @property {string} acknowledgement
  * @property {string} recap
  * @property {boolean} nudged
@@ -31,16 +33,24 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {boolean} tooLong
  * @property {State["mistake"]} mistake
  * @property {import("./state.js").Draft | null} kept
+ * @property {boolean} keptUsable whether it could be part of the answer
  * @property {import("./state.js").Entry[]} history
  * @property {import("./prefilled.js").PrefilledView | null} prefilled
  * @property {string[]} warnings
  * @property {number | null} progress
  * @property {number} open main questions still open, 0 where there is nothing to tell
  * @property {number} round questions asked so far, follow-ups too; 0 before the first
+ * @property {number | null} covered share of an exploration's topics, null where there is nothing to tell
+ * @property {boolean} almostDone the topics are left behind
  * @property {boolean} mayEnd
  * @property {boolean} ending
  * @property {{status: string, message: string, reward: Interview["reward"] | null} | null} closing
  */
+
+/** Phases of an exploration in which its topics are talked about, or might be. */
+const TOPICAL = new Set(["EXPLORE", "DEEP_OFFER", "DEEPEN"]);
+
+const NO_COUNTS = { open: 0, round: 0, covered: null, almostDone: false };
 
 /**
  * @param {State} state
@@ -52,25 +62,26 @@ export function screenOf(state) {
   const talking = name === "conversation";
   const draft = draftText(state);
   const length = lengthOf(draft);
+  const question = talking ? questionOf(state) : null;
   return {
     name,
     blocked: state.blocked,
     line: state.line,
     agreeing: state.agreeing,
     waiting: talking ? waitingFor(state) : "",
-    question: talking ? questionOf(interview) : null,
+    question,
     draft,
     sending: state.outgoing !== null,
     count: length >= COUNT_FROM ? length : null,
     tooLong: length > LONGEST_ANSWER,
     mistake: state.mistake,
     kept: leftBehind(state)?.draft ?? null,
+    keptUsable: question?.form.kind !== "field",
     history: state.history,
     prefilled: prefilledOf(state, name),
     warnings: interview?.warnings ?? [],
     progress: talking ? (interview?.progress ?? null) : null,
-    open: talking ? (interview?.remaining ?? 0) : 0,
-    round: talking ? (interview?.round ?? 0) : 0,
+    ...(talking ? countsOf(interview) : NO_COUNTS),
     mayEnd: talking,
     ending: state.ending,
     closing: interview && isClosed(interview) ? closingOf(interview) : null,
@@ -110,24 +121,51 @@ function waitingFor({ interview }) {
 }
 
 /**
+ * An exploration tells how much is covered, never how many turns are taken or left: it is as long as there is to say.
  * @param {Interview | null} interview
+ * @returns {Pick<Screen, "open" | "round" | "covered" | "almostDone">}
+ */
+function countsOf(interview) {
+  if (!interview?.phase) return { ...NO_COUNTS, open: interview?.remaining ?? 0, round: interview?.round ?? 0 };
+  if (!TOPICAL.has(interview.phase)) return { ...NO_COUNTS, almostDone: true };
+  return { ...NO_COUNTS, covered: interview.progress || null };
+}
+
+/**
+ * @param {State} state
  * @returns {QuestionView | null}
  */
-function questionOf(interview) {
+function questionOf(state) {
+  const { interview } = state;
   const question = interview?.question;
   if (!question) return null;
   const parked = interview.status === "parked";
   const said = question.acknowledgement ?? "";
+  const unfolded = state.unfolded === question.question_id || draftText(state) !== "";
   return {
     id: question.question_id,
     text: question.question_text,
-    mark: question.kind === "follow_up" || question.kind === "clarification" ? question.kind : "",
+    mark: markOf(question, interview.phase ?? null),
+    form: formOf(question, unfolded),
     acknowledgement: parked ? "" : said,
     recap: parked ? said : "",
     nudged: !parked && (question.nudges ?? 0) > 0,
     covered: interview.feedback?.covered ?? [],
     missing: interview.feedback?.missing_count ?? 0,
   };
+}
+
+/**
+ * @param {Question} question
+ * @param {string | null} phase
+ * @returns {QuestionView["mark"]}
+ */
+function markOf({ kind }, phase) {
+  switch (kind) {
+    case "clarification": case "offer": case "consent": case "field": return kind;
+    case "follow_up": return phase === "DEEPEN" ? "deepen" : kind;
+    default: return phase === "DEEPEN" ? "deepen" : "";
+  }
 }
 
 /**

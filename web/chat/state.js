@@ -5,6 +5,8 @@
  * person uses it or throws it away, so that nothing typed is lost.
  */
 
+import { draftElsewhere, historyElsewhere } from "./elsewhere.js";
+import { blankMistake, draftsNow } from "./fields.js";
 import { AT_THE_END, UNREAD, reducePrefilled } from "./prefilled.js";
 
 /** @typedef {import("./api.js").Interview} Interview */
@@ -20,14 +22,17 @@ export const COUNT_FROM = 18_000;
  * @property {string} questionText
  * @property {string} acknowledgement
  * @property {string} answer
+ * @property {string} [field] the field that it was typed for
  *
- * @typedef {Entry & Answer} Outgoing an answer on its way: sent, perhaps received, not yet acknowledged
+ * @typedef {Entry & Answer & {pressed: boolean}} Outgoing an answer on its way: sent, perhaps received, not yet
+ *   acknowledged; `pressed`, not typed, where it stands on a button
  *
  * @typedef {object} Draft
  * @property {string} text
  * @property {string} questionText
+ * @property {boolean} [field] half typed for a field: no answer to any other question
  *
- * @typedef {"blank" | "tooLong" | "notTaken"} Mistake
+ * @typedef {"blank" | "fieldBlank" | "choiceBlank" | "tooLong" | "notTaken"} Mistake
  * @typedef {"noLink" | "notAllowed" | "notFound"} Blocked
  *
  * @typedef {object} State
@@ -39,6 +44,7 @@ export const COUNT_FROM = 18_000;
  * @property {"fine" | "lost" | "busy"} line
  * @property {Blocked | null} blocked
  * @property {Mistake | null} mistake
+ * @property {string} unfolded the question that the person wants to answer in words, although buttons would do
  * @property {Outgoing | null} outgoing
  * @property {Record<string, Draft>} drafts by question
  * @property {Entry[]} history
@@ -48,6 +54,8 @@ export const COUNT_FROM = 18_000;
  *   | {type: "agreeing"} | {type: "agreed"} | {type: "declined"} | {type: "reconsidered"}
  *   | {type: "typed", text: string}
  *   | {type: "sent", clientAnswerId: string}
+ *   | {type: "pressed", text: string, clientAnswerId: string}
+ *   | {type: "unfolded"}
  *   | {type: "accepted", interview: Interview}
  *   | {type: "conflicted", interview: Interview}
  *   | {type: "notTaken", mistake: Mistake}
@@ -70,7 +78,7 @@ const CLOSED = new Set(["completed", "ended", "failed"]);
 export function begin(remembered = {}) {
   return {
     interview: null, agreed: false, declined: false, agreeing: false, ending: false, line: "fine",
-    blocked: null, mistake: null, outgoing: null, drafts: {}, history: [],
+    blocked: null, mistake: null, unfolded: "", outgoing: null, drafts: {}, history: [],
     prefilled: UNREAD, ...remembered,
   };
 }
@@ -99,7 +107,7 @@ export function leftBehind(state) {
   const current = state.blocked || isClosed(state.interview) ? null : state.interview?.question?.question_id;
   for (const [questionId, draft] of Object.entries(state.drafts)) {
     const busy = state.outgoing?.questionId === questionId;
-    if (questionId !== current && !busy && draft.text.trim()) return { questionId, draft };
+    if (questionId !== current && !busy && !draft.field && draft.text.trim()) return { questionId, draft };
   }
   return null;
 }
@@ -128,15 +136,17 @@ export function lengthOf(text) {
  */
 export function reduce(state, action) {
   switch (action.type) {
-    case "received": return merged(state, action.interview);
+    case "received": return settled(merged(state, action.interview));
     case "agreeing": return { ...state, agreeing: true };
     case "agreed": return { ...state, agreed: true, agreeing: false, declined: false };
     case "declined": return { ...state, declined: true };
     case "reconsidered": return { ...state, declined: false };
-    case "typed": return { ...withDraft(state, action.text), mistake: null };
+    case "typed": return { ...withDraft(unfolded(state), action.text), mistake: null };
     case "sent": return sent(state, action.clientAnswerId);
-    case "accepted": return merged(accepted(state), action.interview);
-    case "conflicted": return conflicted(state, action.interview);
+    case "pressed": return onItsWay(state, action.text, action.clientAnswerId, true);
+    case "unfolded": return unfolded(state);
+    case "accepted": return settled(merged(accepted(state), action.interview));
+    case "conflicted": return settled(conflicted(state, action.interview));
     case "notTaken": return { ...state, outgoing: null, mistake: action.mistake };
     case "ending": return { ...state, ending: true };
     case "endSettled": return { ...state, ending: false };
@@ -166,13 +176,31 @@ function merged(state, interview) {
 
 /**
  * @param {State} state
+ * @returns {State}
+ */
+function settled(state) {
+  if (!state.interview?.question && !isClosed(state.interview)) return state;
+  const drafts = draftsNow(state);
+  return drafts === state.drafts ? state : { ...state, drafts };
+}
+
+/**
+ * @param {State} state
+ * @returns {State}
+ */
+function unfolded(state) {
+  return { ...state, unfolded: state.interview?.question?.question_id ?? "" };
+}
+
+/**
+ * @param {State} state
  * @param {string} text
  * @returns {State}
  */
 function withDraft(state, text) {
   const question = state.interview?.question;
   if (!question) return state;
-  const draft = { text, questionText: question.question_text };
+  const draft = { text, questionText: question.question_text, ...(question.kind === "field" ? { field: true } : {}) };
   return { ...state, drafts: { ...state.drafts, [question.question_id]: draft } };
 }
 
@@ -196,26 +224,41 @@ function sent(state, clientAnswerId) {
   const question = state.interview?.question;
   if (!question || state.outgoing) return state;
   const text = draftText(state);
-  if (!text.trim()) return { ...state, mistake: "blank" };
+  if (!text.trim()) return { ...state, mistake: blankMistake(question) };
   if (lengthOf(text) > LONGEST_ANSWER) return { ...state, mistake: "tooLong" };
+  return onItsWay(state, text, clientAnswerId, false);
+}
+
+/**
+ * @param {State} state
+ * @param {string} text
+ * @param {string} clientAnswerId
+ * @param {boolean} pressed
+ * @returns {State}
+ */
+function onItsWay(state, text, clientAnswerId, pressed) {
+  const question = state.interview?.question;
+  if (!question || state.outgoing) return state;
   const parked = state.interview?.status === "parked";
   const outgoing = {
     questionId: question.question_id, questionText: question.question_text,
-    acknowledgement: (!parked && question.acknowledgement) || "", answer: text, text, clientAnswerId,
+    acknowledgement: (!parked && question.acknowledgement) || "", answer: text, text, clientAnswerId, pressed,
+    ...(question.field && !pressed ? { field: question.field.name } : {}),
   };
   return { ...state, outgoing, mistake: null };
 }
 
 /**
+ * What was typed stays where the answer was pressed: it was not sent.
  * @param {State} state
  * @returns {State}
  */
 function accepted(state) {
   if (!state.outgoing) return state;
-  const { questionId, questionText, acknowledgement, answer } = state.outgoing;
-  const before = state.history.filter((entry) => entry.questionId !== questionId);
-  const history = [...before, { questionId, questionText, acknowledgement, answer }];
-  return { ...withoutDraft(state, questionId), outgoing: null, history };
+  const { text: _text, clientAnswerId: _id, pressed, ...entry } = state.outgoing;
+  const before = state.history.filter(({ questionId }) => questionId !== entry.questionId);
+  const left = pressed ? state : withoutDraft(state, entry.questionId);
+  return { ...left, outgoing: null, history: [...before, entry] };
 }
 
 /**
@@ -228,8 +271,9 @@ function accepted(state) {
 function conflicted(state, interview) {
   const refused = state.outgoing;
   if (!refused) return merged(state, interview);
-  const draft = { text: refused.text, questionText: refused.questionText };
-  const kept = { ...state, outgoing: null, drafts: { ...state.drafts, [refused.questionId]: draft } };
+  const draft = { text: refused.text, questionText: refused.questionText, ...(refused.field ? { field: true } : {}) };
+  const drafts = refused.pressed ? state.drafts : { ...state.drafts, [refused.questionId]: draft };
+  const kept = { ...state, outgoing: null, drafts };
   const after = merged(kept, interview);
   const stillWaits = after.interview?.question?.question_id === refused.questionId;
   return stillWaits ? { ...after, agreed: false } : after;
@@ -253,29 +297,4 @@ function keptUsed(state) {
 function forgotten(state) {
   const bare = !state.outgoing && state.history.length === 0 && Object.keys(state.drafts).length === 0;
   return bare ? state : { ...state, drafts: {}, history: [], outgoing: null };
-}
-
-/**
- * Two tabs of one device show the same text, so that neither overwrites what stands in the other. What is on its way
- * stays as it was sent.
- * @param {State} state
- * @param {string} questionId
- * @param {Draft | null} draft
- * @returns {State}
- */
-function draftElsewhere(state, questionId, draft) {
-  if (state.outgoing?.questionId === questionId) return state;
-  return draft ? { ...state, drafts: { ...state.drafts, [questionId]: draft } } : withoutDraft(state, questionId);
-}
-
-/**
- * @param {State} state
- * @param {Entry[]} history
- * @returns {State}
- */
-function historyElsewhere(state, history) {
-  const mine = new Set(state.history.map(({ questionId }) => questionId));
-  if (history.every(({ questionId }) => mine.has(questionId))) return state;
-  const theirs = new Set(history.map(({ questionId }) => questionId));
-  return { ...state, history: [...history, ...state.history.filter(({ questionId }) => !theirs.has(questionId))] };
 }

@@ -1,8 +1,8 @@
 /** Puts a screen on the page. Texts of people and models are only ever set as text, never as markup. */
 
-import { LONGEST_ANSWER } from "./state.js";
+import { Composer } from "./composer.js";
 import { followFocus } from "./focus.js";
-import { entryOf, leave, part, show, write } from "./parts.js";
+import { entryOf, leave, optional, part, show, write } from "./parts.js";
 import { PrefilledList } from "./prefilled-view.js";
 import { say } from "./voice.js";
 
@@ -23,7 +23,9 @@ export class View {
     this.texts = texts;
     this.prefilled = new PrefilledList("prefilled", texts, chosen);
     this.closingPrefilled = new PrefilledList("closing-prefilled", texts, null);
-    this.number = new Intl.NumberFormat(language);
+    const retention = retentionDays ? texts.retention(retentionDays) : texts.retentionOpen;
+    this.composer = new Composer(texts, new Intl.NumberFormat(language), retention);
+    this.share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0, roundingMode: "floor" });
     /** @type {Screen | null} */
     this.last = null;
     show(part("stuck"), false);
@@ -33,7 +35,7 @@ export class View {
     for (const element of document.querySelectorAll("[data-label]")) {
       element.setAttribute("aria-label", this.#fixed(element, "label"));
     }
-    write(part("retention"), retentionDays ? texts.retention(retentionDays) : texts.retentionOpen);
+    write(part("retention"), retention);
     write(part("shortcut"), texts.shortcut(/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : texts.ctrl));
   }
 
@@ -64,10 +66,15 @@ export class View {
     const bar = /** @type {HTMLProgressElement} */ (part("progress"));
     show(bar, screen.progress !== null);
     bar.value = screen.progress ?? 0;
-    show(part("round"), screen.round > 0);
-    write(part("round"), this.texts.round(screen.round));
-    show(part("open-count"), screen.open > 0);
-    write(part("open-count"), this.texts.open(screen.open));
+    optional("round", screen.round > 0 ? this.texts.round(screen.round) : "");
+    optional("open-count", screen.open > 0 ? this.texts.open(screen.open) : "");
+    optional("so-far", this.#soFar(screen));
+  }
+
+  /** @param {Screen} screen */
+  #soFar({ covered, almostDone }) {
+    if (almostDone) return this.texts.almostDone;
+    return covered === null ? "" : this.texts.topicsCovered(this.share.format(covered));
   }
 
   /**
@@ -92,11 +99,12 @@ export class View {
     leave(part("warnings"), warnings, (text) => write(document.createElement("p"), text));
     show(part("kept"), screen.name === "conversation" && screen.kept !== null);
     write(part("kept-quote"), screen.kept?.text ?? "");
+    show(part("kept-use"), screen.keptUsable);
     show(part("waiting"), screen.waiting !== "");
     if (screen.waiting) write(part("waiting-text"), this.texts[screen.waiting]);
     show(part("question"), screen.question !== null);
     if (screen.question) this.#question(screen.question, last?.question ?? null);
-    this.#composer(screen);
+    this.composer.render(screen);
   }
 
   /** @param {Screen} screen */
@@ -113,32 +121,17 @@ export class View {
    * @param {Screen["question"]} last
    */
   #question(question, last) {
-    this.#optional("acknowledgement", question.acknowledgement);
-    this.#optional("kind", question.mark && this.texts[question.mark]);
+    optional("acknowledgement", question.acknowledgement);
+    optional("kind", question.mark && this.texts[question.mark]);
     write(part("question-text"), question.text).classList.toggle("long", question.text.length > LONG_QUESTION);
     show(part("recap"), question.recap !== "");
     write(part("recap-text"), question.recap);
     show(part("feedback"), question.covered.length > 0 || question.missing > 0);
     show(part("covered-title"), question.covered.length > 0);
     leave(part("covered"), question.covered, (text) => write(document.createElement("li"), text));
-    this.#optional("missing", question.missing > 0 ? this.texts.missing(question.missing) : "");
+    optional("missing", question.missing > 0 ? this.texts.missing(question.missing) : "");
     write(part("nudge"), question.nudged ? this.texts.nudge : "");
     if (question.nudged && last?.id === question.id && !last.nudged) say(this.texts.nudge);
-  }
-
-  /** @param {Screen} screen */
-  #composer(screen) {
-    const box = /** @type {HTMLTextAreaElement} */ (part("answer"));
-    if (box.value !== screen.draft) box.value = screen.draft;
-    box.readOnly = screen.sending;
-    box.setAttribute("aria-invalid", String(screen.mistake !== null || screen.tooLong));
-    write(part("send"), screen.sending ? this.texts.sending : this.texts.send);
-    part("send").setAttribute("aria-disabled", String(screen.sending));
-    const count = screen.count === null ? "" : this.texts.count(this.#figure(screen.count), this.#figure(LONGEST_ANSWER));
-    this.#optional("count", count);
-    part("count").classList.toggle("over", screen.tooLong);
-    this.#optional("composer-error", screen.mistake ? this.texts[screen.mistake] : "");
-    fit(box);
   }
 
   /** @param {Screen} screen */
@@ -163,15 +156,6 @@ export class View {
   }
 
   /**
-   * @param {string} id
-   * @param {string} text nothing to say hides the part
-   */
-  #optional(id, text) {
-    write(part(id), text);
-    show(part(id), text !== "");
-  }
-
-  /**
    * @param {Element} element
    * @param {"text" | "label"} what
    */
@@ -179,29 +163,11 @@ export class View {
     const key = /** @type {keyof Texts} */ (/** @type {HTMLElement} */ (element).dataset[what]);
     return String(this.texts[key]);
   }
-
-  /** @param {number} n */
-  #figure(n) {
-    return this.number.format(n);
-  }
-}
-
-/**
- * The box grows with its text; the style sheet sets how far.
- * @param {HTMLTextAreaElement} box
- */
-function fit(box) {
-  if (!box.offsetParent) return;
-  const top = window.scrollY;
-  box.style.height = "auto";
-  box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
-  // Only where the page did jump: this would also end a scroll that is under way.
-  if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" });
 }
 
 /** @param {{label: string, code: string}} given */
 function reward({ label, code }) {
-  const link = /^https?:\/\//i.test(code) && URL.canParse(code);
+  const link = URL.canParse(code) && new URL(code).protocol === "https:";
   write(part("reward-label"), label);
   write(part("reward-code"), link ? "" : code);
   show(part("reward-code-row"), !link && Boolean(code));

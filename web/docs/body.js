@@ -1,10 +1,10 @@
 /** What a call sends: a text to edit or files to choose, in each of the forms that the operation takes. */
 
-import { examplesOf, isJson, resolve } from "./contract.js";
-import { labelled, make } from "./dom.js";
+import { examplesOf, isJson, resolve } from "../shared/contract.js";
+import { labelled, make } from "../shared/dom.js";
 
-/** @typedef {import("./contract.js").Operation} Operation */
-/** @typedef {import("./contract.js").Schema} Schema */
+/** @typedef {import("../shared/contract.js").Operation} Operation */
+/** @typedef {import("../shared/contract.js").Schema} Schema */
 
 /**
  * @typedef {object} Body

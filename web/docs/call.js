@@ -1,13 +1,13 @@
 /** The form that tries an operation, and the answer it got. */
 
 import { bodyFor } from "./body.js";
-import { resolve } from "./contract.js";
-import { labelled, make } from "./dom.js";
+import { resolve } from "../shared/contract.js";
+import { labelled, make } from "../shared/dom.js";
 
-/** @typedef {import("./contract.js").Operation} Operation */
-/** @typedef {import("./contract.js").Parameter} Parameter */
+/** @typedef {import("../shared/contract.js").Operation} Operation */
+/** @typedef {import("../shared/contract.js").Parameter} Parameter */
 /** @typedef {import("./body.js").Body} Body */
-/** @typedef {import("./contract.js").Schema} Schema */
+/** @typedef {import("../shared/contract.js").Schema} Schema */
 /** @typedef {{staff: string, bearer: string}} Keys */
 
 /**

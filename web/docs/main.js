@@ -1,7 +1,7 @@
 /** Reads the contract that this very server serves, and lays it out. */
 
-import { groupsOf } from "./contract.js";
-import { make, part } from "./dom.js";
+import { groupsOf } from "../shared/contract.js";
+import { make, part } from "../shared/dom.js";
 import { operationView } from "./operation.js";
 
 const FIELDS = /** @type {const} */ (["staff-key", "bearer"]);
@@ -32,7 +32,7 @@ function openNamed() {
   }
 }
 
-/** @param {import("./contract.js").Schema} contract */
+/** @param {import("../shared/contract.js").Schema} contract */
 function layOut(contract) {
   part("title").textContent = contract.info?.title ?? "API";
   part("about").textContent = contract.info?.description ?? "";

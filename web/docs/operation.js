@@ -1,11 +1,11 @@
 /** One operation as the page shows it. What is inside is made when it is first opened. */
 
 import { callForm } from "./call.js";
-import { choicesOf, resolve, typeOf } from "./contract.js";
-import { make } from "./dom.js";
+import { choicesOf, resolve, typeOf } from "../shared/contract.js";
+import { make } from "../shared/dom.js";
 
-/** @typedef {import("./contract.js").Operation} Operation */
-/** @typedef {import("./contract.js").Schema} Schema */
+/** @typedef {import("../shared/contract.js").Operation} Operation */
+/** @typedef {import("../shared/contract.js").Schema} Schema */
 
 /** Schemas may refer to themselves; past this depth only the name is told. */
 const DEEPEST = 5;

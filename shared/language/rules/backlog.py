@@ -1,5 +1,6 @@
 """The backlog by the rules (B1): a question for each artefact that the files leave unexplained, and those for all."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ _TOPICS: Final[dict[Topic, Priority]] = {
     "override": "P0",
     "overwritten": "P0",
     "special": "P0",
+    "risk": "P0",
     "threshold": "P0",
     "formula": "P0",
     "nobody": "P2",
@@ -32,6 +34,7 @@ _TOPICS: Final[dict[Topic, Priority]] = {
     "connection": "P1",
     "todo": "P1",
     "choice": "P1",
+    "case": "P1",
     "decision": "P1",
     "constant": "P1",
     "account": "P1",
@@ -48,6 +51,8 @@ _TOPICS: Final[dict[Topic, Priority]] = {
 _RANKS: Final = {topic: rank for rank, topic in enumerate(_TOPICS)}
 _ASKED_ONCE: Final[frozenset[Topic]] = frozenset({"nobody", "libraries"})
 _CRITICAL: Final = 3
+_OWN_NUMBER: Final = re.compile(r"(?<![\w.$])(?!(?:0|1|100)(?![\w.]))\d+(?:[.,]\d+)?(?![\w.])")
+"""A number that the code alone does not explain; without one a formula can be read off."""
 _WEIGHTY: Final = ("formula", "threshold", "decision")
 
 
@@ -89,7 +94,7 @@ def _about(asked: _Asked, language: Language) -> BacklogQuestion:
         priority=asked.priority,
         origin="FILE",
         file_name=first.file_name,
-        line=first.line,
+        line=None if asked.subject.topic == "nobody" else first.line,
     )
 
 
@@ -125,4 +130,8 @@ def _place(dive: DeepDive, finding: Finding, subject: Subject) -> Place:
 def _priority(subject: Subject, *, critical: bool) -> Priority:
     if subject.topic == "nobody":
         return "P0" if critical else "P2"
-    return "P2" if subject.explained else _TOPICS[subject.topic]
+    if subject.explained:
+        return "P2"
+    if subject.topic == "formula" and not _OWN_NUMBER.search(subject.code):
+        return "P1"
+    return _TOPICS[subject.topic]

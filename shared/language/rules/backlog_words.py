@@ -11,17 +11,16 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from shared.domain.assessment import Frozen
+from shared.domain.handover import shows_lines
 from shared.domain.settings import Language
 from shared.domain.wording import is_question
-from shared.language.guards import LINK, MARKUP
+from shared.language.markup import LINK, MARKUP
 from shared.language.rules.diving.found import shown
 from shared.language.rules.diving.subjects import Subject
 
 MAX_CODE_CHARS: Final = 90
 _MAX_NAME_CHARS: Final = 60
 _MOST_PLACES: Final = 3
-_WITHOUT_LINES: Final = frozenset({".pdf", ".docx", ".xlsx", ".xlsm", ".xls"})
-"""What stands in them is read as lines, but nobody who opens them sees these."""
 _FILE: Final = Path(__file__).parent / "vocabulary" / "handover_questions.json"
 
 
@@ -74,9 +73,9 @@ def _places(places: Sequence[Place], language: Language, *, lines: bool) -> str:
 def _place(place: Place, words: Mapping[str, str], *, lines: bool) -> str:
     path = PurePosixPath(place.file_name)
     name = place.file_name if len(place.file_name) <= _MAX_NAME_CHARS else path.name[-_MAX_NAME_CHARS:]
-    if place.address:
+    if place.address and lines:
         return words["address"].format(file=name, line=place.address)
-    if not lines or place.line is None or path.suffix.lower() in _WITHOUT_LINES:
+    if not lines or place.line is None or not shows_lines(place.file_name):
         return name
     return words["line"].format(file=name, line=place.line)
 

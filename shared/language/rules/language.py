@@ -3,7 +3,10 @@
 import asyncio
 
 from shared.domain.assessment import AssessmentDraft
+from shared.domain.exploration.plan import Intelligence
 from shared.domain.handover import BacklogQuestion, Finding
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.onboarding_tasks import (
     AnswerDraft,
@@ -30,8 +33,10 @@ from shared.language.port import (
 from shared.language.rules.answering import answer
 from shared.language.rules.backlog import backlog
 from shared.language.rules.coverage import findings_from, statements
+from shared.language.rules.criteria import judgement, ranking
 from shared.language.rules.diving import dive
 from shared.language.rules.engagement import confidence, engagement
+from shared.language.rules.exploring import intelligence, listening, topic_wording
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.handover_summary import project_summary
@@ -109,6 +114,26 @@ class RulesLanguage:
 
     async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
         return Reply(await asyncio.to_thread(backlog, task), "rules")
+
+    async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]:
+        # The vectors were made from English; in the other languages words alone judge better.
+        vectors = self._vectors if task.language == "en" else None
+        return Reply(await asyncio.to_thread(ranking, task, vectors), "rules")
+
+    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
+        return Reply(await asyncio.to_thread(judgement, task), "rules")
+
+    async def plan_topics(self, task: PlanTask) -> Reply[tuple[Intelligence, ...]]:
+        return Reply(intelligence(task), "rules")
+
+    async def listen(self, task: ListenTask) -> Reply[Listening]:
+        """Raises `LanguageFailed("invalid")` when the task holds no answer."""
+        # The vectors were made from English; in the other languages words alone judge better.
+        return Reply(listening(task, self._vectors if task.language == "en" else None), "rules")
+
+    async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
+        """Raises `LanguageFailed("exhausted")` when nothing new can be said."""
+        return Reply(topic_wording(task), "rules")
 
 
 def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:

@@ -1,11 +1,11 @@
 """What a handover leaves behind, by the rules: facts sorted by their signs, and chosen for a successor (B11, B12)."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 from shared.domain.handover import FindingKind
-from shared.domain.onboarding import Known, PackagePart, Statement, SummaryPart
+from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
 from shared.language.onboarding_tasks import MOST_STATEMENTS, PackageDraft, PackageTask, PartsDraft, PartsTask
 from shared.language.rules.names import names_in
@@ -48,16 +48,16 @@ def package_of(task: PackageTask) -> PackageDraft:
     ]
     chosen: dict[PackagePart, Iterable[Known]] = {
         "first": _weightiest(task.facts, task.language),
-        "people": [*people, *_found(task.findings, "people")],
-        "rules": [
-            *(fact for fact, part in parts if part in ("rules", "decisions", "history")),
-            *_found(task.findings, "rules"),
-        ],
-        "risks": [*(fact for fact, part in parts if part == "risks"), *_found(task.findings, "risks")],
+        "people": people,
+        "rules": [fact for fact, part in parts if part in ("rules", "decisions", "history")],
+        "risks": [fact for fact, part in parts if part == "risks"],
         "timeline": [fact for fact in task.facts if signs(fact.text, "timeline", task.language)],
     }
     return PackageDraft(
-        parts={part: tuple(_stated(known) for known in all_of) for part, all_of in chosen.items()}
+        parts={
+            part: (*map(_stated, facts), *_found(task.findings, part)[:MOST_STATEMENTS])
+            for part, facts in chosen.items()
+        }
     )
 
 
@@ -97,8 +97,25 @@ def _weight(text: str, language: Language) -> int:
     )
 
 
-def _found(findings: Iterable[Known], part: PackagePart) -> list[Known]:
-    return [known for known in findings if known.kind and _FINDINGS.get(known.kind) == part][:MOST_STATEMENTS]
+def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:
+    """The files take turns, so that none is left out for standing last; who is named comes before systems."""
+    own = [known for known in findings if known.kind and _FINDINGS.get(known.kind) == part]
+    turns: Counter[tuple[str | None, bool]] = Counter()
+    placed: list[tuple[bool, int, Known]] = []
+    for known in own:
+        group = known.ground.file_name, known.kind == "dependency"
+        placed.append((group[1], turns[group], known))
+        turns[group] += 1
+    return _statements(known for _, _, known in sorted(placed, key=lambda each: each[:2]))
+
+
+def _statements(all_of: Iterable[Known]) -> tuple[Statement, ...]:
+    """What the same words say of several places is said once, with all of them."""
+    grounds: defaultdict[str, list[Ground]] = defaultdict(list)
+    for known in all_of:
+        if known.ground not in grounds[known.text]:
+            grounds[known.text].append(known.ground)
+    return tuple(Statement(text=text, grounds=tuple(places)) for text, places in grounds.items())
 
 
 def _stated(known: Known) -> Statement:

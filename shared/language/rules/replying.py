@@ -1,6 +1,6 @@
 """What the rules say to a participant: acknowledgements, follow-ups, clarifications. Deterministic and never praise."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 from zlib import crc32
 
@@ -13,6 +13,7 @@ from shared.language.rules.listening import is_not_knowing, is_refusing, points_
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.phrases.shape import Said
 from shared.language.rules.skill_questions import probes
+from shared.language.rules.talk_words import talk_words
 from shared.language.rules.topics import topic_asked, topic_said
 
 _ORDERS: Final = 3
@@ -68,7 +69,7 @@ def clarification(task: ClarifyTask) -> str:
     asked = {normalised(text) for text in task.asked}
     question = task.question.strip()
     restated = question if is_question(question) else said.as_a_question.format(question=question)
-    for template in said.back_to_the_topic if task.intent == "off_topic" else said.clarifications:
+    for template in _explanations(task):
         text = template.format(topic=subject, question=restated)
         if normalised(text) not in asked:
             return text
@@ -81,6 +82,15 @@ def _subject(task: ClarifyTask, said: Said) -> str:
         return said.quoted.format(task.skill) + (f" ({task.label})" if task.label else "")
     topic = task.label or topic_asked(task.question, task.language)
     return said.quoted.format(topic) if topic else said.this_subject
+
+
+def _explanations(task: ClarifyTask) -> Sequence[str]:
+    strayed = task.intent == "off_topic"
+    if task.broad:
+        book = talk_words(task.language)
+        return book.returning if strayed else book.explained
+    said = PHRASES[task.language].said
+    return said.back_to_the_topic if strayed else said.clarifications
 
 
 def _wordings(task: FollowUpTask) -> Iterator[str]:

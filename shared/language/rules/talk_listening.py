@@ -15,7 +15,7 @@ from shared.language.rules.listening import is_not_knowing, is_refusing, mention
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.talk_words import ASPECTS, Aspect, Kind, talk_words
-from shared.language.rules.topics import topic_asked
+from shared.language.rules.topics import topic_quoted
 from shared.language.talk_tasks import DiscoveredQuestion, Extraction, ExtractTask
 from shared.language.vectors import Vectors
 
@@ -48,8 +48,7 @@ def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...
 
 def _standing_alone(task: ExtractTask) -> tuple[Fact, ...]:
     """The facts, each with what the question was about in front where its own words do not say it."""
-    named = [each.text for each in artefacts(task.main_question) if each.kind in ("identifier", "file")]
-    subject = named[0] if named else topic_asked(task.main_question, task.language)
+    subject = _subject(task)
     about = {word for word in content_words(task.main_question, task.language) if not word.isdecimal()}
     return tuple(
         fact
@@ -57,6 +56,18 @@ def _standing_alone(task: ExtractTask) -> tuple[Fact, ...]:
         else fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         for fact in facts(task.answer, task.language)
     )
+
+
+def _subject(task: ExtractTask) -> str | None:
+    """What the question names: an identifier, else a file and its cell, else what stands in quotation marks.
+
+    Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
+    """
+    named = {each.kind: each.text for each in reversed(artefacts(task.main_question))}
+    if identifier := named.get("identifier"):
+        return identifier
+    place = [named[kind] for kind in ("file", "cell") if kind in named]
+    return ", ".join(place) or topic_quoted(task.main_question)
 
 
 def sureness(task: ExtractTask) -> Confidence:
@@ -85,11 +96,10 @@ def _left_out(task: ExtractTask) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
     book = talk_words(task.language)
     told = " ".join(each.answer for each in task.said)
-    return [
-        aspect
-        for aspect in ASPECTS
-        if mentions(task.question, book.asks[aspect]) and not mentions(told, book.tells[aspect])
-    ]
+    asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(task.question, book.asks[aspect])]
+    if "number" in asked:  # "where from" is asked of it, not the place
+        asked = [aspect for aspect in asked if aspect != "where"]
+    return [aspect for aspect in asked if not mentions(told, book.tells[aspect])]
 
 
 def _turned(wordings: tuple[str, ...], answer: str) -> tuple[str, ...]:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from shared.domain.handover import shows_lines
 from shared.domain.sentences import sentences
 from shared.domain.stop_words import STOP_WORDS
 from shared.domain.wording import is_question
-from shared.domain.words import content_words, normalised
+from shared.domain.words import content_words, normalised, words
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.talk_words import TalkWords, talk_words
@@ -85,9 +86,16 @@ def _where(task: WordTask, book: TalkWords) -> str:
         return book.staying
     if task.file_name is None:
         return _one_of(book.turning, task)
-    if task.line is None:
+    if _says_itself_where(task.question, task.file_name, task.line):
+        return _one_of(book.named, task)
+    if task.line is None or not shows_lines(task.file_name):
         return _one_of(book.in_file, task).format(file=task.file_name)
     return _one_of(book.at_line, task).format(file=task.file_name, line=task.line)
+
+
+def _says_itself_where(question: str, file_name: str, line: int | None) -> bool:
+    named = normalised(file_name) in normalised(question)
+    return named and (line is None or not shows_lines(file_name) or str(line) in words(question))
 
 
 def _one_of(wordings: Sequence[str], task: WordTask) -> str:

@@ -22,11 +22,13 @@ type _Words = Annotated[frozenset[str], BeforeValidator(word_set)]
 
 
 class TalkWords(Frozen):
-    """The vocabulary of one language. `{said}`, `{file}`, `{line}`, `{text}` and `{name}` are slots.
+    """The vocabulary of one language. `{said}`, `{file}`, `{line}`, `{text}`, `{question}` and `{name}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for what
     is missing, for a `step` where no aspect is, from another angle (`low`) where next to nothing was said. `vital` marks
     what the work hangs on, `no_names` capitalised words that name nothing of a project.
+    `named` leads over to a question that says itself which file it comes from; `explained` puts one again to somebody who
+    asked what is meant, `returning` to somebody who spoke of something else.
     """
 
     greeting: str
@@ -35,10 +37,13 @@ class TalkWords(Frozen):
     said: tuple[str, ...]
     at_line: tuple[str, ...]
     in_file: tuple[str, ...]
+    named: tuple[str, ...]
     turning: tuple[str, ...]
     staying: str
     fine: str
     as_question: str
+    explained: tuple[str, ...]
+    returning: tuple[str, ...]
     heard_greetings: _Heard
     heard_reading: _Heard
     asks: dict[Aspect, _Heard]

@@ -36,8 +36,13 @@ def topic_said(answer: str, question: str, language: str, about: Iterable[str]) 
 
 def topic_asked(question: str, language: str) -> str | None:
     """What a question is about: what it puts in quotation marks, else its best topic."""
-    quoted = _QUOTED.search(question)
-    if quoted:
-        return quoted.group(1).strip()
+    if quoted := topic_quoted(question):
+        return quoted
     named = topics(question, question, language)
     return next((topic for topic in named if _ASKING.isdisjoint(words(topic))), None)
+
+
+def topic_quoted(question: str) -> str | None:
+    """What a question puts in quotation marks first, if that is short enough to be taken up in a sentence."""
+    quoted = _QUOTED.search(question)
+    return quoted.group(1).strip() if quoted else None

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choicesOf, exampleOf, examplesOf, groupsOf, resolve, typeOf } from "../../../web/docs/contract.js";
+import { choicesOf, exampleOf, examplesOf, groupsOf, resolve, typeOf } from "../../../web/shared/contract.js";
 
 const contract = {
   tags: [{ name: "participant" }, { name: "unused" }],

@@ -115,10 +115,10 @@ test("what a parked question carries is a recap, not an acknowledgement", () => 
   assert.equal(screenOf(parked).question.nudged, false);
 });
 
-test("only follow-ups and clarifications are marked; an unknown kind is a plain question", () => {
+test("every kind is gently named but for a main question, and an unknown kind is one", () => {
   const marks = ["main", "follow_up", "clarification", "offer", "consent", "field", "riddle"].map((kind, index) =>
     screenOf(after(talking(), { type: "received", interview: asked(`k${index}`, 2 + index, { kind }) })).question.mark);
-  assert.deepEqual(marks, ["", "follow_up", "clarification", "", "", "", ""]);
+  assert.deepEqual(marks, ["", "follow_up", "clarification", "offer", "consent", "field", ""]);
 });
 
 test("no question shows before the agreement", () => {

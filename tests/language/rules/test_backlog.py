@@ -53,10 +53,16 @@ class TestQuestions:
                 "P0",
             ),
             (
-                "price = cost * rate",
-                "In pricing.py, line 2 it says: “price = cost * rate”. "
+                "price = cost * rate * 1.08",
+                "In pricing.py, line 2 it says: “price = cost * rate * 1.08”. "
                 "What does this formula express, and where does it come from?",
                 "P0",
+            ),
+            (
+                "price = cost * rate / 100 * (1 - share)",
+                "In pricing.py, line 2 it says: “price = cost * rate / 100 * (1 - share)”. "
+                "What does this formula express, and where does it come from?",
+                "P1",
             ),
             (
                 "# changed by hand at month end",
@@ -84,8 +90,7 @@ class TestQuestions:
             ),
             (
                 "import pandas",
-                "The code builds on pandas, in pricing.py, line 2. "
-                "What has to be watched when they are updated?",
+                "The code builds on pandas, in pricing.py, line 2. What has to be watched in an update?",
                 "P2",
             ),
         ],
@@ -99,6 +104,35 @@ class TestQuestions:
         text = "\n# Agreed with the auditors in 2022, twice a year.\nMAX_SHARE = 0.35\n"
         (made,) = (each for each in about_files(dive_of(text)) if "MAX_SHARE" in each.text)
         assert (made.priority, made.line) == ("P2", 3)
+
+    def test_a_choice_of_one_value_is_asked_about_as_a_case_not_as_a_constant(self) -> None:
+        sql = "SELECT\n  CASE WHEN o.channel = 7 THEN 0 ELSE o.cost END AS cost\nFROM t\n"
+        made = [each.text for each in about_files(dive_of(sql, "a.sql")) if "channel" in each.text]
+        assert made == [
+            "In a.sql, line 2, o.channel = 7 is treated as a case of its own. Why is that so, and who agreed to it?"
+        ]
+
+    def test_what_goes_wrong_is_asked_about_as_a_danger_not_as_a_number(self) -> None:
+        notes = "# Notes\n\nIf she is away nobody does it and the report is wrong by up to 40,000 EUR.\n"
+        (made,) = about_files(dive(ParsedFile(file_name="notes.md", kind="markdown", text=notes), 9))
+        assert made.text.endswith("How would one notice in time, and what can be done about it?")
+        assert made.priority == "P0"
+
+    def test_files_that_nobody_owns_are_named_without_a_place_in_them(self) -> None:
+        text = "".join(f"A!A{row} = Rate {row}\nA!B{row} = 0.3{row}\n" for row in range(1, 7))
+        sheet = ParsedFile(file_name="model.xlsx", kind="spreadsheet", text=text)
+        made = about_files(
+            dive_of("".join(f"RATE_{row} = 0.4{row}\n" for row in range(1, 7))), dive(sheet, 40)
+        )
+        (owner,) = (each for each in made if "responsible" in each.text)
+        assert owner.text.startswith("Nobody is named as responsible for pricing.py and model.xlsx.")
+        assert owner.line is None
+
+    def test_what_is_left_to_do_is_told_without_its_mark(self) -> None:
+        notes = ParsedFile(file_name="a.md", kind="markdown", text="# A\n\n- [ ] Move the surcharge\n")
+        found = dive(notes, 9)
+        assert "Work is left here: Move the surcharge" in [each.text for each in found.findings]
+        assert "it says: “Move the surcharge”." in about_files(found)[0].text
 
     def test_a_secret_is_asked_about_without_being_shown(self) -> None:
         (made,) = about_files(dive_of("password = 'hunter22x'\n"))
@@ -117,6 +151,12 @@ class TestQuestions:
 
 
 class TestOneQuestionForOneArtefact:
+    def test_a_limit_of_code_and_its_cell_are_one_whatever_the_spelling(self) -> None:
+        sheet = ParsedFile(file_name="m.xlsx", kind="spreadsheet", text="A!A1 = Loss threshold\nA!B1 = 0.3\n")
+        made = about_files(dive_of("LOSS_THRESHOLD = 0.3\n"), dive(sheet, 9))
+        (limit,) = (each.text for each in made if "the limit" in each.text)
+        assert limit.startswith("In pricing.py, line 1 and m.xlsx, A!B1, the limit LOSS_THRESHOLD is 0.3.")
+
     def test_what_stands_in_several_files_is_asked_once_and_cites_them_all(self) -> None:
         same = "LOSS_THRESHOLD = 0.3\n"
         made = about_files(dive_of(same), dive_of(f"\n\n{same}", "report.py"))

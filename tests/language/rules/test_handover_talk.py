@@ -7,6 +7,8 @@ import pytest
 from shared.domain.settings import Language
 from shared.domain.wording import is_question
 from shared.language.port import LanguageFailed
+from shared.language.rules.backlog_words import global_questions
+from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
 from shared.language.rules.talk_listening import extraction
 from shared.language.rules.talk_wording import backlog_question, phrase_said
@@ -66,6 +68,17 @@ class TestFacts:
         facts = extraction(extract_task("LOSS_THRESHOLD was chosen by the audit."), None).facts
         assert facts[0].text == "LOSS_THRESHOLD was chosen by the audit."
 
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_no_single_word_of_a_question_stands_in_for_what_it_is_about(self, language: Language) -> None:
+        for question in global_questions(language).values():
+            (fact,) = heard("Karin Holm, Rate-Desk 2021.", language, main_question=question).facts
+            assert fact.text == "Karin Holm, Rate-Desk 2021."
+
+    def test_a_cell_is_told_with_its_file(self) -> None:
+        question = "In model.xlsx, Inputs!B2, Freight is fixed at 4.75. How was this value found?"
+        (fact,) = heard("The carrier told us so in 2021.", main_question=question).facts
+        assert fact.text == "model.xlsx, Inputs!B2: The carrier told us so in 2021."
+
     def test_what_was_told_before_is_not_told_again(self) -> None:
         known = extraction(extract_task(), None).facts
         again = extraction(extract_task(facts=tuple(fact.text for fact in known)), None)
@@ -92,6 +105,19 @@ class TestConfidence:
         found = heard(NOT_KNOWING[language], language)
         assert (found.intent, found.confidence, found.facts) == ("answer", "low", ())
         assert found.follow_up == talk_words(language).probes["low"][0]
+
+    def test_the_origin_of_a_number_is_no_place_to_be_found(self) -> None:
+        question = "The limit is 0.3. Where does that number come from, and who may change it?"
+        answer = "My manager chose it because the losses grew too fast, and she decides."
+        made = heard(answer, main_question=question, question=question)
+        assert made.follow_up not in talk_words("en").probes["where"]
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_whom_to_call_is_not_asked_for_a_time(self, language: Language) -> None:
+        asks = talk_words(language).asks
+        question = global_questions(language)["call"]
+        assert mentions(question, asks["who"])
+        assert not mentions(question, asks["when"])
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_follow_up_is_never_asked_twice(self, language: str) -> None:
@@ -195,6 +221,20 @@ class TestWording:
         assert "loss_model.py" in text
         assert "8" in text
         assert text.endswith(NEXT)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_question_that_says_itself_where_it_comes_from_is_not_told_twice(self, language: str) -> None:
+        """B3."""
+        question = "In loss_model.py, line 8 it says: “amount * rate * 1.08”. What for?"
+        text = backlog_question(word_task(language=language, question=question))
+        assert text.count("loss_model.py") == 1
+        assert any(lead in text for lead in talk_words(language).named)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_nobody_is_sent_to_a_line_of_a_spreadsheet(self, language: str) -> None:
+        text = backlog_question(word_task(language=language, file_name="rates.xlsx", line=31))
+        assert "rates.xlsx" in text
+        assert "31" not in text
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_follow_up_stays_with_the_matter_and_cites_no_place(self, language: str) -> None:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from shared.domain.onboarding import Known, PackagePart, Statement, SummaryPart
+from shared.domain.handover import FindingKind
+from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import PartsTask
+from shared.language.onboarding_tasks import MOST_STATEMENTS, PartsTask
 from shared.language.rules.onboarding import package_of, parts_of
 from tests.language.onboarding import (
     DECISION,
@@ -135,6 +136,32 @@ class TestThePackage:
     def test_whoever_is_named_is_among_the_people_wherever_else_the_fact_stands(self) -> None:
         told = fact(1, "The import fails when Karin Holm is away.")
         assert self.part("people", told) == self.part("risks", told)[:1] == [told.text]
+
+    @staticmethod
+    def found(kind: FindingKind, file_name: str, line: int, text: str) -> Known:
+        return Known(text=text, ground=Ground.of_file(file_name, line, text), kind=kind)
+
+    def drafted(self, part: PackagePart, *findings: Known) -> tuple[Statement, ...]:
+        return package_of(package_task().model_copy(update={"facts": (), "findings": findings})).parts[part]
+
+    def test_files_take_turns_so_that_the_last_one_is_heard_too(self) -> None:
+        many = [self.found("decision", "a.py", line, f"Rule {line}.") for line in range(1, 30)]
+        told = self.drafted("rules", *many, self.found("decision", "z.sql", 1, "The last."))
+        assert texts(told)[:2] == ["Rule 1.", "The last."]
+        assert len(told) == MOST_STATEMENTS
+
+    def test_who_is_named_comes_before_the_systems(self) -> None:
+        told = self.drafted(
+            "people",
+            self.found("dependency", "a.sh", 1, "Runs on pricing-01."),
+            self.found("owner", "z.txt", 1, "Ada Lund owns it."),
+        )
+        assert texts(told) == ["Ada Lund owns it.", "Runs on pricing-01."]
+
+    def test_what_several_files_show_is_said_once_with_every_place(self) -> None:
+        text = "Nobody is named as responsible for this file."
+        (told,) = self.drafted("people", *(self.found("owner", name, 1, text) for name in ("a.py", "b.py")))
+        assert [ground.ref for ground in told.grounds] == ["a.py:1", "b.py:1"]
 
     def test_rules_hold_decisions_and_their_history_too(self) -> None:
         assert self.part("rules") == [DECISION.text, RULE.text, PAST.text]

@@ -189,6 +189,23 @@ class TestClarifications:
         assert "Describe insertion sort." in text
         assert is_question(text)
 
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("intent", ["clarification", "off_topic"])
+    def test_a_broad_question_is_put_again_without_a_word_of_it_as_its_subject(
+        self, language: LanguageCode, intent: Intent
+    ) -> None:
+        """D15: in a handover, "successor" is not what the question is about."""
+        question = "Whom should your successor call?"
+        task = self.task(question=question, intent=intent, language=language).model_copy(
+            update={"broad": True}
+        )
+        first = clarification(task)
+        second = clarification(task.model_copy(update={"asked": (question, first)}))
+        assert first != second
+        for text in (first, second):
+            assert text.endswith(question)
+            assert "successor" not in text.removesuffix(question)
+
     def test_a_follow_up_is_explained_by_the_gap_it_names(self) -> None:
         follow = follow_up(follow_up_task(gap("worst case")))
         assert "about “worst case”;" in clarification(self.task(question=follow))

@@ -127,6 +127,8 @@ def _limit_at(
         return weighed(source, "decision", number, text, wording.SPECIAL_CASE, marks)
     same = sign in ("=", "==", "===", "-eq", "<>", "!=", "-ne")
     text = wording.limit(name, value.replace(" AND ", " and "))
+    if same and name and sign not in ("<>", "!=", "-ne"):
+        text = wording.case(name, value)
     kind: FindingKind = "hard_coded" if same else "threshold"
     return weighed(source, kind, number, text, wording.CONSTANT if same else wording.THRESHOLD, marks)
 
@@ -137,7 +139,8 @@ def _formula(source: Source, number: int, code: str, marks: Sequence[str]) -> Fo
     if match is None or not re.search(r"[A-Za-z_)]", match["code"]) or patterns.NO_FORMULA.match(code):
         return None
     named = patterns.ALIAS.search(code) or patterns.TARGET.match(code)
-    told = re.sub(r"\s+AS\s+\S+\s*$", "", match["code"].rstrip(" ,;"), flags=re.IGNORECASE)
+    chosen = patterns.CHOICE.search(code)
+    told = patterns.NAMED_AS.sub("", (chosen or match)["code"].rstrip(" ,;"))
     text = wording.formula(named["name"] if named else "", told)
     return weighed(source, "formula", number, text, wording.FORMULA, marks)
 

@@ -64,11 +64,13 @@ def _main(text: str) -> tuple[FindingKind, str, float] | None:
     if (who := owner(text)) is not None:
         return "owner", wording.responsible(who), wording.OWNER
     if _EQUATION.search(text) or (has("computing", text) and _DIGIT.search(text)):
-        return "formula", f"A calculation is told: {told}", _weight(wording.FORMULA, text)
+        return "formula", f"A calculation is described: {told}", _weight(wording.FORMULA, text)
     if has("override", text):
         return "decision", wording.override(told), wording.OVERRIDE
+    if has("harm", text):
+        return "dependency", wording.risk(told), wording.RISK
     if has("limiting", text) and _DIGIT.search(text):
-        return "threshold", f"A limit is told: {told}", _weight(wording.THRESHOLD, text)
+        return "threshold", f"A limit is set: {told}", _weight(wording.THRESHOLD, text)
     if has("exception", text):
         return "decision", wording.decision(told), _weight(wording.DECISION, text)
     if has("relying", text) or any(each.kind in ("connection", "schedule") for each in literals(text)):
@@ -95,7 +97,8 @@ def _purpose(source: Source) -> Found | None:
     heading = next(((number, line) for number, line in said if _HEADING.match(line)), None)
     if not (first := heading or next(iter(said), None)):
         return None
-    return source.found("purpose", first[0], f"It is about: {shown(bare(first[1]), 160)}", wording.PURPOSE)
+    opening = "It is about" if heading else "It begins"
+    return source.found("purpose", first[0], f"{opening}: {shown(bare(first[1]), 160)}", wording.PURPOSE)
 
 
 def _sentences(source: Source) -> Iterator[_Told]:

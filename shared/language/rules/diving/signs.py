@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from shared.domain.words import words
 
-type Sign = Literal["override", "exception", "limiting", "computing", "relying"]
+type Sign = Literal["override", "exception", "limiting", "computing", "relying", "harm"]
 
 _FILE: Final = Path(__file__).parents[1] / "vocabulary" / "diving.json"
 _SIGNS: Final = TypeAdapter(dict[Sign, dict[str, str]])

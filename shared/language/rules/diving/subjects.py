@@ -13,11 +13,11 @@ from shared.language.rules.diving.signs import has
 type Topic = Literal[
     "formula", "threshold", "constant", "choice", "date", "address", "secret", "account", "override", "overwritten",
     "special", "decision", "nobody", "person", "todo", "libraries", "schedule", "connection", "tables", "relies",
-    "setting", "columns",
+    "setting", "columns", "risk", "case",
 ]  # fmt: skip
 type Opening = Literal[
     "limit", "compared", "fixed", "special", "address", "schedule", "person", "nobody", "libraries", "tables",
-    "overwritten", "secret", "code", "plain",
+    "overwritten", "secret", "case", "code", "plain",
 ]  # fmt: skip
 
 _OF_LITERAL: Final[dict[LiteralKind, tuple[Topic, Opening]]] = {
@@ -44,6 +44,8 @@ _COMMENTED = re.compile(r"(?:^|[\s;])(?:#|--|//|/\*)\s*(?:[^\W\d_]+\W+){2}[^\W\d
 _LABELLED = re.compile(
     r"\S+ \((?P<label>[^()]{2,60})\) is (?P<limit>a limit, )?fixed at (?P<value>.{1,40})\.$"
 )
+_SPACING = re.compile(r"[\s_-]+")
+"""What the same name differs in from file to file: `LOSS_THRESHOLD`, "Loss threshold"."""
 _PLAIN_FORMULA = re.compile(r"(?:SUM|AVERAGE|COUNT|COUNTA|MIN|MAX)\([^()]*\)|[^-+*/(]*")
 
 
@@ -65,7 +67,7 @@ class Subject:
     @property
     def key(self) -> tuple[str, str]:
         """Equal for what is the same artefact, in whichever file it stands."""
-        named = f"{self.name} {self.value}".strip() or self.code
+        named = f"{_SPACING.sub('', self.name)} {self.value}".strip() or self.code
         return self.topic, " ".join(named.casefold().split())
 
 
@@ -80,10 +82,14 @@ def subject_of(finding: Finding) -> Subject | None:
     if found is None:
         return None
     plain = found.topic == "formula" and _PLAIN_FORMULA.fullmatch(code) is not None
-    shown_code = found.name if found.topic == "schedule" else bare(code).rstrip(" .,;:{")
+    shown_code = found.name if found.topic == "schedule" else _told(found.topic, bare(code).rstrip(" .,;:{"))
     return Subject(
         found.topic, found.opening, found.name, found.value, shown_code, address, explained or plain
     )
+
+
+def _told(topic: Topic, code: str) -> str:
+    return code.removeprefix("[ ]").strip() if topic == "todo" else code
 
 
 def _subject(finding: Finding, code: str) -> Subject | None:
@@ -116,6 +122,8 @@ def _valued(finding: Finding, code: str, topic: Topic) -> Subject:
     if pair is None:
         return Subject(topic, "code")
     name, value = pair["name"], pair["value"].rstrip(".,")
+    if topic == "constant" and "case of its own" in finding.text:
+        return Subject("case", "case", name, value)
     if topic == "constant":
         return Subject(topic, "fixed", name, value)
     return Subject(topic, "limit" if pair["sign"] in ("=", ":=", "<-", ":") else "compared", name, value)
@@ -157,5 +165,7 @@ def _dependency(finding: Finding, code: str) -> Subject:
         return Subject("libraries", "libraries", name=names["names"])
     if names:
         return Subject("tables", "tables", name=names["names"])
+    if has("harm", finding.excerpt):
+        return Subject("risk", "code")
     literal = _of_literal(code)
     return literal if literal and literal.topic in ("schedule", "connection") else Subject("relies", "code")

@@ -1,5 +1,6 @@
 """How findings are told: a plain English sentence each, and how weighty each kind of thing is."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +13,7 @@ SPECIAL_CASE: Final = 9.5
 THRESHOLD: Final = 9.0
 FORMULA: Final = 8.0
 DECISION: Final = 7.5
+RISK: Final = 9.2
 TODO: Final = 6.5
 CONSTANT: Final = 6.0
 OWNER: Final = 5.5
@@ -20,6 +22,10 @@ LIBRARIES: Final = 3.0
 PURPOSE: Final = 2.0
 EXPLAINED: Final = 0.4
 """What a finding's weight is multiplied by where the file itself explains it."""
+
+_TODO_MARK: Final = re.compile(
+    r"^[\s*-]{0,9}(?:\[ \]\s+|(?:TODO|FIXME|XXX|HACK|TBD)\b(?:\([^)]{0,40}\))?[\s:–-]+)(?=\w)"
+)
 
 _LITERALS: Final[dict[LiteralKind, tuple[FindingKind, float, str]]] = {
     "secret": ("hard_coded", 9.2, "A password or a key seems to stand here in the open, under the name {name}."),
@@ -45,7 +51,12 @@ def purpose(told: str) -> str:
 
 
 def limit(name: str, number: str) -> str:
-    return f"{_subject(name)} is held against the fixed value {number}."
+    several = "s" if " and " in number else ""
+    return f"{_subject(name)} is compared with the fixed value{several} {number}."
+
+
+def case(name: str, value: str) -> str:
+    return f"{shown(name, 50)} = {shown(value, 40)} is treated as a case of its own."
 
 
 def constant(name: str, value: str) -> str:
@@ -85,12 +96,25 @@ def choice(name: str, code: str) -> str:
 
 
 def values(name: str, count: int) -> str:
-    return f"{_subject(name)} holds {count} fixed values."
+    return (
+        f"{shown(name, 50)} holds {count} fixed values."
+        if name
+        else f"{count} fixed values are written in here."
+    )
 
 
 def todo(code: str) -> str:
-    return f"Work is left here: {shown(code)}"
+    return f"Work is left here: {shown(unmarked(code))}"
+
+
+def unmarked(code: str) -> str:
+    """What is left to do, without the mark that says so in front of it."""
+    return _TODO_MARK.sub("", code, count=1) or code
+
+
+def risk(told: str) -> str:
+    return f"Something can go wrong here: {told}"
 
 
 def _subject(name: str) -> str:
-    return shown(name, 50) if name else "A value"
+    return shown(name, 50) if name else "Something"

@@ -1,0 +1,122 @@
+"""What an assessment does with its criteria: bring answers back, judge, give up, close. Every outcome is stored once."""
+
+import logging
+from typing import Final
+
+from shared.assessments.keeping import move_run, settle_criterion
+from shared.assessments.reading import read_assessment, read_criteria, read_criterion, read_run
+from shared.assessments.records import CriterionRecord
+from shared.domain.evidence.assessment_plan import AssessmentJob
+from shared.domain.evidence.verdicts import PastVerdict
+from shared.evidence.gather import Gathered, gather
+from shared.evidence.interviews import answered_questions, index_answers
+from shared.evidence.refreshing import refresh_vectors
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask
+from shared.language.port import Reply
+from shared.records.header import Gone
+from shared.services import Services
+
+type Numbers = tuple[int, ...]
+
+GIVEN_UP: Final = "The criterion could not be judged; it may be judged again."
+
+logger = logging.getLogger("interviews.evidence")
+
+
+async def bring_back(services: Services, job: AssessmentJob) -> Numbers:
+    """Index what was answered in the run's interview; the criteria that it was about are judged again.
+
+    Of an interview that was erased nothing comes back, and nothing is judged. Raises NoAssessment.
+    """
+    assessment = await read_assessment(services.store, job.assessment_id)
+    run, _ = await read_run(services.store, job.assessment_id, job.run)
+    linked = {
+        each.criterion_id: each.question
+        for each in await read_criteria(services.store, job.assessment_id)
+        if each.number in run.numbers
+    }
+    if job.interview_id is None:
+        return ()
+    try:
+        answers = await answered_questions(services, job.interview_id)
+        ours = [each for each in answers if each.main_id in linked]
+        await index_answers(services, job.interview_id, assessment.corpus, ours, linked, in_rounds=True)
+    except Gone:
+        return ()
+    await move_run(services, job.assessment_id, job.run, status="running")
+    return run.numbers
+
+
+async def refresh(services: Services, job: AssessmentJob) -> Numbers:
+    """Make the whole corpus searchable by meaning. Raises NoAssessment, EmbeddingFailed."""
+    assessment = await read_assessment(services.store, job.assessment_id)
+    await refresh_vectors(services, assessment.corpus)
+    return ()
+
+
+async def judge(services: Services, job: AssessmentJob) -> Numbers:
+    """Judge one criterion over the evidence as it is now. Raises NoAssessment, and on outages."""
+    assert job.number is not None
+    assessment = await read_assessment(services.store, job.assessment_id)
+    criterion, _ = await read_criterion(services.store, job.assessment_id, job.number)
+    if job.run in criterion.runs:
+        return ()
+    gathered = await gather(services, assessment.corpus, criterion.question, assessment.language)
+    task = JudgeTask(language=assessment.language, question=criterion.question, entries=gathered.entries)
+    reply = await services.language.judge_criterion(task)
+    past = PastVerdict(at=services.now(), verdict=reply.value.verdict, matched_follow_ups=gathered.matched)
+    await settle_criterion(
+        services,
+        job.assessment_id,
+        job.number,
+        job.run,
+        lambda before: _judged(before, gathered, reply, past),
+    )
+    return ()
+
+
+async def give_up(services: Services, job: AssessmentJob) -> Numbers:
+    """Say that the criterion could not be judged; what was found before stays in its history. Raises NoAssessment."""
+    assert job.number is not None
+    now = services.now()
+
+    def failed(before: CriterionRecord) -> CriterionRecord:
+        past = PastVerdict(at=now, verdict="failed", matched_follow_ups=before.matched_follow_ups)
+        return before.model_copy(
+            update={
+                "verdict": "failed",
+                "rationale": "",
+                "citations": (),
+                "error": GIVEN_UP,
+                "history": (*before.history, past),
+            }
+        )
+
+    await settle_criterion(services, job.assessment_id, job.number, job.run, failed)
+    return ()
+
+
+async def close(services: Services, job: AssessmentJob) -> Numbers:
+    """Say that the run is over. Raises NoAssessment."""
+    await move_run(services, job.assessment_id, job.run, status="done")
+    return ()
+
+
+def _judged(
+    before: CriterionRecord, gathered: Gathered, reply: Reply[JudgementDraft], past: PastVerdict
+) -> CriterionRecord:
+    judged = reply.value
+    return before.model_copy(
+        update={
+            "verdict": judged.verdict,
+            "rationale": judged.rationale,
+            "citations": judged.citations,
+            "open_gaps": judged.open_gaps,
+            "evidence_xml": gathered.xml,
+            "matched_follow_ups": gathered.matched,
+            "history": (*before.history, past),
+            "source": reply.source,
+            "error": None,
+            "usage": before.usage + gathered.usage + reply.usage,
+        }
+    )

@@ -1,0 +1,198 @@
+"""What is asked next in an exploration, as it is shown: worded from the plan, the memory and what was decided (D10, D11).
+
+Nothing that was said to a consent or a field enters a task: the memory is made of answers about topics alone.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from activities.listening import answers
+from activities.wording import Worded
+from shared.domain.assessment import Assessment, Fact, Intent
+from shared.domain.effects import Compose, ExplorationStanding, Guidance
+from shared.domain.exploration.material import ExplorationMaterial
+from shared.domain.exploration.memory import Memory, key_insight, remember
+from shared.domain.exploration.part import ExplorationPart, Topic
+from shared.domain.exploration.phases import Phase
+from shared.domain.exploration.plan import PlanTopic, knowledge
+from shared.domain.signal import band
+from shared.domain.wording import asking_part
+from shared.language.exploration_tasks import Progress, Purpose, RoadmapTopic, TopicTask, TopicWording
+from shared.language.port import Reply
+from shared.language.talk_tasks import Said
+from shared.records.documents import AssessmentDocument, Record, ShownField
+from shared.records.turns import WholeTurn, read_turns
+from shared.services import Services
+
+PURPOSES: Final[dict[str, Purpose]] = {
+    "offer": "offer",
+    "consent": "consent",
+    "field": "field",
+    "clarification": "clarification",
+}
+TOPIC_PHASES: Final = (Phase.EXPLORE, Phase.DEEPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """What a question is worded in: everything said so far, how far the exploration is, and what was decided."""
+
+    effect: Compose
+    material: ExplorationMaterial
+    turns: Sequence[WholeTurn]
+    standing: ExplorationStanding
+
+    @property
+    def guidance(self) -> Guidance | None:
+        return self.effect.guidance
+
+    @property
+    def heard(self) -> list[WholeTurn]:
+        """The turns with an answer about a topic."""
+        return [turn for turn in self.turns if answers(turn) and _assessed(turn) is not None]
+
+    @property
+    def topic(self) -> PlanTopic | None:
+        """The topic that the question is about; none for an offer, a consent and a field."""
+        if self.effect.question.kind in ("offer", "consent", "field"):
+            return None
+        return self.material.plan.topic(self.effect.question.main_id)
+
+
+async def word_of_exploration(services: Services, effect: Compose, material: ExplorationMaterial) -> Worded:
+    """The question of this turn, and what changes when it is shown. Raises `LanguageFailed`."""
+    standing = effect.standing.exploration
+    assert standing is not None, "an exploration tells how far it is"
+    turns = await read_turns(services.store, effect.interview_id)
+    scene = _Scene(effect, material, turns, standing)
+    reply = await services.language.word_topic(_task(scene))
+    return Worded(
+        reply.value.text,
+        reply.source,
+        reply.usage,
+        acknowledges=reply.value.takes_up,
+        records=_told(scene, reply),
+        field=_field(scene),
+    )
+
+
+def _task(scene: _Scene) -> TopicTask:
+    effect, configuration, guidance = scene.effect, scene.material.configuration, scene.guidance
+    purpose = PURPOSES.get(effect.question.kind, "topic")
+    task = TopicTask(
+        language=effect.language,
+        purpose=purpose,
+        phase=scene.standing.phase,
+        research_goal=configuration.research_goal,
+        total_s=scene.material.plan.meta.total_time_sec,
+        remaining_s=guidance.remaining_s if guidance else None,
+        attempt=guidance.attempt if guidance else 1,
+        asked=tuple(turn.shown.question_text for turn in scene.turns),
+        labels=tuple(field.label for field in configuration.fields),
+        field=scene.material.field(guidance.field) if guidance and guidance.field else None,
+    )
+    if purpose in ("consent", "field"):
+        return task
+    return task.model_copy(update=_told_before(scene) | _about(scene))
+
+
+def _told_before(scene: _Scene) -> dict[str, object]:
+    """What the conversation gave so far."""
+    last = scene.heard[-1] if scene.heard else None
+    judged = _assessed(last) if last else None
+    return {
+        "last": _exchange(last) if last else None,
+        "band": band(judged.signal) if judged else None,
+        "memory": _memory(scene),
+        "roadmap": tuple(_roadmap(scene)),
+    }
+
+
+def _about(scene: _Scene) -> dict[str, object]:
+    """What the question is about, where that is a topic."""
+    planned, guidance = scene.topic, scene.guidance
+    if planned is None:
+        return {}
+    topic = next(each for each in scene.standing.topics if each.topic_id == planned.topic_id)
+    place = topic.next_sub_goal if guidance is None else guidance.sub_goal
+    about: dict[str, object] = {
+        "topic": planned.label,
+        "sub_goal": None if place is None else planned.sub_goals[place],
+        "turn_in_topic": topic.asked,
+        "insight": _insight(scene, topic),
+        "knowledge": knowledge(planned, scene.material.configuration.guide),
+    }
+    if guidance is None:
+        return about | _explained(scene)
+    return about | {"enters_topic": guidance.enters_topic, "recap": guidance.recap}
+
+
+def _explained(scene: _Scene) -> dict[str, object]:
+    """The question to explain, and what was said to it in place of an answer."""
+    asked = next(turn for turn in scene.turns if turn.shown.question_id == scene.effect.question.clarifies)
+    said = scene.turns[-1]
+    intent: Intent = said.assessment.intent if said.assessment else "clarification"
+    return {"explained": asking_part(asked.shown.question_text), "intent": intent, "last": _exchange(said)}
+
+
+def _exchange(turn: WholeTurn) -> Said:
+    return Said(turn.shown.question_text, turn.answer.text if turn.answer else "")
+
+
+def _assessed(turn: WholeTurn) -> Assessment | None:
+    return turn.assessment.assessment if turn.assessment else None
+
+
+def _memory(scene: _Scene) -> Memory:
+    return remember(
+        ExplorationPart(topics=scene.standing.topics),
+        scene.material.plan,
+        language=scene.effect.language,
+        answers={turn.shown.turn: turn.answer.text for turn in scene.heard if turn.answer},
+        facts=_facts(scene.heard),
+    )
+
+
+def _facts(turns: Iterable[WholeTurn]) -> Iterable[tuple[Fact, float]]:
+    judged = (each for turn in turns if (each := _assessed(turn)))
+    return ((fact, each.confidence_value) for each in judged for fact in each.facts)
+
+
+def _insight(scene: _Scene, topic: Topic) -> str | None:
+    """The most telling words said about the topic: of its best turn, else of the last that was more than a word."""
+    mine = [turn for turn in scene.heard if turn.shown.main_id == topic.topic_id]
+    said = [turn for turn in mine if (judged := _assessed(turn)) and judged.engagement != "low"]
+    best = next((turn for turn in mine if turn.shown.turn == topic.insight_turn), said[-1] if said else None)
+    return key_insight(best.answer.text, scene.effect.language) if best and best.answer else None
+
+
+def _roadmap(scene: _Scene) -> Iterable[RoadmapTopic]:
+    asked = scene.topic
+    for topic, planned in zip(scene.standing.topics, scene.material.plan.explore.topics, strict=True):
+        progress: Progress = "done"
+        if asked and topic.topic_id == asked.topic_id:
+            progress = "now"
+        elif topic.uncovered:
+            progress = "left over" if topic.asked else "ahead"
+        yield RoadmapTopic(label=planned.label, progress=progress)
+
+
+def _told(scene: _Scene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
+    """The facts that the model read in the last answer take the place of those that the rules had."""
+    last = scene.turns[-1].assessment if scene.turns else None
+    if reply.source != "model" or last is None or last.assessment is None or not reply.value.facts:
+        return ()
+    judged = last.assessment.model_copy(update={"facts": reply.value.facts})
+    told: AssessmentDocument = last.model_copy(update={"assessment": judged})
+    return (told,)
+
+
+def _field(scene: _Scene) -> ShownField | None:
+    guidance = scene.guidance
+    if guidance is None or guidance.field is None:
+        return None
+    field = scene.material.field(guidance.field)
+    return ShownField(
+        name=field.name, type=field.type, label=field.label, choices=field.choices, attempt=guidance.attempt
+    )

@@ -1,0 +1,137 @@
+"""What an answer of an exploration amounts to: all of it by rules, so that a turn costs one model call (D12, D15).
+
+What was said to a field is contact data: a valid value is kept in a document of its own, and a mark stands in the
+answer's place. Refusals stay as they were said.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from activities.listening import Heard, answers
+from shared.domain.assessment import CONFIDENCE_VALUE, Assessment
+from shared.domain.effects import Assess
+from shared.domain.exploration.material import ExplorationMaterial
+from shared.domain.exploration.replies import Stance, consent_answer, field_answer, offer_answer, wants_to_end
+from shared.domain.signal import signal_by
+from shared.language.exploration_tasks import Listening, ListenTask
+from shared.language.port import Reply
+from shared.language.talk_tasks import Said
+from shared.records.documents import AnswerDocument, AssessmentDocument, Record
+from shared.records.exploration import CollectedRecord
+from shared.records.header import Gone
+from shared.records.material import find_record
+from shared.records.turns import WholeTurn, read_one, read_turns
+from shared.services import Services
+
+DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
+SAID_ON_TOPIC: Final = 4
+
+
+async def hear_exploration(services: Services, effect: Assess, material: ExplorationMaterial) -> Heard:
+    """Listen to the claimed answer of this turn."""
+    answer = await read_one(services.store, effect.interview_id, AnswerDocument, effect.turn)
+    if answer is None:
+        raise Gone(effect.interview_id)
+    match effect.question.kind:
+        case "offer":
+            return Heard(_stood(effect, _reply(offer_answer(answer.text, effect.language), answer, effect)))
+        case "consent":
+            return Heard(_stood(effect, _reply(consent_answer(answer.text, effect.language), answer, effect)))
+        case "field":
+            return await _field(services, effect, material, answer)
+        case _:
+            return Heard(await _topic(services, effect, material, answer))
+
+
+async def told_of_exploration(
+    services: Services, effect: Assess, document: AssessmentDocument
+) -> dict[str, object]:
+    """What the event tells besides: what the participant wants, and until when the time was theirs (D5)."""
+    answer = await read_one(services.store, effect.interview_id, AnswerDocument, effect.turn)
+    at = answer.answered_at.isoformat() if answer else None
+    return {"stance": document.stance, "answered_at": at}
+
+
+def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
+    """Yes and no are told first; a wish to end counts where neither was said."""
+    return "closes" if said == "neutral" and wants_to_end(answer.text, effect.language) else said
+
+
+async def _field(
+    services: Services, effect: Assess, material: ExplorationMaterial, answer: AnswerDocument
+) -> Heard:
+    name = effect.question.main_id.split(":")[1]
+    stance, value = field_answer(material.field(name), answer.text, effect.language)
+    records: list[Record] = []
+    if stance in DATA_SAID:
+        records.append(answer.model_copy(update={"text": f"[{name}]"}))
+    if value is not None:
+        kept = await find_record(services.store, effect.interview_id, CollectedRecord)
+        records.append(CollectedRecord(fields={**(kept.fields if kept else {}), name: value}))
+    return Heard(_stood(effect, stance), tuple(records))
+
+
+def _stood(
+    effect: Assess, stance: Stance | None, intent_reply: Reply[Listening] | None = None
+) -> AssessmentDocument:
+    """What was said to an offer, a consent or a field, or a request to explain: nothing to assess."""
+    return AssessmentDocument(
+        turn=effect.turn,
+        main_id=effect.question.main_id,
+        intent=intent_reply.value.intent if intent_reply else "answer",
+        assessment=None,
+        acknowledgement=None,
+        ledger=effect.ledger,
+        stance=stance,
+    )
+
+
+async def _topic(
+    services: Services, effect: Assess, material: ExplorationMaterial, answer: AnswerDocument
+) -> AssessmentDocument:
+    closes = wants_to_end(answer.text, effect.language)
+    turns = await read_turns(services.store, effect.interview_id, effect.question.main_id)
+    topic = material.plan.topic(effect.question.main_id)
+    reply = await services.language.listen(
+        ListenTask(
+            language=effect.language,
+            about=(material.configuration.research_goal, topic.label, *topic.sub_goals),
+            said=_said(turns, effect.turn),
+        )
+    )
+    if reply.value.intent != "answer" and effect.may_clarify and not closes:
+        return _stood(effect, None, reply)
+    heard = reply.value
+    return AssessmentDocument(
+        turn=effect.turn,
+        main_id=effect.question.main_id,
+        intent="answer",
+        assessment=_assessment(effect, reply, answer.text),
+        acknowledgement=None if closes else heard.acknowledgement,
+        ledger=effect.ledger,
+        stance="closes" if closes else None,
+        usage=reply.usage,
+    )
+
+
+def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Said, ...]:
+    """What was asked and answered on the topic lately; a request to explain answers nothing."""
+    return tuple(
+        Said(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.answer and (turn.shown.turn == latest or answers(turn))
+    )[-SAID_ON_TOPIC:]
+
+
+def _assessment(effect: Assess, reply: Reply[Listening], text: str) -> Assessment:
+    """There is no ideal answer to compare with: what counts is the signal, and the facts."""
+    heard = reply.value
+    return Assessment(
+        similarity=0.0,
+        confidence=heard.confidence,
+        confidence_value=CONFIDENCE_VALUE[heard.confidence],
+        engagement=heard.engagement,
+        signal=signal_by(effect.signal, text, effect.language),
+        facts=heard.facts,
+        source=reply.source,
+    )

@@ -1,0 +1,35 @@
+"""An exploration as its summary sees it: topic by topic, with the sub-goals that were covered and those left open."""
+
+from collections.abc import Sequence
+
+from activities.listening import answers
+from shared.domain.effects import Summarise
+from shared.domain.exploration.material import ExplorationMaterial
+from shared.domain.exploration.plan import PlanTopic
+from shared.language.port import Exchange, SummaryQuestion, SummaryTask
+from shared.records.turns import WholeTurn
+
+
+def task_of_topics(
+    effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
+) -> SummaryTask:
+    """What was said to an offer, a consent or a field is no part of it; a topic never reached has no exchange."""
+    return SummaryTask(
+        language=effect.language,
+        mode=material.mode,
+        ended_reason=effect.reason,
+        questions=tuple(_topic(topic, turns) for topic in material.plan.explore.topics),
+    )
+
+
+def _topic(topic: PlanTopic, turns: Sequence[WholeTurn]) -> SummaryQuestion:
+    mine = [turn for turn in turns if turn.shown.main_id == topic.topic_id]
+    told = [turn for turn in mine if answers(turn) and turn.assessment and turn.assessment.stance != "closes"]
+    covered = min(len(told), len(topic.sub_goals))
+    return SummaryQuestion(
+        question=topic.label,
+        exchanges=tuple(Exchange(turn.shown.question_text, turn.answer.text) for turn in told if turn.answer),
+        similarity=covered / len(topic.sub_goals) if told else None,
+        covered=topic.sub_goals[:covered],
+        open_gaps=topic.sub_goals[covered:],
+    )

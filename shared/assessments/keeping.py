@@ -1,0 +1,98 @@
+"""Keeping an assessment: written before anything runs, changed under the etag that was read, erased without a trace."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import batched
+from typing import Final
+
+from shared.assessments.reading import NoAssessment, read_assessment, read_criterion, read_run, read_runs
+from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
+from shared.records.documents import Record
+from shared.services import Services
+from shared.store.port import INTERVIEWS, AlreadyExists, Changed, Create, NotFound
+
+ATTEMPTS: Final = 8
+DOCUMENTS_OF_A_BATCH: Final = 50
+
+
+async def keep_assessment(
+    services: Services, record: AssessmentRecord, criteria: Sequence[CriterionRecord]
+) -> AssessmentRecord:
+    """Store criteria and first run, and at last the whole: where that stands, all do. May be done again.
+
+    Raises NoAssessment where it was erased meanwhile.
+    """
+    pk, ttl = partition(record.assessment_id), services.settings.ttl
+    run = RunRecord(run=1, numbers=tuple(each.number for each in criteria), created_at=services.now())
+    records: list[Record] = [*criteria, run]
+    for some in batched(records, DOCUMENTS_OF_A_BATCH, strict=False):
+        with suppress(AlreadyExists):
+            await services.store.write(INTERVIEWS, pk, [Create(each.to_document(pk, ttl)) for each in some])
+    with suppress(AlreadyExists):
+        await services.store.create(INTERVIEWS, record.to_document(pk, ttl))
+    return await read_assessment(services.store, record.assessment_id)
+
+
+async def add_run(
+    services: Services, assessment_id: str, numbers: Sequence[int], interview_id: str
+) -> RunRecord:
+    """The run that this interview belongs to, begun now unless it was before. Raises NoAssessment."""
+    pk, ttl = partition(assessment_id), services.settings.ttl
+    while True:
+        runs = await read_runs(services.store, assessment_id)
+        for run in runs:
+            if run.interview_id == interview_id:
+                return run
+        await read_assessment(services.store, assessment_id)
+        fresh = RunRecord(
+            run=max((run.run for run in runs), default=0) + 1,
+            numbers=tuple(numbers),
+            status="asking",
+            interview_id=interview_id,
+            created_at=services.now(),
+        )
+        with suppress(AlreadyExists):
+            await services.store.create(INTERVIEWS, fresh.to_document(pk, ttl))
+            return fresh
+
+
+async def settle_criterion(
+    services: Services,
+    assessment_id: str,
+    number: int,
+    run: int,
+    settle: Callable[[CriterionRecord], CriterionRecord],
+) -> None:
+    """Write what a run found over the criterion as it stands, unless that run has done so. Raises NoAssessment."""
+
+    def settled(criterion: CriterionRecord) -> CriterionRecord | None:
+        if run in criterion.runs:
+            return None
+        return settle(criterion).model_copy(update={"runs": (*criterion.runs, run)})
+
+    for _ in range(ATTEMPTS):
+        criterion, etag = await read_criterion(services.store, assessment_id, number)
+        fresh = settled(criterion)
+        if fresh is None or await _is_written(services, assessment_id, fresh, etag):
+            return
+    raise NoAssessment(assessment_id)
+
+
+async def move_run(services: Services, assessment_id: str, number: int, **changes: object) -> RunRecord:
+    """Change a run's status. Raises NoAssessment."""
+    for _ in range(ATTEMPTS):
+        run, etag = await read_run(services.store, assessment_id, number)
+        fresh = run.model_copy(update=changes)
+        if fresh == run or await _is_written(services, assessment_id, fresh, etag):
+            return fresh
+    raise NoAssessment(assessment_id)
+
+
+async def _is_written(services: Services, assessment_id: str, record: Record, etag: str) -> bool:
+    """Write over the version that was read; False when another was faster."""
+    document = record.to_document(partition(assessment_id), services.settings.ttl)
+    try:
+        await services.store.put(INTERVIEWS, document, etag=etag)
+    except (Changed, NotFound):
+        return False
+    return True

@@ -1,0 +1,74 @@
+"""What is known of an assessment: its criteria, its runs, and how far they are."""
+
+from collections.abc import Sequence
+
+from shared.assessments.records import (
+    AssessmentRecord,
+    CriterionRecord,
+    RunRecord,
+    is_assessment_id,
+    partition,
+)
+from shared.records.documents import Record
+from shared.store.port import INTERVIEWS, Store
+
+PAGE = 50
+
+
+class NoAssessment(Exception):
+    """There is no such assessment, or it was erased."""
+
+
+async def read_assessment(store: Store, assessment_id: str) -> AssessmentRecord:
+    """The assessment as a whole. Raises NoAssessment."""
+    if not is_assessment_id(assessment_id):
+        raise NoAssessment(assessment_id)
+    document = await store.get(INTERVIEWS, partition(assessment_id), AssessmentRecord.KIND)
+    if document is None or document.get("erased"):
+        raise NoAssessment(assessment_id)
+    return AssessmentRecord.read(document)
+
+
+async def read_criteria(store: Store, assessment_id: str) -> Sequence[CriterionRecord]:
+    """The criteria, in the order in which they were given."""
+    return await _all(store, assessment_id, CriterionRecord)
+
+
+async def read_runs(store: Store, assessment_id: str) -> Sequence[RunRecord]:
+    """The runs, in the order in which they began."""
+    return await _all(store, assessment_id, RunRecord)
+
+
+async def read_criterion(store: Store, assessment_id: str, number: int) -> tuple[CriterionRecord, str]:
+    """One criterion, and its etag. Raises NoAssessment."""
+    return await _one(store, assessment_id, CriterionRecord, number)
+
+
+async def read_run(store: Store, assessment_id: str, number: int) -> tuple[RunRecord, str]:
+    """One run, and its etag. Raises NoAssessment."""
+    return await _one(store, assessment_id, RunRecord, number)
+
+
+def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) -> set[int]:
+    """The numbers of the criteria that a run which is going on has still to judge."""
+    wanted = {(number, run.run) for run in runs if run.status == "running" for number in run.numbers}
+    settled = {(criterion.number, run) for criterion in criteria for run in criterion.runs}
+    return {number for number, _ in wanted - settled}
+
+
+async def _one[R: Record](store: Store, assessment_id: str, kind: type[R], number: int) -> tuple[R, str]:
+    document = await store.get(INTERVIEWS, partition(assessment_id), f"{kind.KIND}-{number:06d}")
+    if document is None:
+        raise NoAssessment(assessment_id)
+    return kind.read(document), str(document["_etag"])
+
+
+async def _all[R: Record](store: Store, assessment_id: str, kind: type[R]) -> list[R]:
+    found: list[R] = []
+    after: str | None = None
+    while True:
+        page = await store.list(INTERVIEWS, partition(assessment_id), kind.KIND, limit=PAGE, after=after)
+        found += [kind.read(document) for document in page.items]
+        if page.next is None:
+            return found
+        after = page.next

@@ -1,0 +1,88 @@
+"""The documents of an assessment, in a partition of its own: one for the whole, one a criterion, one a run.
+
+A criterion's document is the guard of its verdicts: a run replaces it once, with its own number among `runs`, so that
+whatever runs twice judges once.
+"""
+
+import re
+from datetime import datetime
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from shared.domain.assessment import Source
+from shared.domain.evidence.verdicts import Citation, PastVerdict, Verdict
+from shared.domain.settings import Language
+from shared.evidence.records import Corpus
+from shared.language.port import Usage
+from shared.records.documents import Record
+
+type Number = Annotated[int, Field(ge=1)]
+type RunStatus = Literal["asking", "running", "done"]
+
+_ID: Final = re.compile(r"[0-9a-f]{32}")
+
+
+def partition(assessment_id: str) -> str:
+    """The partition that an assessment has for itself."""
+    return f"assessment-{assessment_id}"
+
+
+def is_assessment_id(text: str) -> bool:
+    """Whether an id could be one of an assessment's."""
+    return _ID.fullmatch(text) is not None
+
+
+class AssessmentRecord(Record):
+    """The assessment as a whole. `criteria` is how many there are, numbered from 1."""
+
+    KIND = "assessment-whole"
+
+    assessment_id: str
+    corpus: Corpus
+    language: Language
+    criteria: int
+    created_at: datetime
+    start_digest: str | None = None
+    erased: bool = False
+
+
+class CriterionRecord(Record):
+    """One criterion with its latest verdict. `runs` are those that have settled it; `error` says why one could not."""
+
+    KIND = "criterion"
+
+    number: Number
+    criterion_id: str
+    question: str
+    criterion_hash: str
+    normaliser_version: int
+    verdict: Verdict | None = None
+    rationale: str = ""
+    citations: tuple[Citation, ...] = ()
+    open_gaps: tuple[str, ...] = ()
+    evidence_xml: str = ""
+    matched_follow_ups: int = 0
+    history: tuple[PastVerdict, ...] = ()
+    source: Source | None = None
+    error: str | None = None
+    runs: tuple[int, ...] = ()
+    usage: Usage = Usage()
+
+    def key(self) -> str:
+        return f"{self.KIND}-{self.number:06d}"
+
+
+class RunRecord(Record):
+    """A run over some criteria. `interview_id` is the interview that it began with, if it is one of follow-ups."""
+
+    KIND = "run"
+
+    run: Number
+    numbers: tuple[Number, ...]
+    status: RunStatus = "running"
+    interview_id: str | None = None
+    created_at: datetime
+
+    def key(self) -> str:
+        return f"{self.KIND}-{self.run:06d}"

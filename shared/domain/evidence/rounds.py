@@ -1,0 +1,88 @@
+"""A round of follow-ups for criteria: the questions that are asked, and what is kept of the answers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.domain.concepts import KeyConcept
+from shared.domain.settings import Language
+from shared.domain.stop_words import STOP_WORDS
+from shared.domain.words import words
+
+MAX_GAPS: Final = 5
+MAX_GAP_CHARS: Final = 300
+MAX_ANSWER_CHARS: Final = 20_000
+
+_STILL_OPEN: Final[Mapping[Language, str]] = {
+    "en": "We still need to know more about this: {gaps}. {question}",
+    "it": "Ci serve ancora sapere di più su questo: {gaps}. {question}",
+    "es": "Aún necesitamos saber más sobre esto: {gaps}. {question}",
+    "de": "Dazu müssen wir noch mehr wissen: {gaps}. {question}",
+    "fr": "Nous devons encore en savoir plus à ce sujet : {gaps}. {question}",
+}
+_AS_A_QUESTION: Final[Mapping[Language, str]] = {
+    "en": "How far does this hold for you: {question}?",
+    "it": "In che misura questo vale per voi: {question}?",
+    "es": "¿En qué medida se cumple esto en su caso: {question}?",
+    "de": "Inwieweit trifft das auf Sie zu: {question}?",
+    "fr": "Dans quelle mesure cela vaut-il pour vous : {question} ?",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundQuestion:
+    """What is asked for one criterion. The concepts are what a follow-up in the interview may probe."""
+
+    criterion_id: str
+    question_text: str
+    ideal_answer: str
+    key_concepts: tuple[KeyConcept, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A main question with its follow-ups as it was talked through: what was asked, and what was answered to it."""
+
+    main_id: str
+    question: str
+    answer: str
+
+
+def round_question(
+    criterion_id: str, question: str, open_gaps: Sequence[str], language: Language
+) -> RoundQuestion:
+    """The question of a round: the criterion itself, with what is still open where that says more than the criterion."""
+    gaps = [gap[:MAX_GAP_CHARS] for gap in open_gaps[:MAX_GAPS] if gap.strip()]
+    told = [gap for gap in gaps if _says_more(gap, question, language)]
+    text = _asking(question, language)
+    if told:
+        text = _STILL_OPEN[language].format(gaps="; ".join(told), question=text)
+    return RoundQuestion(
+        criterion_id=criterion_id,
+        question_text=text,
+        ideal_answer="; ".join(gaps) or question,
+        key_concepts=tuple(KeyConcept(concept=gap) for gap in gaps),
+    )
+
+
+def joined(main_id: str, asked: Sequence[str], answers: Sequence[str]) -> Answered | None:
+    """One main question's exchanges as one piece of evidence; None where nothing was answered.
+
+    The questions stand apart from the answers, so that no question can be quoted as what somebody said.
+    """
+    said = "\n".join(answer.strip() for answer in answers if answer.strip())
+    if not said:
+        return None
+    return Answered(main_id, " ".join(dict.fromkeys(asked)), said[:MAX_ANSWER_CHARS].rstrip())
+
+
+def _asking(question: str, language: Language) -> str:
+    text = question.strip()
+    if text.endswith("?"):
+        return text
+    return _AS_A_QUESTION[language].format(question=text.rstrip(" .!:;"))
+
+
+def _says_more(gap: str, question: str, language: Language) -> bool:
+    known = {*words(question), *STOP_WORDS[language]}
+    return any(word not in known for word in words(gap))

@@ -1,0 +1,108 @@
+"""Answers of interviews as evidence: kept under the criterion that they were asked for, erased with the interview."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.domain.evidence.rounds import Answered, joined
+from shared.evidence.corpus import records_of
+from shared.evidence.keeping import erase_responses_of, keep_response, own_id
+from shared.evidence.records import FollowUpRecord, document_id_of
+from shared.language.plain_text import clean
+from shared.records.documents import Record
+from shared.records.header import Gone, read_header
+from shared.records.turns import WholeTurn, read_turns
+from shared.services import Services
+from shared.store.port import INTERVIEWS
+
+ASKED: Final = frozenset({"main", "follow_up"})
+NO_EVIDENCE: Final = frozenset({"offer", "consent", "field"})
+"""What is answered to these is no evidence, and may be personal."""
+
+
+class IndexedRecord(Record):
+    """That answers of the interview stand in a corpus: its erasure follows them there."""
+
+    KIND = "indexed"
+
+    corpus: str
+
+    def key(self) -> str:
+        return f"{self.KIND}-{self.corpus}"
+
+
+async def answered_questions(services: Services, interview_id: str) -> list[Answered]:
+    """Each main question that was answered, with all that was answered to it. Raises Gone."""
+    await read_header(services.store, interview_id)
+    of_main: dict[str, list[WholeTurn]] = {}
+    for turn in await read_turns(services.store, interview_id):
+        if turn.shown.question_kind not in NO_EVIDENCE:
+            of_main.setdefault(turn.shown.main_id, []).append(turn)
+    found = [_joined(main_id, turns) for main_id, turns in of_main.items()]
+    return [each for each in found if each is not None]
+
+
+async def index_answers(
+    services: Services,
+    interview_id: str,
+    corpus: str,
+    answers: Sequence[Answered],
+    criteria: Mapping[str, str],
+    *,
+    in_rounds: bool,
+    file_name: str | None = None,
+) -> list[FollowUpRecord]:
+    """Keep the answers, each under the criterion of its main question; `in_rounds` as the next round of that criterion.
+
+    What was indexed before stays as it is. Raises Gone when the interview was erased.
+    """
+    link = IndexedRecord(corpus=corpus)
+    await services.store.put(INTERVIEWS, link.to_document(interview_id, services.settings.ttl))
+    kept: list[FollowUpRecord] = []
+    for each in answers:
+        question = criteria[each.main_id]
+        digest = normalize_and_hash(question)
+        own = own_id("interview", interview_id, each.main_id)
+        response = FollowUpRecord(
+            document_id=document_id_of(corpus, own),
+            criterion_question=question,
+            criterion_hash=digest,
+            normaliser_version=NORMALISER_VERSION,
+            round_number=await _next_round(services, corpus, digest) if in_rounds else None,
+            question=clean(each.question),
+            answer=clean(each.answer),
+            file_name=file_name,
+            at=services.now(),
+            interview_id=interview_id,
+        )
+        kept.append(await keep_response(services, corpus, response))
+    try:
+        await read_header(services.store, interview_id)
+    except Gone:  # erased meanwhile: nothing of it may stay
+        await erase_responses_of(services, corpus, interview_id)
+        await services.store.delete(INTERVIEWS, interview_id, link.key())
+        raise
+    return kept
+
+
+async def erase_indexed(services: Services, interview_id: str) -> None:
+    """Remove the interview's answers from every corpus that they stand in."""
+    page = await services.store.list(INTERVIEWS, interview_id, IndexedRecord.KIND)
+    for document in page.items:
+        await erase_responses_of(services, IndexedRecord.read(document).corpus, interview_id)
+
+
+async def _next_round(services: Services, corpus: str, digest: str) -> int:
+    of_criterion = records_of(services.store, corpus, FollowUpRecord, {"criterion_hash": digest})
+    return max([each.round_number or 0 async for each in of_criterion], default=0) + 1
+
+
+def _joined(main_id: str, turns: Sequence[WholeTurn]) -> Answered | None:
+    """Requests to explain a question answer nothing."""
+    asked = [turn.shown.question_text for turn in turns if turn.shown.question_kind in ASKED]
+    answers = [
+        turn.answer.text
+        for turn in turns
+        if turn.answer is not None and (turn.assessment is None or turn.assessment.intent == "answer")
+    ]
+    return joined(main_id, asked, answers)

@@ -1,0 +1,16 @@
+"""What has no place in a text that is to be shown: markup, and links."""
+
+import re
+from typing import Final
+
+_TAGS: Final = (
+    "a|audio|b|body|br|button|div|em|embed|form|h[1-6]|head|html|i|iframe|img|input|li|link|meta|object|ol|p"
+    "|script|span|strong|style|svg|table|td|tr|u|ul|video"
+)
+MARKUP: Final = re.compile(
+    rf"<\s*/?\s*(?:{_TAGS})\b|<!--|<[^>]*\bon\w+\s*=|\]\(|```|^\s*(?:#{{1,6}}|[-*•]|\d+[.)])\s",
+    re.IGNORECASE | re.MULTILINE,
+)
+LINK: Final = re.compile(
+    r"\w+://|\bwww\.|\b(?:mailto|javascript|data):\S|\b[\w.+-]+@[\w-]+\.\w", re.IGNORECASE
+)

@@ -1,0 +1,68 @@
+"""What the rules say in an exploration, and what shows that a wording is none to be shown, in five languages.
+
+The sentences stand in `vocabulary/exploration.json`; phrases that are listened for are written as `words()` gives them.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import BeforeValidator, TypeAdapter
+
+from shared.domain.assessment import Frozen
+from shared.domain.exploration.fields import FieldType
+from shared.language.rules.phrases.shape import phrase_list
+
+type _Heard = Annotated[tuple[str, ...], BeforeValidator(phrase_list)]
+type Wordings = tuple[str, ...]
+
+
+class ExplorationWords(Frozen):
+    """The vocabulary of one language.
+
+    Slots: `{topic}` and `{goal}` are the author's, `{said}` and `{insight}` the participant's words, `{research}` is the
+    research goal. `opening`, `low`, `medium` and `high` ask for a sub-goal, the wordings with `more_` go on where none is
+    left; `bare` leads to a sub-goal that is a question itself. `recap` and `residue` come back to a topic, with and
+    without something to take up. `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
+    """
+
+    greeting: str
+    turning: Wordings
+    bare: Wordings
+    opening: Wordings
+    low: Wordings
+    medium: Wordings
+    high: Wordings
+    more_low: Wordings
+    more_medium: Wordings
+    more_high: Wordings
+    recap: Wordings
+    residue: Wordings
+    offer: Wordings
+    consent: Wordings
+    field: dict[FieldType, Wordings]
+    conjunction: str
+    cues: Wordings
+    signals: Wordings
+    angles: Wordings
+    heard_offer: _Heard
+    heard_consent: _Heard
+    heard_fields: dict[FieldType, _Heard]
+    heard_goodbye: _Heard
+    heard_contact: _Heard
+    heard_promotion: _Heard
+
+
+_VOCABULARY: Final = Path(__file__).parent / "vocabulary" / "exploration.json"
+_ALL: Final = TypeAdapter(dict[str, ExplorationWords])
+
+
+@cache
+def exploration_words(language: str) -> ExplorationWords:
+    """The vocabulary of an interview's language."""
+    return _read()[language]
+
+
+@cache
+def _read() -> dict[str, ExplorationWords]:
+    return _ALL.validate_json(_VOCABULARY.read_bytes())

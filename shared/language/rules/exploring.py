@@ -1,0 +1,198 @@
+"""How the rules lead an exploration: questions made of topic, sub-goal and signal, and whatever is asked besides.
+
+Each question ends in a question mark, and none is asked twice: of the wordings that fit, the first that is no repeat is
+taken, beginning at another one as the interview goes on.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from shared.domain.exploration.memory import key_insight
+from shared.domain.exploration.plan import Intelligence
+from shared.domain.wording import is_question, repeats
+from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
+from shared.language.port import AssessTask, ClarifyTask, Exchange, LanguageFailed
+from shared.language.rules.engagement import confidence, engagement
+from shared.language.rules.exploration_words import ExplorationWords, Wordings, exploration_words
+from shared.language.rules.facts import facts
+from shared.language.rules.intent import intent_of
+from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.replying import acknowledgement, clarification
+from shared.language.rules.talk_wording import phrase_said
+from shared.language.rules.topics import topic_said
+from shared.language.vectors import Vectors
+
+_EDGES: Final = ' .,;:!?…“”"«»„'
+_GOALS_NAMED: Final = 3
+_AT_LENGTH: Final = 25
+"""Who tells so many words is exploring the topic, wherever that leads."""
+_SPLITS_QUOTES: Final = str.maketrans("“”«»„", "'''''")
+
+
+def topic_wording(task: TopicTask) -> TopicWording:
+    """What the task asks for. Raises `LanguageFailed("exhausted")` when everything there is to say was said."""
+    book = exploration_words(task.language)
+    match task.purpose:
+        case "topic":
+            return _question(task, book)
+        case "clarification":
+            return TopicWording(text=_explanation(task))
+        case "offer":
+            return TopicWording(text=_of_attempt(book.offer, task.attempt), takes_up=False)
+        case "consent":
+            text = _of_attempt(book.consent, task.attempt).format(fields=_listed(task.labels, book))
+            return TopicWording(text=text, takes_up=False)
+        case "field":
+            return TopicWording(text=_asking_for(task, book), takes_up=False)
+
+
+def listening(task: ListenTask, vectors: Vectors | None) -> Listening:
+    """What the latest answer is meant as, and what it states. Raises `LanguageFailed("invalid")` without an answer."""
+    if not task.said:
+        raise LanguageFailed("invalid", "there is no answer to listen to")
+    latest, language = task.said[-1], task.language
+    as_assessed = AssessTask(
+        language=language,
+        main_question=" ".join((latest.question, *task.about)),
+        shown_question=latest.question,
+        ideal_answer="",
+        concepts=(),
+        covered=(),
+        exchanges=tuple(Exchange(each.question, each.answer) for each in task.said),
+    )
+    intent = intent_of(as_assessed, (), vectors)
+    if intent == "off_topic" and len(latest.answer.split()) >= _AT_LENGTH:
+        intent = "answer"
+    level = engagement(latest.answer, language)
+    has_said = level != "low" or is_not_knowing(latest.answer, language)
+    return Listening(
+        intent=intent,
+        confidence=confidence(latest.answer, language, (), ()),
+        engagement=level,
+        facts=facts(latest.answer, language),
+        acknowledgement=acknowledgement(as_assessed, intent) if has_said else None,
+    )
+
+
+def intelligence(task: PlanTask) -> tuple[Intelligence, ...]:
+    """What the rules know to say of each topic, from its label and its first sub-goals."""
+    book = exploration_words(task.language)
+    return tuple(
+        Intelligence(
+            interpretation_cues=_filled(book.cues, topic.label, topic.sub_goals),
+            significance_signals=_filled(book.signals, topic.label, topic.sub_goals),
+            probe_angles=_filled(book.angles, topic.label, topic.sub_goals),
+        )
+        for topic in task.topics
+    )
+
+
+def _filled(wordings: Wordings, label: str, sub_goals: Sequence[str]) -> tuple[str, ...]:
+    """The lines with one of the first sub-goals in each, in turn; lines without the slot stand once."""
+    goals = [_named(goal)[:150] for goal in sub_goals[:_GOALS_NAMED]] or [_named(label)[:150]]
+    return tuple(
+        line.format(topic=_named(label)[:150], goal=goals[place % len(goals)])
+        for place, line in enumerate(wordings)
+    )
+
+
+def _question(task: TopicTask, book: ExplorationWords) -> TopicWording:
+    lead = _lead(task, book)
+    for text, takes_up in _wordings(task, book):
+        question = " ".join(part for part in (*lead, text) if part)
+        if is_question(question) and not repeats(question, task.asked) and not repeats(text, task.asked):
+            return TopicWording(text=question, takes_up=takes_up)
+    raise LanguageFailed("exhausted", "no new wording is left for the topic")
+
+
+def _lead(task: TopicTask, book: ExplorationWords) -> list[str]:
+    """What leads to the question: a greeting to the first, a turn to a topic that is new."""
+    greeting = [book.greeting.format(research=task.research_goal.strip(_EDGES))] if task.first else []
+    is_new = task.enters_topic and not task.recap and task.topic is not None
+    turning = [_rotated(book.turning, task)[0].format(topic=_named(task.topic or ""))] if is_new else []
+    return [*greeting, *turning]
+
+
+def _wordings(task: TopicTask, book: ExplorationWords) -> Iterator[tuple[str, bool]]:
+    """Every question that fits, best first, and whether it takes up what was said."""
+    topic, goal = _named(task.topic or ""), _named(task.sub_goal or "")
+    said, insight = _said(task), _named(task.insight or "")
+    fitting = [
+        (template, "{said}" in template or "{insight}" in template)
+        for templates in _by_fit(task, book)
+        for template in _rotated(templates, task)
+        if (said or "{said}" not in template) and (insight or "{insight}" not in template)
+    ]
+    if (task.sub_goal or "").rstrip().endswith("?"):
+        goal_asked = " ".join((task.sub_goal or "").split())
+        yield from ((f"{start} {goal_asked}".strip(), False) for start in book.bare)
+    for template, takes_up in fitting:
+        yield template.format(topic=topic, goal=goal, said=said, insight=insight), takes_up
+
+
+def _by_fit(task: TopicTask, book: ExplorationWords) -> list[Wordings]:
+    """The kinds of wordings, the one that fits the turn first (D2, D6)."""
+    if task.sub_goal is None:
+        more = {"LOW": book.more_low, "MEDIUM": book.more_medium, "HIGH": book.more_high}
+        first = more[task.band or "MEDIUM"]
+        return [first, *(each for each in more.values() if each is not first)]
+    asks = {"LOW": book.low, "MEDIUM": book.medium, "HIGH": book.high}
+    if task.recap:
+        return [book.recap, book.residue, book.opening, book.low]
+    if task.enters_topic:
+        return [book.low, book.opening] if task.band == "LOW" else [book.opening, book.low]
+    if task.phase == "DEEPEN":
+        return [book.residue, book.opening, book.low]
+    return [asks[task.band or "MEDIUM"], book.opening, book.low]
+
+
+def _said(task: TopicTask) -> str:
+    """What of the last answer is taken up: its most telling words after a rich one, else a topic in a word or two."""
+    if task.last is None or task.enters_topic:
+        return ""
+    answer, language = task.last.answer, task.language
+    if is_not_knowing(answer, language) or is_refusing(answer, language):
+        return ""
+    if task.band == "HIGH":
+        return _named(phrase_said(key_insight(answer, language), language) or "")
+    return _named(topic_said(answer, task.last.question, language) or phrase_said(answer, language) or "")
+
+
+def _named(text: str) -> str:
+    """The text as it may stand in quotation marks within a sentence."""
+    return " ".join(text.split()).strip(_EDGES).translate(_SPLITS_QUOTES).replace("?", "")
+
+
+def _explanation(task: TopicTask) -> str:
+    said = task.last.answer if task.last else ""
+    return clarification(
+        ClarifyTask(
+            language=task.language,
+            question=task.explained or task.sub_goal or task.topic or "",
+            said=said,
+            intent=task.intent,
+            asked=task.asked,
+        )
+    )
+
+
+def _asking_for(task: TopicTask, book: ExplorationWords) -> str:
+    field = task.field
+    if field is None:
+        raise LanguageFailed("invalid", "there is no field to ask for")
+    template = _of_attempt(book.field[field.type], task.attempt)
+    return template.format(label=_named(field.label), choices=", ".join(map(_named, field.choices or ())))
+
+
+def _of_attempt(wordings: Wordings, attempt: int) -> str:
+    return wordings[min(max(attempt, 1), len(wordings)) - 1]
+
+
+def _listed(labels: Sequence[str], book: ExplorationWords) -> str:
+    named = [f"“{_named(label)}”" for label in labels]
+    return book.conjunction.join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)
+
+
+def _rotated(wordings: Wordings, task: TopicTask) -> Wordings:
+    at = len(task.asked) % len(wordings)
+    return (*wordings[at:], *wordings[:at])

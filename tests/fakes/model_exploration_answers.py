@@ -1,0 +1,64 @@
+"""What the fake model says in an exploration: sensible replies, read off the prompt's data."""
+
+import re
+from collections.abc import Mapping
+
+_LONG_WORD = re.compile(r"\w{4,}")
+_HARMLESS = re.compile(r"[^\w\s,'-]")
+_TOPIC = re.compile(r"<data \w{8} topic-(\d+)>\n(.*)")
+
+
+def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
+    """The question that is due, with the answer's first words taken up; the first clause of the answer as a fact."""
+    return {"message": _message(data, user), "facts": _facts(data)}
+
+
+def topic_notes(user: str) -> Mapping[str, object]:
+    """Notes on every topic that name it."""
+    return {
+        "topics": [
+            {
+                "topic": number,
+                "interpretation_cues": [f"Who tells of cases of {label} knows it."],
+                "significance_signals": [f"A number that belongs to {label}."],
+                "probe_angles": [f"The last case of {label}."],
+            }
+            for number, label in _TOPIC.findall(user)
+        ]
+    }
+
+
+def _message(data: Mapping[str, str], user: str) -> str:
+    if "explained" in data:
+        return f"It is about your own experience, in your own words. So, put plainly: {_bare(data['explained'])}?"
+    if "fields" in data:
+        return f"This is voluntary. Do you agree that we ask for {_bare(data['fields'])} and keep it?"
+    if "field" in data:
+        label, *_, last = data["field"].splitlines()
+        choices = f": {last.removeprefix('choices: ')}" if last.startswith("choices: ") else ""
+        return f"What may I note as {label}{choices}?"
+    if "topic" not in data:
+        return "The time that we had planned is used up. Would you like to go on for a few more questions?"
+    return f"{_lead(data)} {_question(data)}"
+
+
+def _lead(data: Mapping[str, str]) -> str:
+    if "answer" not in data:
+        return f"Hello, this conversation is about {_bare(data['research_goal'])}."
+    return f"You spoke of {' '.join(_LONG_WORD.findall(data['answer'])[:5]) or 'little'}."
+
+
+def _question(data: Mapping[str, str]) -> str:
+    told = " ".join(_LONG_WORD.findall(data.get("answer", ""))[-3:])
+    return (
+        f"How does {_bare(data.get('sub_goal', 'the rest'))} show up around {told or _bare(data['topic'])}?"
+    )
+
+
+def _facts(data: Mapping[str, str]) -> list[Mapping[str, object]]:
+    first = re.split(r"[.!?,]", data.get("answer", ""))[0].strip()
+    return [{"text": f"{first}.", "span": first}] if len(first.split()) > 3 else []
+
+
+def _bare(text: str) -> str:
+    return " ".join(_HARMLESS.sub(" ", text).split()).lstrip("- ")

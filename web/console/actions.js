@@ -1,0 +1,129 @@
+/** Staff's hand on an interview. Whatever is done is asked for once more, and its result is told. */
+
+import { make } from "../shared/dom.js";
+import { ask } from "./dialog.js";
+import { judgements } from "./overrides.js";
+import { save } from "./files.js";
+import { tell, tellError } from "./voice.js";
+
+/** @typedef {import("./interview.js").Seen} Seen */
+
+const OPEN = ["awaiting_answer", "parked"];
+const FINAL = ["completed", "ended", "failed"];
+const AUTHOR = "console:author";
+
+/** @param {Seen} seen */
+export function actionsOf({ view, contract }) {
+  const open = OPEN.includes(view.status);
+  const running = !FINAL.includes(view.status);
+  const filled = view.gaps.some((/** @type {any} */ gap) => gap.status === "resume_filled");
+  /** @type {[boolean, string, string][]} */
+  const offered = [
+    [open, "nudge", "Nudge"],
+    [open, "extend", "Extend the deadline"],
+    [running && filled, "force-ask", "Ask a question that the resume had filled"],
+    ["/api/interviews/{id}/retry" in contract.paths && view.status === "failed", "retry", "Retry"],
+    [running, "end", "End"],
+    [true, "erase", "Erase"],
+  ];
+  return offered.filter(([may]) => may).map(([, action, said]) =>
+    make("button", { class: `button small ${action === "erase" ? "danger" : "plain"}`, type: "button", "data-action": action, "data-key": action }, `${said}…`));
+}
+
+/**
+ * @param {HTMLElement} button
+ * @param {Seen} seen
+ */
+export async function perform(button, seen) {
+  const action = button.dataset.action ?? "";
+  try {
+    await DOING[action]?.(seen, button);
+  } catch (error) {
+    tellError(error);
+    seen.refresh();
+  }
+}
+
+/** @type {Record<string, (seen: Seen, button: HTMLElement) => Promise<void>>} */
+const DOING = {
+  nudge: (seen) => post(seen, "nudge", "The participant is nudged.", {
+    title: "Nudge the participant?", text: "They see at once that you are waiting. The question stays the same.", confirm: "Nudge" }),
+  end: (seen) => post(seen, "end", "The interview ends.", {
+    title: "End this interview?", text: "Nothing more is asked. What was answered is kept and summed up.", confirm: "End it", danger: true }),
+  retry: (seen) => post(seen, "retry", "The interview is tried again.", {
+    title: "Retry this interview?", text: "It goes on from the step that failed. Nothing is asked twice.", confirm: "Retry" }),
+  extend: (seen) => post(seen, "extend", "The deadline is moved.", {
+    title: "Extend the deadline?", text: "The open question then waits for so many days since it was asked.", confirm: "Extend",
+    fields: [{ name: "days", label: "Days", kind: "number", value: String(Math.round(seen.view.settings.answer_deadline_s / 86_400) + 7), limits: { min: "0.01", max: "365", step: "any" } }],
+  }, (filled) => ({ answer_deadline_s: Number(filled.days) * 86_400 })),
+  "force-ask": (seen) => post(seen, "force-ask", "The question will be asked.", {
+    title: "Ask a question that the resume had filled?", text: "It is asked after the open one.", confirm: "Ask it",
+    fields: [{ name: "question_id", label: "Question", kind: "select", choices: filledQuestions(seen.view.gaps) }],
+  }, (filled) => filled),
+  erase: eraseIt,
+  override: overrideIt,
+  print: async () => window.print(),
+  download: async (seen, button) => save(await seen.api.download(button.dataset.path ?? "")),
+};
+
+/**
+ * @param {Seen} seen
+ * @param {string} verb
+ * @param {string} done
+ * @param {import("./dialog.js").Wish} wish
+ * @param {(filled: Record<string, string>) => unknown} [bodyOf]
+ */
+async function post(seen, verb, done, wish, bodyOf) {
+  const filled = await ask(wish);
+  if (filled === null) return;
+  await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/${verb}`, bodyOf ? { json: bodyOf(filled) } : {});
+  tell(done);
+  seen.refresh();
+}
+
+/** @param {Seen} seen */
+async function eraseIt(seen) {
+  const sure = await ask({
+    title: "Erase this interview for good?", confirm: "Erase it", danger: true,
+    text: "Questions, answers, assessments, its resume and its history are deleted. This cannot be undone. The participant’s link stops working.",
+  });
+  if (sure === null) return;
+  await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`);
+  location.hash = "";
+  tell(`Interview ${seen.id} is erased.`);
+}
+
+/**
+ * @param {Seen} seen
+ * @param {HTMLElement} button
+ */
+async function overrideIt(seen, button) {
+  const turn = seen.result.turns.find((/** @type {any} */ each) => String(each.turn_id) === button.dataset.turn);
+  const wanted = judgements(turn, seen.view.gaps).find((each) => each.field === button.dataset.field);
+  if (!wanted) return;
+  const filled = await ask({
+    title: `Override ${wanted.said}?`, confirm: "Keep my judgement",
+    text: `The machine’s judgement (${wanted.machine}) stays beside yours, with your name and the time. It changes nothing of how the interview went.`,
+    fields: [
+      { name: "value", label: "Your judgement", kind: wanted.kind, choices: wanted.choices, limits: wanted.kind === "number" ? { min: "0", max: "1", step: "0.01" } : {} },
+      { name: "reason", label: "Why", kind: "area", limits: { maxlength: "2000" } },
+      { name: "author", label: "Your name", kind: "text", value: sessionStorage.getItem(AUTHOR) ?? "", limits: { maxlength: "200" } },
+    ],
+  });
+  if (filled === null) return;
+  sessionStorage.setItem(AUTHOR, filled.author);
+  await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/overrides`, {
+    json: { ...filled, turn_id: turn.turn_id, field: wanted.field, value: wanted.kind === "number" ? Number(filled.value) : filled.value } });
+  tell("Your judgement is kept beside the machine’s.");
+  seen.refresh();
+}
+
+/**
+ * @param {any[]} gaps
+ * @returns {[string, string][]}
+ */
+function filledQuestions(gaps) {
+  const filled = gaps.filter((gap) => gap.status === "resume_filled");
+  const ids = [...new Set(filled.map((gap) => gap.question_id))];
+  return ids.map((id) => [id, `${id}: ${filled.filter((gap) => gap.question_id === id).map((gap) => gap.concept).join(", ")}`]);
+}

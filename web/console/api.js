@@ -1,0 +1,119 @@
+/** Staff's calls. Every call carries the key; nothing here knows the page. */
+
+/** @typedef {{type?: string, title?: string, detail?: string, errors?: {path: string, message: string}[]}} Problem */
+
+/** How long a call may take before it counts as lost, in milliseconds. Uploads may take longer. */
+const LIMIT_MS = 30_000;
+const UPLOAD_LIMIT_MS = 300_000;
+
+/** The server answered, and said no. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {Problem | null} problem
+   */
+  constructor(status, problem) {
+    super(problem?.detail ?? problem?.title ?? `The server answered ${status}.`);
+    this.status = status;
+    this.errors = problem?.errors ?? [];
+  }
+}
+
+/** No answer came: the network or the server is away, or the call took too long. */
+export class Unreachable extends Error {
+  constructor() {
+    super("The server does not answer. Nothing that it acknowledged is lost.");
+  }
+}
+
+/** @typedef {{data: any, etag: string | null}} Answer */
+
+export class StaffApi {
+  /**
+   * @param {string} key
+   * @param {() => void} [denied] told when the key is not, or no longer, good
+   */
+  constructor(key, denied = () => {}) {
+    this.key = key;
+    this.denied = denied;
+  }
+
+  /**
+   * @param {string} path
+   * @param {Record<string, string | null | undefined>} [query] empty values are left out
+   * @returns {Promise<any>}
+   */
+  async get(path, query = {}) {
+    return (await this.read(path, query)).data;
+  }
+
+  /**
+   * @param {string} path
+   * @param {Record<string, string | null | undefined>} [query]
+   * @returns {Promise<Answer>}
+   */
+  read(path, query = {}) {
+    const given = Object.entries(query).filter(([, value]) => value);
+    const params = new URLSearchParams(/** @type {[string, string][]} */ (given));
+    return this.send("GET", params.size > 0 ? `${path}?${params}` : path);
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {{json?: unknown, form?: FormData, headers?: Record<string, string>}} [given]
+   * @returns {Promise<Answer>} the data as JSON where it is JSON, else as text
+   */
+  async send(method, path, { json, form, headers = {} } = {}) {
+    const body = json === undefined ? form : JSON.stringify(json);
+    const response = await this.#fetched(path, {
+      method,
+      body,
+      headers: { ...headers, Accept: "*/*", ...(json === undefined ? {} : { "Content-Type": "application/json" }) },
+      signal: AbortSignal.timeout(form ? UPLOAD_LIMIT_MS : LIMIT_MS),
+    });
+    const data = parsed(await response.text().catch(() => { throw new Unreachable(); }), response.headers.get("Content-Type") ?? "");
+    if (!response.ok) throw new Refused(response.status, typeof data === "object" ? data : null);
+    return { data, etag: response.headers.get("ETag") };
+  }
+
+  /**
+   * A file that the server makes.
+   * @param {string} path
+   * @returns {Promise<{file: Blob, name: string}>}
+   */
+  async download(path) {
+    const response = await this.#fetched(path, { signal: AbortSignal.timeout(UPLOAD_LIMIT_MS) });
+    if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
+    const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+    return { file: await response.blob(), name: name ?? path.split("/").at(-1)?.split("?")[0] ?? "file" };
+  }
+
+  /**
+   * @param {string} path
+   * @param {RequestInit} init
+   */
+  async #fetched(path, init) {
+    let response;
+    try {
+      response = await fetch(path, { ...init, headers: { ...init.headers, "x-functions-key": this.key }, cache: "no-store" });
+    } catch {
+      throw new Unreachable();
+    }
+    if (response.status === 401) this.denied();
+    return response;
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} type
+ */
+function parsed(text, type) {
+  if (!/[/+]json/.test(type)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreachable();
+  }
+}

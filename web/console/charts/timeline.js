@@ -1,0 +1,62 @@
+/** The time that each turn took of the person and of the system, with nudges and parking, on a logarithmic scale. */
+
+import { howLong } from "../words.js";
+import { spansOf } from "./spans.js";
+import { bar, caption, draw, figure } from "./svg.js";
+
+const LABEL = 62;
+const WIDTH = 300;
+const ROW = 34;
+const TOP = 26;
+/** What the scale begins at, in seconds. */
+const LEAST = 0.01;
+const TICKS = [0.1, 1, 10, 60, 600, 3_600, 86_400, 604_800];
+
+/**
+ * @param {any[]} turns
+ * @param {any} settings
+ * @param {string | null} endedAt
+ * @returns {HTMLElement | null}
+ */
+export function timeline(turns, settings, endedAt) {
+  if (turns.length === 0) return null;
+  const spans = spansOf(turns, settings, endedAt, Date.now());
+  const most = Math.max(10, ...spans.map((span) => Math.max(span.person, span.system ?? 0)));
+  const x = (/** @type {number} */ seconds) => LABEL + WIDTH * Math.max(0, Math.log(seconds / LEAST) / Math.log(most / LEAST));
+  const sum = (/** @type {(number | null)[]} */ all) => howLong(all.reduce((/** @type {number} */ total, each) => total + (each ?? 0), 0));
+  return figure({
+    title: "Time of each turn",
+    said: `${sum(spans.map((span) => span.person))} of the person, ${sum(spans.map((span) => span.system))} of the system, ${spans.reduce((all, span) => all + span.nudges.length, 0)} nudges.`,
+    width: LABEL + WIDTH + 70,
+    height: TOP + ROW * spans.length,
+    parts: [
+      ...TICKS.filter((tick) => tick <= most).flatMap((tick) => [
+        draw("line", { class: "grid", x1: x(tick), x2: x(tick), y1: TOP - 6, y2: TOP + ROW * spans.length }),
+        caption(howLong(tick), x(tick), 14, { anchor: "middle", kind: "soft-label" }),
+      ]),
+      ...spans.flatMap((span, row) => rowParts(span, TOP + ROW * row, x)),
+    ],
+    legend: [["time-person", "person"], ["time-parked", "parked"], ["time-system", "system"], ["nudge", "nudge"]],
+    columns: ["Turn", "Person", "System", "Nudges", "Parked after"],
+    rows: spans.map((span) => [`Turn ${span.turn}`, howLong(span.person) + (span.answered ? "" : " (no answer)"),
+      span.system === null ? "–" : howLong(span.system), String(span.nudges.length), span.parked === null ? "–" : `about ${howLong(span.parked)}`]),
+  });
+}
+
+/**
+ * @param {import("./spans.js").Span} span
+ * @param {number} y
+ * @param {(seconds: number) => number} x
+ */
+function rowParts(span, y, x) {
+  const end = x(span.person);
+  const parked = span.parked === null ? end : x(span.parked);
+  return [
+    caption(`Turn ${span.turn}`, 0, y + 14),
+    bar("time-person", LABEL, y, parked - LABEL, 13, `person: ${howLong(span.person)}`),
+    span.parked === null ? null : bar("time-parked", parked, y, end - parked, 13, "parked"),
+    ...span.nudges.map((at) => draw("path", { class: "nudge", d: `M${x(at)} ${y - 3}l5 6l-5 6l-5 -6z` }, draw("title", {}, `nudge after about ${howLong(at)}`))),
+    caption(howLong(span.person), end + 6, y + 11, { kind: "soft-label" }),
+    span.system === null ? null : bar("time-system", LABEL, y + 15, x(span.system) - LABEL, 8, `system: ${howLong(span.system)}`),
+  ].filter((part) => part !== null);
+}

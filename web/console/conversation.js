@@ -1,0 +1,68 @@
+/** The conversation, each turn with what was thought of the answer, what was decided and why. */
+
+import { make } from "../shared/dom.js";
+import { judgementsOf, overridesOf } from "./overrides.js";
+import { plain, when } from "./words.js";
+
+/** @param {import("./interview.js").Seen} seen */
+export function conversation(seen) {
+  const { result } = seen;
+  if (result.turns.length === 0) return [make("li", { class: "soft" }, "Nothing has been asked yet.")];
+  return result.turns.map((/** @type {any} */ turn) => turnOf(turn, seen));
+}
+
+/**
+ * @param {any} turn
+ * @param {import("./interview.js").Seen} seen
+ */
+function turnOf(turn, seen) {
+  return make("li", { class: "turn", "data-key": `turn-${turn.turn_id}` },
+    make("p", { class: "eyebrow" }, `Turn ${turn.turn_id} · ${plain(turn.kind)} · ${when(turn.asked_at)}`),
+    turn.acknowledgement ? make("p", { class: "soft" }, turn.acknowledgement) : null,
+    make("p", { class: "asked" }, turn.question_text),
+    turn.user_response === null
+      ? make("p", { class: "soft" }, isOpen(turn, seen.view) ? "The answer is awaited." : "No answer.")
+      : make("blockquote", { class: "said" }, turn.user_response),
+    turn.assessment ? assessmentOf(turn.assessment) : null,
+    turn.decision ? decisionOf(turn) : null,
+    overridesOf(turn.turn_id, seen),
+    turn.assessment ? judgementsOf(turn, seen) : null);
+}
+
+/**
+ * @param {any} turn
+ * @param {any} view
+ */
+function isOpen(turn, view) {
+  return view.question !== null && view.turn === turn.turn_id;
+}
+
+/** @param {any} assessment */
+function assessmentOf(assessment) {
+  const grade = assessment.grade === null ? "" : ` · grade ${assessment.grade.toFixed(2)}`;
+  return make("div", { class: "assessment" },
+    make("p", {}, `Similarity ${assessment.similarity.toFixed(2)} · confidence ${assessment.confidence} · engagement ${assessment.engagement} · signal ${assessment.signal.toFixed(2)}${grade} · judged by the ${assessment.source}`),
+    assessment.gaps.length > 0
+      ? make("ul", { class: "gaps" }, ...assessment.gaps.map((/** @type {any} */ gap) => make("li", { "data-severity": gap.severity }, `${gap.concept} (${gap.severity}${gap.confirmed ? "" : ", not confirmed"})`)))
+      : null);
+}
+
+/** “Similarity 0.83, stopped” and why. @param {any} turn */
+function decisionOf(turn) {
+  const { decision, assessment } = turn;
+  const numbers = assessment ? `similarity ${assessment.similarity.toFixed(2)}, ` : "";
+  return make("div", { class: "decision", "data-follows": decision.needs_followup ? "yes" : "no" },
+    make("p", {}, make("strong", {}, `Decision: ${numbers}${decision.needs_followup ? "followed up" : "stopped"}`)),
+    make("p", {}, `${decision.reason}. Follow-ups so far: ${decision.follow_up_count}.`),
+    listed("To probe", decision.cumulative_gaps),
+    listed("Left open", decision.unresolved_gaps),
+    turn.follow_up ? make("p", { class: "soft" }, `Asked next: ${turn.follow_up}`) : null);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} concepts
+ */
+function listed(name, concepts) {
+  return concepts.length > 0 ? make("p", {}, `${name}: ${concepts.join("; ")}.`) : null;
+}

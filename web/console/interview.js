@@ -1,0 +1,100 @@
+/** One interview as it goes: polled, and brought up to date under the person's eyes. */
+
+import { make } from "../shared/dom.js";
+import { actionsOf, perform } from "./actions.js";
+import { Refused } from "./api.js";
+import { conversation } from "./conversation.js";
+import { factsOf, pictures } from "./overview.js";
+import { repeat } from "./repeat.js";
+import { resultParts } from "./result.js";
+import { settle } from "./settle.js";
+import { announce } from "./voice.js";
+import { plain } from "./words.js";
+
+/** @typedef {import("./main.js").Desk} Desk */
+/** @typedef {Desk & {id: string, view: any, result: any, refresh: () => void}} Seen what actions know of the interview */
+
+const ROUND_MS = 2_000;
+const OVER_MS = 15_000;
+const FINAL = ["completed", "ended", "failed"];
+
+/**
+ * @param {Desk} desk
+ * @param {string} id
+ */
+export function interviewScreen(desk, id) {
+  const page = layOut(id);
+  desk.place.append(...page.parts);
+  const base = `/api/interviews/${encodeURIComponent(id)}`;
+  /** @type {Seen} */
+  const seen = { ...desk, id, view: null, result: null, refresh: () => { known = ""; look(); } };
+  let known = "";
+  const look = async () => {
+    try {
+      const view = await desk.api.get(base);
+      const told = JSON.stringify(view);
+      if (told !== known) {
+        tellChange(seen.view, view);
+        Object.assign(seen, { view, result: await desk.api.get(`${base}/result`) });
+        known = told;
+        fill(page, seen);
+      } else if (!FINAL.includes(view.status)) settle(page.pictures, pictures(seen));
+      settle(page.state, []);
+      return FINAL.includes(view.status) ? OVER_MS : ROUND_MS;
+    } catch (error) {
+      const gone = error instanceof Refused && error.status === 404;
+      settle(page.state, [gone ? "There is no such interview. It may have been erased." : `${error instanceof Error ? error.message : error} Trying again.`]);
+      if (gone) page.body.hidden = true;
+      return gone ? 0 : ROUND_MS;
+    }
+  };
+  desk.place.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-action]") : null;
+    if (button instanceof HTMLElement && seen.view) perform(button, seen);
+  });
+  return repeat(look);
+}
+
+/** @param {string} id */
+function layOut(id) {
+  const [facts, actions, talk, seenPictures, result] = ["dl", "div", "ol", "div", "div"].map((tag) => make(/** @type {"div"} */ (tag)));
+  facts.className = "facts";
+  actions.className = "buttons";
+  talk.className = "talk";
+  seenPictures.className = "pictures";
+  result.className = "result";
+  const state = make("p", { class: "soft", id: "interview-state", role: "status" });
+  const body = make("div", { class: "interview", hidden: true },
+    make("section", { class: "card about", "aria-labelledby": "about-title" }, make("h2", { id: "about-title" }, "How it stands"), facts, actions),
+    make("section", { "aria-labelledby": "talk-title" }, make("h2", { id: "talk-title" }, "Conversation and decisions"), talk),
+    make("section", { "aria-labelledby": "pictures-title" }, make("h2", { id: "pictures-title" }, "Pictures"), seenPictures),
+    make("section", { "aria-labelledby": "result-title" }, make("h2", { id: "result-title" }, "Result"), result));
+  return {
+    parts: [make("h1", {}, "Interview ", make("code", {}, id)), state, body],
+    facts, actions, talk, pictures: seenPictures, result, state, body,
+  };
+}
+
+/**
+ * @param {ReturnType<typeof layOut>} page
+ * @param {Seen} seen
+ */
+function fill(page, seen) {
+  settle(page.facts, factsOf(seen));
+  settle(page.actions, actionsOf(seen));
+  settle(page.talk, conversation(seen));
+  settle(page.pictures, pictures(seen));
+  settle(page.result, resultParts(seen));
+  page.body.hidden = false;
+}
+
+/**
+ * @param {any} before
+ * @param {any} after
+ */
+function tellChange(before, after) {
+  if (!before) return;
+  const decision = after.decisions.length > before.decisions.length ? after.decisions.at(-1) : null;
+  if (decision) announce(`Turn ${decision.turn_id}: ${decision.reason}`);
+  else if (after.status !== before.status) announce(`The interview is ${plain(after.status)}.`);
+}

@@ -1,0 +1,16 @@
+/** What the library keeps, and where. */
+
+/**
+ * @typedef {object} Kind
+ * @property {string} base of its calls
+ * @property {string} one the address of one of them
+ * @property {string} many
+ * @property {string} single
+ * @property {string[]} columns of the list
+ */
+
+/** @type {Record<"sets" | "plans", Kind>} */
+export const KINDS = {
+  sets: { base: "/api/question-sets", one: "set", many: "Question sets", single: "question set", columns: ["role", "level", "question_count", "is_active", "version"] },
+  plans: { base: "/api/plans", one: "plan", many: "Plans", single: "plan", columns: ["language", "version"] },
+};

@@ -1,0 +1,95 @@
+/** The question sets, or the plans: listed, made, imported. */
+
+import { make } from "../shared/dom.js";
+import { tableOf } from "./charts/svg.js";
+import { KINDS } from "./kinds.js";
+import { reasonOf, tell, tellError } from "./voice.js";
+import { labelOf } from "./words.js";
+
+const PAGE = "100";
+
+/**
+ * @param {"sets" | "plans"} which
+ * @returns {import("./main.js").Screen}
+ */
+export function libraryScreen(which) {
+  const kind = KINDS[which];
+  return ({ api, contract, place }) => {
+    const list = make("div");
+    const importing = `${kind.base}/import` in contract.paths ? importForm(api, kind, () => fillList(api, kind, list)) : null;
+    place.append(
+      make("div", { class: "head" }, make("h1", {}, kind.many), make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`)),
+      list, ...(importing ? [importing] : []));
+    fillList(api, kind, list);
+  };
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {import("./kinds.js").Kind} kind
+ * @param {HTMLElement} list
+ */
+async function fillList(api, kind, list) {
+  try {
+    const items = await allOf(api, kind.base);
+    if (items.length === 0) return list.replaceChildren(make("p", { class: "soft" }, "There is none yet."));
+    const table = tableOf(kind.many, ["Name", ...kind.columns.map(labelOf)],
+      items.map((one) => [one.name ?? one.id, ...kind.columns.map((name) => said(one[name]))]));
+    // The first cell of each row names it; here it opens it, too.
+    for (const [place, head] of [...table.querySelectorAll("tbody th")].entries()) {
+      head.replaceChildren(make("a", { href: `#${kind.one}/${items[place].id}` }, head.textContent ?? ""));
+    }
+    list.replaceChildren(table);
+  } catch (error) {
+    list.replaceChildren(make("p", { class: "note alarm" }, reasonOf(error)));
+  }
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} base
+ */
+async function allOf(api, base) {
+  /** @type {any[]} */
+  const items = [];
+  let cursor = "";
+  do {
+    const page = await api.get(base, { limit: PAGE, cursor });
+    items.push(...page.items);
+    cursor = page.next_cursor ?? "";
+  } while (cursor);
+  return items;
+}
+
+/** @param {unknown} value */
+function said(value) {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return value === null || value === undefined ? "–" : String(value);
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {import("./kinds.js").Kind} kind
+ * @param {() => void} done
+ */
+function importForm(api, kind, done) {
+  const input = make("input", { id: "import-file", type: "file", required: true, accept: ".json,.yaml,.yml" });
+  const form = make("form", { class: "card generated", "aria-label": `Import ${kind.many.toLowerCase()}` },
+    make("p", { class: "field" }, make("label", { for: "import-file" }, "Import a JSON or YAML file"), input),
+    make("div", { class: "buttons" }, make("button", { class: "button plain", type: "submit" }, "Import")));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const content = new FormData();
+    content.append("file", /** @type {FileList} */ (input.files)[0]);
+    try {
+      const { data } = await api.send("POST", `${kind.base}/import`, { form: content });
+      tell(data.items.map((/** @type {any} */ one) => `${one.name}: ${one.outcome}, version ${one.version}`).join("; "));
+      input.value = "";
+      done();
+    } catch (error) {
+      tellError(error);
+    }
+  });
+  return form;
+}

@@ -1,0 +1,120 @@
+/** All interviews, newest first, kept true while they are looked at. */
+
+import { make } from "../shared/dom.js";
+import { repeat } from "./repeat.js";
+import { settle } from "./settle.js";
+import { modeName, percent, plain, when } from "./words.js";
+
+/** @typedef {import("./main.js").Desk} Desk */
+/** @typedef {{interview_id: string, mode: string, status: string, candidate_id: string | null, created_at: string, ended_at: string | null, completeness: number}} Listed */
+
+const ROUND_MS = 4_000;
+const PAGE = "25";
+/** Ids begin with the time, so neighbours differ at their ends. */
+const SHOWN_OF_ID = 8;
+const STATUSES = ["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"];
+
+/** @param {Desk} desk */
+export function listScreen({ api, contract, place }) {
+  const filters = filterForm(contract);
+  const counts = make("ul", { class: "counts", "aria-label": "Of those shown" });
+  const state = make("p", { class: "soft", id: "list-state" });
+  const rows = make("tbody");
+  const pages = make("div", { class: "buttons" });
+  place.append(
+    make("div", { class: "head" }, make("h1", {}, "Interviews"), make("a", { class: "button", href: "#start" }, "Start an interview")),
+    filters.form, counts,
+    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Interviews" }, make("table", { class: "list" },
+      make("thead", {}, make("tr", {}, ...["Interview", "Status", "Candidate", "Mode", "Complete", "Started", "Ended"].map((name) => make("th", { scope: "col" }, name)))),
+      rows)),
+    state, pages);
+
+  /** @type {string[]} cursors of the pages up to this one */
+  let trail = [];
+  let asked = 0;
+  const look = async () => {
+    const mine = ++asked;
+    try {
+      const found = await api.get("/api/interviews", { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
+      if (mine !== asked) return ROUND_MS;
+      settle(rows, found.items.map(rowOf));
+      settle(counts, countsOf(found.items));
+      settle(pages, pagesOf(trail.length, found.next_cursor));
+      settle(state, [stateOf(found.items.length, trail.length)]);
+    } catch (error) {
+      settle(state, [`${error instanceof Error ? error.message : error} Trying again.`]);
+    }
+    return ROUND_MS;
+  };
+  const stop = repeat(look);
+  filters.form.addEventListener("input", () => { trail = []; look(); });
+  filters.form.addEventListener("submit", (event) => event.preventDefault());
+  pages.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!button) return;
+    trail = button.dataset.cursor ? [...trail, button.dataset.cursor] : trail.slice(0, -1);
+    look();
+  });
+  return stop;
+}
+
+/** @param {import("../shared/contract.js").Schema} contract */
+function filterForm(contract) {
+  const modes = contract.components?.schemas?.Mode?.enum ?? [];
+  const mode = choice("filter-mode", "Any mode", modes.map((/** @type {string} */ each) => [each, modeName(each)]));
+  const status = choice("filter-status", "Any status", STATUSES.map((each) => [each, plain(each)]));
+  const candidate = make("input", { id: "filter-candidate", type: "search", autocomplete: "off", spellcheck: "false" });
+  const form = make("form", { class: "filters", role: "search", "aria-label": "Filter interviews" },
+    ...[["Mode", mode], ["Status", status], ["Candidate", candidate]].map(([name, input]) =>
+      make("p", { class: "field" }, make("label", { for: /** @type {HTMLElement} */ (input).id }, /** @type {string} */ (name)), input)));
+  return { form, read: () => ({ mode: mode.value, status: status.value, candidate_id: candidate.value.trim() }) };
+}
+
+/**
+ * @param {string} id
+ * @param {string} any
+ * @param {[string, string][]} choices
+ */
+function choice(id, any, choices) {
+  return make("select", { id }, make("option", { value: "" }, any), ...choices.map(([value, said]) => make("option", { value }, said)));
+}
+
+/** @param {Listed} one */
+function rowOf(one) {
+  return make("tr", { "data-key": one.interview_id },
+    make("th", { scope: "row" }, make("a", { href: `#interview/${one.interview_id}`, title: one.interview_id }, `…${one.interview_id.slice(-SHOWN_OF_ID)}`)),
+    make("td", {}, make("span", { class: "status", "data-status": one.status }, plain(one.status))),
+    make("td", {}, one.candidate_id ?? "–"),
+    make("td", {}, modeName(one.mode)),
+    make("td", { class: "number" }, percent(one.completeness)),
+    make("td", {}, when(one.created_at)),
+    make("td", {}, when(one.ended_at)));
+}
+
+/** @param {Listed[]} items */
+function countsOf(items) {
+  return STATUSES.map((status) => ({ status, count: items.filter((one) => one.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => make("li", { "data-key": status }, make("span", { class: "status", "data-status": status }, `${count} ${plain(status)}`)));
+}
+
+/**
+ * @param {number} behind
+ * @param {string | null} next
+ */
+function pagesOf(behind, next) {
+  return [
+    behind > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Newer") : null,
+    next ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": next }, "Older") : null,
+  ];
+}
+
+/**
+ * @param {number} shown
+ * @param {number} behind
+ */
+function stateOf(shown, behind) {
+  if (shown === 0) return behind === 0 ? "There is no such interview." : "There are no older ones.";
+  const which = behind === 0 ? `The newest ${shown}` : `Page ${behind + 1}, ${shown} interviews`;
+  return `${which}, kept up to date.`;
+}

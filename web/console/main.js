@@ -1,0 +1,116 @@
+/** Shows the screen that the address names, to somebody who is signed in. */
+
+import { make, part } from "../shared/dom.js";
+import { StaffApi } from "./api.js";
+import { assessmentScreen, assessmentsScreen } from "./assessment.js";
+import { interviewScreen } from "./interview.js";
+import { libraryScreen } from "./library.js";
+import { listScreen } from "./list.js";
+import { settingOf } from "./library-entry.js";
+import { dropKey, keepKey, keptKey } from "./session.js";
+import { signIn } from "./sign-in.js";
+import { startScreen } from "./start.js";
+import { reasonOf, tell } from "./voice.js";
+
+/**
+ * @typedef {object} Desk what every screen works with
+ * @property {StaffApi} api
+ * @property {import("../shared/contract.js").Schema} contract
+ * @property {HTMLElement} place
+ *
+ * @typedef {() => void} Leave ends what a screen does by itself
+ * @typedef {(desk: Desk, name: string) => Leave | void} Screen
+ */
+
+/** @type {{name: string, title: string, path: string, screen: Screen}[]} */
+const PLACES = [
+  { name: "", title: "Interviews", path: "/api/interviews", screen: listScreen },
+  { name: "start", title: "Start one", path: "/api/interview/start", screen: startScreen },
+  { name: "sets", title: "Question sets", path: "/api/question-sets", screen: libraryScreen("sets") },
+  { name: "plans", title: "Plans", path: "/api/plans", screen: libraryScreen("plans") },
+  { name: "assessments", title: "Assessments", path: "/api/assessments", screen: assessmentsScreen },
+];
+/** @type {Record<string, {title: string, within: string, screen: Screen}>} */
+const INNER = {
+  interview: { title: "Interview", within: "", screen: interviewScreen },
+  set: { title: "Question set", within: "sets", screen: settingOf("sets") },
+  plan: { title: "Plan", within: "plans", screen: settingOf("plans") },
+  assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
+};
+
+/** @type {Leave} */
+let leave = () => {};
+
+/** @param {Omit<Desk, "place">} desk */
+function open(desk) {
+  const [name, ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const inner = INNER[name];
+  const found = inner ?? PLACES.find((place) => place.name === name) ?? PLACES[0];
+  leave();
+  leave = () => {};
+  document.title = `${found.title} · Staff console`;
+  markPlace(inner ? inner.within : name);
+  const place = make("div", { class: "screen" });
+  part("main").replaceChildren(place);
+  leave = found.screen({ ...desk, place }, rest.join("/")) ?? leave;
+  window.scrollTo(0, 0);
+}
+
+/** @param {import("../shared/contract.js").Schema} contract */
+function layOutPlaces(contract) {
+  const links = PLACES.filter(({ path }) => path in (contract.paths ?? {}))
+    .map(({ name, title }) => make("a", { href: `#${name}`, "data-place": name }, title));
+  part("places").replaceChildren(...links);
+}
+
+/** @param {string} name */
+function markPlace(name) {
+  for (const link of part("places").querySelectorAll("a")) {
+    if (link.dataset.place === name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** @param {boolean} signedIn */
+function dress(signedIn) {
+  part("places").hidden = !signedIn;
+  part("sign-out").hidden = !signedIn;
+}
+
+/** @param {string} [why] */
+function askForKey(why = "") {
+  leave();
+  leave = () => {};
+  window.onhashchange = null;
+  dropKey();
+  dress(false);
+  document.title = "Sign in · Staff console";
+  signIn(part("main"), why, (key) => { keepKey(key); enter(key); });
+}
+
+/** @param {string} key */
+async function enter(key) {
+  const api = new StaffApi(key, () => askForKey("You have been signed out: the key is not good any more."));
+  try {
+    const contract = await api.get("/openapi.json");
+    layOutPlaces(contract);
+    dress(true);
+    window.onhashchange = () => { open({ api, contract }); focusTitle(); };
+    open({ api, contract });
+    focusTitle();
+  } catch (error) {
+    askForKey(reasonOf(error));
+  }
+}
+
+function focusTitle() {
+  const title = part("main").querySelector("h1");
+  title?.setAttribute("tabindex", "-1");
+  title?.focus({ preventScroll: true });
+}
+
+part("sign-out").addEventListener("click", () => { askForKey(); tell("You are signed out."); });
+part("skip").addEventListener("click", (event) => { event.preventDefault(); part("main").focus(); });
+const key = keptKey();
+if (key) enter(key);
+else askForKey();

@@ -1,0 +1,53 @@
+/** A reviewer's judgement, beside the machine's: shown, and given. */
+
+import { make } from "../shared/dom.js";
+import { labelOf, when } from "./words.js";
+
+/** @typedef {{field: string, said: string, machine: string, kind: "number" | "select", choices: [string, string][]}} Judgement */
+
+const SCALES = { confidence: ["low", "medium", "high"], engagement: ["low", "neutral", "high"] };
+
+/**
+ * What the machine thought of a turn, each part with a button to say otherwise.
+ * @param {any} turn
+ * @param {import("./interview.js").Seen} seen
+ */
+export function judgementsOf(turn, seen) {
+  if (!("/api/interviews/{id}/overrides" in seen.contract.paths)) return null;
+  return make("details", { class: "judgements" },
+    make("summary", {}, `Override the judgement of turn ${turn.turn_id}`),
+    make("ul", {}, ...judgements(turn, seen.view.gaps).map((each) => make("li", { "data-key": each.field },
+      make("span", {}, `${each.said}: ${each.machine}`),
+      make("button", { class: "button plain small", type: "button", "data-action": "override", "data-turn": String(turn.turn_id), "data-field": each.field, "aria-label": `Override ${each.said} of turn ${turn.turn_id}` }, "Override…")))));
+}
+
+/**
+ * @param {any} turn
+ * @param {any[]} gaps
+ * @returns {Judgement[]}
+ */
+export function judgements(turn, gaps) {
+  const main = turn.parent_question_id ?? turn.question_id;
+  const { assessment } = turn;
+  return [
+    ...["similarity", "grade"].map((field) => ({ field, said: field, machine: assessment[field] === null ? "none" : assessment[field].toFixed(2), kind: /** @type {const} */ ("number"), choices: [] })),
+    ...Object.entries(SCALES).map(([field, scale]) => ({ field, said: field, machine: assessment[field], kind: /** @type {const} */ ("select"), choices: scale.map((each) => /** @type {[string, string]} */ ([each, each])) })),
+    ...gaps.filter((gap) => gap.question_id === main).map((gap) => ({
+      field: `gaps.${gap.gap_id}`, said: `gap “${gap.concept}”`, machine: gap.status, kind: /** @type {const} */ ("select"),
+      choices: /** @type {[string, string][]} */ ([["closed", "closed: the answers show it"], ["open", "open: the answers do not show it"]]),
+    })),
+  ];
+}
+
+/**
+ * @param {number} turnId
+ * @param {import("./interview.js").Seen} seen
+ */
+export function overridesOf(turnId, { view }) {
+  const mine = (view.overrides ?? []).filter((/** @type {any} */ each) => each.turn_id === turnId);
+  if (mine.length === 0) return null;
+  return make("ul", { class: "overrides", "aria-label": `Reviewers on turn ${turnId}` }, ...mine.map((/** @type {any} */ each) => make("li", {},
+    make("strong", {}, `${each.author}: ${each.concept ? `gap “${each.concept}”` : labelOf(each.field)} is ${each.value}`),
+    ` (the machine said ${each.machine ?? "nothing"}). ${each.reason} `,
+    make("span", { class: "soft" }, when(each.at)))));
+}

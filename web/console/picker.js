@@ -1,0 +1,43 @@
+/** A field that names something which is kept on the server: chosen from a list of what there is. */
+
+import { make } from "../shared/dom.js";
+import { row } from "../shared/schema-scalar.js";
+import { reasonOf } from "./voice.js";
+
+const MOST = "100";
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} path of the list
+ * @param {Record<string, string>} query
+ * @param {string} where the address at which one can be made
+ * @param {boolean} required
+ * @returns {import("../shared/schema-form.js").Special}
+ */
+export function picker(api, path, query, where, required) {
+  return (_contract, _schema, place) => {
+    const select = make("select", { id: place.id, required }, make("option", { value: "" }, "…"));
+    const state = make("p", { class: "soft" });
+    fillFrom(api, path, query, select).then(
+      (count) => state.replaceChildren(...(count === 0 ? ["There is none yet: ", make("a", { href: where }, "make one"), "."] : [])),
+      (error) => { state.textContent = reasonOf(error); });
+    return {
+      element: make("div", {}, row({ ...place, label: place.label.replace(/ id$/, ""), required }, select), state),
+      read: () => select.value || undefined,
+      fill: (value) => { if ([...select.options].some((option) => option.value === value)) select.value = String(value); },
+    };
+  };
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} path
+ * @param {Record<string, string>} query
+ * @param {HTMLSelectElement} select
+ */
+async function fillFrom(api, path, query, select) {
+  const { items } = await api.get(path, { ...query, limit: MOST });
+  select.append(...items.map((/** @type {any} */ one) => make("option", { value: one.id },
+    [one.name, one.role, one.level, `version ${one.version}`].filter(Boolean).join(", "))));
+  return items.length;
+}

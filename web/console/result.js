@@ -1,0 +1,55 @@
+/** The result, so far or for good, and the forms in which it can be taken away. */
+
+import { make } from "../shared/dom.js";
+import { plain } from "./words.js";
+
+/** @param {import("./interview.js").Seen} seen */
+export function resultParts({ id, view, result, contract }) {
+  return [
+    make("div", { class: "buttons" }, ...downloads(id, view, contract).map(([said, path]) =>
+      make("button", { class: "button plain small", type: "button", "data-action": "download", "data-path": path, "data-key": path }, said)),
+      make("button", { class: "button plain small", type: "button", "data-action": "print", "data-key": "print" }, "Print")),
+    make("p", { class: "soft" }, "What the machine thinks is a proposal. Whether somebody is taken or turned down is decided by people."),
+    ...summaryParts(result.summary),
+    ...listParts("Open points", result.gaps.filter((/** @type {any} */ gap) => gap.status !== "resume_filled").map((/** @type {any} */ gap) => `${gap.concept} (${gap.severity}, ${plain(gap.status)})`)),
+    ...listParts("Filled by the resume", result.gaps.filter((/** @type {any} */ gap) => gap.status === "resume_filled").map((/** @type {any} */ gap) => gap.concept)),
+    ...listParts("Facts", result.facts.map((/** @type {any} */ fact) => `${fact.text} (turn ${fact.turn_id})`)),
+    ...listParts("Given by the participant", Object.entries(result.data?.fields ?? {}).map(([name, value]) => `${name}: ${value}`)),
+  ];
+}
+
+/**
+ * @param {string} id
+ * @param {any} view
+ * @param {import("../shared/contract.js").Schema} contract
+ * @returns {[string, string][]}
+ */
+function downloads(id, view, contract) {
+  const base = `/api/interviews/${encodeURIComponent(id)}`;
+  const handedOver = view.mode === "knowledge_handover" && "/api/interviews/{id}/package" in contract.paths;
+  return [
+    ["Markdown", `${base}/result?format=markdown`],
+    ["CSV", `${base}/result?format=csv`],
+    ["JSON", `${base}/result`],
+    ...(handedOver ? /** @type {[string, string][]} */ ([["Onboarding package, Word", `${base}/package?format=docx`], ["Onboarding package, Markdown", `${base}/package?format=markdown`]]) : []),
+  ];
+}
+
+/** @param {any} summary */
+function summaryParts(summary) {
+  if (!summary) return [make("p", { class: "soft" }, "The summary is written at the end.")];
+  return [
+    make("h3", {}, "Summary"),
+    make("p", { class: "prose" }, summary.text),
+    ...summary.sections.flatMap((/** @type {any} */ section) => [make("h4", {}, section.title), make("p", { class: "prose" }, section.text)]),
+    make("p", { class: "soft" }, `Written by the ${summary.source}.`),
+  ];
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} items
+ */
+function listParts(title, items) {
+  return items.length > 0 ? [make("h3", {}, title), make("ul", {}, ...items.map((item) => make("li", {}, item)))] : [];
+}

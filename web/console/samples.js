@@ -1,0 +1,59 @@
+/** Material to try each mode with. */
+
+const RESUME = `Robin Sample
+Backend engineer, eight years
+
+Harbour Freight Systems, 2019 to today
+- Ran Kubernetes clusters in production for five years, 40 services
+- Moved the booking service from MySQL to PostgreSQL without downtime
+- Mentored four junior engineers
+
+Skills: Python, PostgreSQL, Kubernetes, Kafka`;
+
+/** @type {Record<string, unknown>} */
+export const SAMPLES = {
+  dynamic_gap: { candidate_id: "robin-sample", resume_text: RESUME },
+  predefined_questions: { candidate_id: "robin-sample", resume_text: RESUME },
+  adaptive_follow_up: {
+    settings: { max_follow_ups: 2 },
+    material: {
+      questions: [
+        {
+          question_text: "How does a hash table find a value?",
+          ideal_answer: "A hash function turns the key into the index of a bucket. Collisions are kept in a list or moved to another bucket. With few collisions a look-up takes constant time.",
+          key_concepts: [
+            { concept: "hash function", severity: "critical" },
+            { concept: "collisions", severity: "major" },
+            { concept: "constant time", severity: "minor" },
+          ],
+        },
+        {
+          question_text: "A page of your service has become slow, and the database is the reason. What do you do?",
+          ideal_answer: "First measure which query is slow. Read its plan with EXPLAIN. An index usually helps, at the price of slower writes. Measure again afterwards.",
+        },
+      ],
+    },
+  },
+  knowledge_handover: {
+    material: {
+      question_backlog: [
+        { text: "Why is LOSS_THRESHOLD set to 0.3 in loss_model.py?", priority: "P0", file_name: "loss_model.py", line: 2 },
+        { text: "Who may change rates.csv, and how often is it updated?", priority: "P1" },
+      ],
+      global_summary: "A model of losses that reads its rates from a file.",
+      deep_dive_corpus: "LOSS_THRESHOLD = 0.3  # see rates.csv",
+    },
+  },
+  topic_exploration: {
+    material: {
+      plan: {
+        research_goal: "How people choose what to cook on a weekday evening",
+        max_duration_mins: 10,
+        topics: [
+          { label: "Deciding", sub_goals: ["when the decision is made", "who decides"] },
+          { label: "Shopping", sub_goals: ["how often", "what is always at home"] },
+        ],
+      },
+    },
+  },
+};

@@ -1,0 +1,87 @@
+/** Starting an interview of any mode, from a form that the contract describes. */
+
+import { choicesOf, resolve } from "../shared/contract.js";
+import { make } from "../shared/dom.js";
+import { controlFor, fixed } from "../shared/schema-form.js";
+import { handoverUpload, resumeUpload } from "./uploads.js";
+import { picker } from "./picker.js";
+import { SAMPLES } from "./samples.js";
+import { startedCard } from "./started.js";
+import { reasonOf, tell } from "./voice.js";
+import { modeName } from "./words.js";
+
+/** @typedef {import("./main.js").Desk} Desk */
+/** @typedef {import("../shared/contract.js").Schema} Schema */
+
+/** How long the start may wait for the first question, in seconds. */
+const WAIT_S = 5;
+
+/** @param {Desk} desk */
+export function startScreen(desk) {
+  const modes = modesOf(desk.contract);
+  const choice = make("select", { id: "mode" }, ...modes.map(({ mode }) => make("option", { value: mode }, modeName(mode))));
+  const room = make("div");
+  const show = () => room.replaceChildren(formOf(desk, modes[choice.selectedIndex]));
+  choice.addEventListener("change", show);
+  desk.place.append(make("h1", {}, "Start an interview"),
+    make("p", { class: "field" }, make("label", { for: "mode" }, "How to ask"), choice), room);
+  show();
+}
+
+/**
+ * The modes of the contract, each with the schema of its start.
+ * @param {Schema} contract
+ * @returns {{mode: string, schema: Schema}[]}
+ */
+export function modesOf(contract) {
+  const start = resolve(contract, contract.paths["/api/interview/start"].post.requestBody.content["application/json"].schema);
+  const mapping = start.discriminator?.mapping;
+  if (mapping) return Object.entries(mapping).map(([mode, $ref]) => ({ mode, schema: resolve(contract, { $ref }) }));
+  return choicesOf(contract, start).flatMap((schema) => {
+    const { const: one, enum: several } = resolve(contract, schema.properties.mode);
+    return (several ?? [one]).map((/** @type {string} */ mode) => ({ mode, schema }));
+  });
+}
+
+/**
+ * @param {Desk} desk
+ * @param {{mode: string, schema: Schema}} chosen
+ */
+function formOf(desk, { mode, schema }) {
+  const { api, contract } = desk;
+  const special = {
+    mode: () => fixed(mode),
+    resume_document_id: resumeUpload(api),
+    handover_id: handoverUpload(api),
+    question_set_id: picker(api, "/api/question-sets", { is_active: "true" }, "#sets", true),
+    ...("/api/plans" in contract.paths ? { plan_id: picker(api, "/api/plans", {}, "#plans", false) } : {}),
+  };
+  if (mode === "dynamic_gap") special.question_set_id = () => fixed(undefined);
+  const control = controlFor({ contract, special }, schema, { name: "start", label: "", required: true });
+  const trouble = make("p", { class: "note alarm", role: "alert", hidden: true, tabindex: "-1" });
+  const sample = make("button", { class: "button plain", type: "button", hidden: !(mode in SAMPLES) }, "Fill in sample material");
+  const send = make("button", { class: "button", type: "submit" }, "Start the interview");
+  const form = make("form", { class: "card generated", "aria-label": `Start: ${modeName(mode)}` },
+    make("div", { class: "buttons" }, sample), control.element, trouble, make("div", { class: "buttons" }, send));
+  sample.addEventListener("click", () => { control.fill(SAMPLES[mode]); tell("Sample material is filled in."); });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (send.getAttribute("aria-disabled") === "true") return;
+    send.setAttribute("aria-disabled", "true");
+    try {
+      // The same key for a repeated press: an interview is started once even where the answer was lost.
+      form.dataset.key ??= crypto.randomUUID();
+      const { data } = await api.send("POST", `/api/interview/start?wait=${WAIT_S}`, { json: control.read(), headers: { "Idempotency-Key": form.dataset.key } });
+      form.replaceWith(startedCard(data));
+      document.getElementById("started-title")?.focus();
+    } catch (error) {
+      if (error instanceof Error && "status" in error) delete form.dataset.key;
+      trouble.textContent = reasonOf(error);
+      trouble.hidden = false;
+      trouble.focus();
+    } finally {
+      send.removeAttribute("aria-disabled");
+    }
+  });
+  return form;
+}

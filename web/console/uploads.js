@@ -1,0 +1,88 @@
+/** Files that go to the server before an interview starts: a resume, or what a project consists of. */
+
+import { make } from "../shared/dom.js";
+import { row } from "../shared/schema-scalar.js";
+import { reasonOf } from "./voice.js";
+
+/** @typedef {import("./api.js").StaffApi} StaffApi */
+
+const LOOK_MS = 1_000;
+
+/**
+ * @param {StaffApi} api
+ * @returns {import("../shared/schema-form.js").Special}
+ */
+export function resumeUpload(api) {
+  return (_contract, _schema, place) => uploading({ ...place, label: "Resume as a file" }, false, async (files, tell) => {
+    const form = new FormData();
+    form.append("file", files[0]);
+    const { data } = await api.send("POST", "/api/resumes", { form });
+    tell(`${files[0].name} is read: ${data.characters} characters. ${data.warnings.join(" ")}`);
+    return data.resume_document_id;
+  });
+}
+
+/**
+ * @param {StaffApi} api
+ * @returns {import("../shared/schema-form.js").Special}
+ */
+export function handoverUpload(api) {
+  return (_contract, _schema, place) => uploading({ ...place, label: "The project’s files, or one ZIP archive" }, true, async (files, tell, progress) => {
+    const form = new FormData();
+    for (const file of files) form.append("files", file);
+    const { data } = await api.send("POST", "/api/handovers", { form });
+    const path = `/api/handovers/${encodeURIComponent(data.handover_id)}`;
+    for (;;) {
+      const view = await api.get(path);
+      progress(view.progress);
+      if (view.status === "failed") throw new Error(view.error ?? "The files could not be read.");
+      const rejected = view.rejected_files.map((/** @type {any} */ file) => `${file.file_name}: ${file.reason}`);
+      if (view.status === "ready") {
+        tell([`${view.files} files are read; ${view.question_backlog.length} questions are found.`, ...rejected, ...view.warnings].join(" "));
+        return data.handover_id;
+      }
+      tell(`Reading ${view.files} files: ${view.status.replaceAll("_", " ")} …`);
+      await new Promise((resolve) => { window.setTimeout(resolve, LOOK_MS); });
+    }
+  });
+}
+
+/**
+ * A field whose value is what the server made of the files.
+ * @param {import("../shared/schema-form.js").Place} place
+ * @param {boolean} several
+ * @param {(files: File[], tell: (text: string) => void, progress: (share: number) => void) => Promise<string>} send
+ * @returns {import("../shared/schema-form.js").Control}
+ */
+function uploading(place, several, send) {
+  /** @type {string | undefined} */
+  let value;
+  let latest = 0;
+  const input = make("input", { id: place.id, type: "file", multiple: several });
+  const state = make("p", { class: "soft", role: "status" });
+  const bar = make("progress", { max: "1", value: "0", hidden: true, "aria-label": place.label });
+  input.addEventListener("change", async () => {
+    const mine = ++latest;
+    const current = (/** @type {() => void} */ change) => { if (mine === latest) change(); };
+    const files = [...input.files ?? []];
+    value = undefined;
+    state.textContent = "";
+    bar.hidden = true;
+    if (files.length === 0) return;
+    bar.value = 0;
+    bar.hidden = !several;
+    input.setCustomValidity("The files are still being read.");
+    state.textContent = "Sending …";
+    try {
+      const found = await send(files, (text) => current(() => { state.textContent = text; }), (share) => current(() => { bar.value = share; }));
+      current(() => { value = found; input.setCustomValidity(""); });
+    } catch (error) {
+      current(() => { state.textContent = reasonOf(error); input.value = ""; bar.hidden = true; input.setCustomValidity(""); });
+    }
+  });
+  return {
+    element: make("div", {}, row({ ...place, required: false }, input), bar, state),
+    read: () => value,
+    fill: () => {},
+  };
+}

@@ -1,0 +1,41 @@
+/** What is said to the person: aloud, and for a while in sight. */
+
+import { part } from "../shared/dom.js";
+
+const IN_SIGHT_MS = 8_000;
+let hiding = 0;
+
+/**
+ * The result of something that the person did.
+ * @param {string} text
+ * @param {boolean} [bad]
+ */
+export function tell(text, bad = false) {
+  const place = part("notice");
+  place.textContent = text;
+  place.classList.toggle("bad", bad);
+  window.clearTimeout(hiding);
+  hiding = window.setTimeout(() => { place.textContent = ""; }, IN_SIGHT_MS);
+}
+
+/** @param {unknown} error */
+export function tellError(error) {
+  tell(reasonOf(error), true);
+}
+
+/**
+ * One sentence of what went wrong, with the fields that were wrong.
+ * @param {any} error
+ */
+export function reasonOf(error) {
+  const fields = (error?.errors ?? []).map((/** @type {{path: string, message: string}} */ { path, message }) => `${path}: ${message}`);
+  return [error instanceof Error ? error.message : String(error), ...fields].join(" ");
+}
+
+/**
+ * A change that came by itself, for those who cannot see it.
+ * @param {string} text
+ */
+export function announce(text) {
+  part("announcer").textContent = text;
+}

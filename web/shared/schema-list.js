@@ -1,0 +1,101 @@
+/** The controls of lists: lines of a text, or items that can be added, moved and removed. */
+
+import { resolve } from "./contract.js";
+import { make } from "./dom.js";
+import { controlFor } from "./schema-form.js";
+import { row } from "./schema-scalar.js";
+
+/** @typedef {import("./contract.js").Schema} Schema */
+/** @typedef {import("./schema-form.js").Control} Control */
+/** @typedef {import("./schema-form.js").Place} Place */
+
+/**
+ * @param {import("./schema-form.js").Making} making
+ * @param {Schema} schema
+ * @param {Place} place
+ * @returns {Control}
+ */
+export function listControl(making, schema, place) {
+  const item = resolve(making.contract, schema.items ?? {});
+  return item.type === "string" && !item.enum ? linesControl(place) : itemsControl(making, schema, place);
+}
+
+/**
+ * @param {Place} place
+ * @returns {Control}
+ */
+function linesControl(place) {
+  const box = make("textarea", { id: place.id, rows: "3", required: place.required });
+  return {
+    element: row(place, box, "one a line"),
+    read: () => {
+      const lines = box.value.split("\n").map((line) => line.trim()).filter(Boolean);
+      return lines.length > 0 || place.required ? lines : undefined;
+    },
+    fill: (value) => { box.value = Array.isArray(value) ? value.join("\n") : ""; },
+  };
+}
+
+/**
+ * @param {import("./schema-form.js").Making} making
+ * @param {Schema} schema
+ * @param {Place} place
+ * @returns {Control}
+ */
+function itemsControl(making, schema, place) {
+  /** @type {Map<HTMLElement, Control>} */
+  const items = new Map();
+  const list = make("ol", { class: "items" });
+  const singular = place.label.replace(/s$/, "");
+  const add = () => {
+    const control = controlFor(making, schema.items, { name: "item", label: "", required: true });
+    const item = make("li", {}, control.element, itemButtons(singular));
+    items.set(item, control);
+    list.append(item);
+    return { item, control };
+  };
+  const adding = make("button", { class: "button plain small", type: "button" }, `Add: ${singular.toLowerCase()}`);
+  adding.addEventListener("click", () => /** @type {HTMLElement | null} */ (add().item.querySelector("input, textarea, select"))?.focus());
+  list.addEventListener("click", (event) => { if (event.target instanceof HTMLElement) changed(event.target, list, items, adding); });
+  for (let count = 0; place.required && count < (schema.minItems ?? 0); count += 1) add();
+  return {
+    element: make("fieldset", {}, make("legend", {}, place.label), list, adding),
+    read: () => {
+      const values = [...list.children].map((item) => items.get(/** @type {HTMLElement} */ (item))?.read());
+      return values.length > 0 || place.required ? values : undefined;
+    },
+    fill: (value) => {
+      list.replaceChildren();
+      items.clear();
+      for (const one of Array.isArray(value) ? value : []) add().control.fill(one);
+    },
+  };
+}
+
+/** @param {string} singular */
+function itemButtons(singular) {
+  const name = singular.toLowerCase();
+  return make("div", { class: "buttons" },
+    make("button", { class: "button plain small", type: "button", "data-do": "up", "aria-label": `Move this ${name} up` }, "Up"),
+    make("button", { class: "button plain small", type: "button", "data-do": "remove", "aria-label": `Remove this ${name}` }, "Remove"));
+}
+
+/**
+ * @param {HTMLElement} target
+ * @param {HTMLElement} list
+ * @param {Map<HTMLElement, Control>} items
+ * @param {HTMLElement} adding gets the focus of an item that goes
+ */
+function changed(target, list, items, adding) {
+  const button = target.closest("[data-do]");
+  const item = /** @type {HTMLElement | null} */ (button?.closest("li") ?? null);
+  if (!(button instanceof HTMLElement) || !item || item.parentElement !== list) return;
+  if (button.dataset.do === "up") {
+    item.previousElementSibling?.before(item);
+    button.focus();
+  } else {
+    items.delete(item);
+    item.remove();
+    adding.focus();
+  }
+}
