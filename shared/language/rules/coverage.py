@@ -186,7 +186,7 @@ def _speaks_of(wanted: Wanted, said: Mapping[str, float]) -> bool:
     A word that other concepts have too speaks of none of them by itself.
     """
     found = {word for word, how_far in said.items() if how_far >= _SAME_WORD}
-    if not found & wanted.own:
+    if not found or (len(found) == 1 and found.isdisjoint(wanted.own)):
         return False
     named = bool(found & wanted.label) and not wanted.label >= said.keys()
     return named or len(found) >= min(2, (len(said) + 1) // 2)

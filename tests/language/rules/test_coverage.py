@@ -338,6 +338,17 @@ class TestTooLittleForAConcept:
         assert verdicts(task, vectors)[2] == "missing"
 
     @BOTH
+    def test_several_words_of_one_concept_are_enough_though_each_is_anothers_too(
+        self, vectors: Vectors | None
+    ) -> None:
+        ideal = (
+            "The server stores the result with the key. The client repeats the key. "
+            "A repeated key gets the stored result."
+        )
+        answer = "For a key that was repeated the stored result is sent."
+        assert verdicts(assess_task(answer, question="How?", ideal=ideal), vectors)[2] == "covered"
+
+    @BOTH
     def test_the_concept_in_other_words_of_its_own_is_found(self, vectors: Vectors | None) -> None:
         answer = "The statistics of the planner may be outdated, so I look for that."
         assert verdicts(assess_task(answer, question=SLOW, keys=[PLAN, STALE]), vectors)[1] == "covered"
