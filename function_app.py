@@ -3,10 +3,14 @@
 import azure.durable_functions as df
 import azure.functions as func
 
+from activities.assessment_blueprint import blueprint as assessment_activities
 from activities.blueprint import blueprint as activities
 from activities.handover_blueprint import blueprint as handover_activities
+from activities.teams_blueprint import blueprint as teams_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
+from triggers.assessments import blueprint as assessments
+from triggers.documents import blueprint as documents
 from triggers.handovers import blueprint as handovers
 from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
@@ -19,12 +23,14 @@ from triggers.plans import blueprint as plans
 from triggers.question_sets import blueprint as question_sets
 from triggers.resumes import blueprint as resumes
 from triggers.staffs_hand import blueprint as staffs_hand
+from triggers.teams import blueprint as teams
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (
     orchestrators,
     activities,
     handover_activities,
+    assessment_activities,
     entities,
     interviews,
     staffs_hand,
@@ -34,7 +40,11 @@ for blueprint in (
     plans,
     resumes,
     handovers,
+    documents,
+    assessments,
     overrides,
+    teams_activities,
+    teams,
     health,
     pages,
     openapi,

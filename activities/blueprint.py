@@ -14,6 +14,7 @@ from activities.compose import compose as perform_compose
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize
+from activities.teams_blueprint import announce
 from activities.write_package import write_package as perform_write_package
 from shared.bootstrap import services
 from shared.domain.effects import (
@@ -106,9 +107,13 @@ async def prepare(task: Json) -> Json:
     return await perform(perform_prepare, Prepare.model_validate(task))
 
 
+@blueprint.durable_client_input(client_name="client")
 @blueprint.activity_trigger(input_name="task")
-async def compose(task: Json) -> Json:
-    return await perform(perform_compose, Compose.model_validate(task))
+async def compose(task: Json, client: df.DurableFunctionsClient) -> Json:
+    effect = Compose.model_validate(task)
+    happened = await perform(perform_compose, effect)
+    await announce(services(), client, effect.interview_id)
+    return happened
 
 
 @blueprint.activity_trigger(input_name="task")
@@ -116,9 +121,13 @@ async def assess(task: Json) -> Json:
     return await perform(perform_assess, Assess.model_validate(task))
 
 
+@blueprint.durable_client_input(client_name="client")
 @blueprint.activity_trigger(input_name="task")
-async def record(task: Json) -> Json:
-    return await perform(perform_record, RECORDED.validate_python(task))
+async def record(task: Json, client: df.DurableFunctionsClient) -> Json:
+    effect = RECORDED.validate_python(task)
+    happened = await perform(perform_record, effect)
+    await announce(services(), client, effect.interview_id)
+    return happened
 
 
 @blueprint.activity_trigger(input_name="task")

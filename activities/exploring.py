@@ -15,10 +15,11 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.memory import Memory, key_insight, remember
 from shared.domain.exploration.part import ExplorationPart, Topic
 from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.plan import PlanTopic, knowledge
+from shared.domain.exploration.plan import Knowledge, PlanTopic, knowledge
 from shared.domain.signal import band
 from shared.domain.wording import asking_part
 from shared.language.exploration_tasks import Progress, Purpose, RoadmapTopic, TopicTask, TopicWording
+from shared.language.guides import part_of_guide
 from shared.language.port import Reply
 from shared.language.talk_tasks import Said
 from shared.records.documents import AssessmentDocument, Record, ShownField
@@ -121,11 +122,17 @@ def _about(scene: _Scene) -> dict[str, object]:
         "sub_goal": None if place is None else planned.sub_goals[place],
         "turn_in_topic": topic.asked,
         "insight": _insight(scene, topic),
-        "knowledge": knowledge(planned, scene.material.configuration.guide),
+        "knowledge": _knowledge(scene, planned, place),
     }
     if guidance is None:
         return about | _explained(scene)
     return about | {"enters_topic": guidance.enters_topic, "recap": guidance.recap}
+
+
+def _knowledge(scene: _Scene, planned: PlanTopic, place: int | None) -> Knowledge:
+    """What of the guide bears on the question, where there is one; what was made with the plan otherwise."""
+    about = " ".join((planned.label, planned.sub_goals[place] if place is not None else ""))
+    return knowledge(planned, part_of_guide(scene.material.configuration.guide, about, scene.effect.language))
 
 
 def _explained(scene: _Scene) -> dict[str, object]:
@@ -181,7 +188,7 @@ def _roadmap(scene: _Scene) -> Iterable[RoadmapTopic]:
 def _told(scene: _Scene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
     """The facts that the model read in the last answer take the place of those that the rules had."""
     last = scene.turns[-1].assessment if scene.turns else None
-    if reply.source != "model" or last is None or last.assessment is None or not reply.value.facts:
+    if last is None or last.assessment is None or not reply.value.facts:
         return ()
     judged = last.assessment.model_copy(update={"facts": reply.value.facts})
     told: AssessmentDocument = last.model_copy(update={"assessment": judged})

@@ -13,10 +13,10 @@ from shared.domain.handover_material import HandoverMaterial
 from shared.domain.passages import Passage, passages
 from shared.domain.retrieval import Place
 from shared.domain.settings import Language
-from shared.handover.reading import NoHandover, read_corpus
+from shared.handover.reading import NoHandover, read_project_files
 from shared.language.retrieval import build_index, find_relevant
 from shared.language.rules.names import MOST_NAMES, name_words
-from shared.records.backlog import ProjectRecord, read_given_corpus
+from shared.records.backlog import ProjectRecord
 from shared.records.material import read_record
 from shared.services import Services
 
@@ -66,10 +66,8 @@ async def take_in(
 
 
 async def _files(services: Services, interview_id: str, material: HandoverMaterial) -> Sequence[ParsedFile]:
-    if material.handover_id is None:
-        return await read_given_corpus(services.store, interview_id)
     try:
-        return await read_corpus(services, material.handover_id)
+        return await read_project_files(services, interview_id, material)
     except NoHandover:
         return ()
 

@@ -78,7 +78,7 @@ async def _summarised(services: Services, task: SummaryTask) -> SummaryDocument:
 
 async def _by_topic(services: Services, effect: Summarise) -> SummaryDocument:
     """The summary of a handover: its facts in five parts (B11)."""
-    knowledge = await read_knowledge(services.store, effect.interview_id)
+    knowledge = await read_knowledge(services.store, effect.interview_id, effect.language)
     reply = await services.language.sort_facts(PartsTask(language=effect.language, facts=knowledge.facts))
     summary = summary_of(knowledge, reply.value, effect.language)
     return SummaryDocument(

@@ -23,7 +23,7 @@ async def write_package(services: Services, effect: WritePackage) -> dict[str, A
 
 
 async def _package(services: Services, effect: WritePackage) -> PackageRecord:
-    knowledge = await read_knowledge(services.store, effect.interview_id)
+    knowledge = await read_knowledge(services.store, effect.interview_id, effect.language)
     task = PackageTask(language=effect.language, facts=knowledge.facts, findings=knowledge.findings)
     reply = await services.language.write_package(task)
     return PackageRecord(

@@ -17,6 +17,7 @@ from shared.services import Services
 from shared.settings import AppSettings
 from shared.store.opening import open_store
 from shared.store.port import Store
+from shared.teams.port import Teams
 
 
 @lru_cache(maxsize=1)
@@ -33,6 +34,7 @@ def services() -> Services:
         embedder=_embedder(settings),
         reranker=_reranker(settings),
         vector_store=_vector_store(settings, store),
+        teams=_teams(settings),
     )
 
 
@@ -99,6 +101,20 @@ def _vector_store(settings: AppSettings, store: Store) -> VectorStore | None:
     if not settings.cosmos_endpoint or not settings.cosmos_vector_dimensions:
         return None
     return cast(VectorStore, store)
+
+
+def _teams(settings: AppSettings) -> Teams | None:
+    """The bot, where one is set up."""
+    if settings.teams_app_id is None and settings.teams_anonymous == "off":
+        return None
+    # Imported here: the SDK takes most of a second to load.
+    from shared.teams.adapter import AgentsSdkTeams
+
+    if settings.teams_app_id is None:
+        return AgentsSdkTeams.anonymous()
+    return AgentsSdkTeams.with_tokens(
+        settings.teams_app_id, settings.teams_app_tenant, settings.teams_app_secret
+    )
 
 
 def _files(settings: AppSettings) -> Files:

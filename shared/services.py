@@ -12,6 +12,7 @@ from shared.files import Files
 from shared.language.port import Language
 from shared.settings import AppSettings
 from shared.store.port import Store
+from shared.teams.port import Teams
 
 
 def utc_now() -> datetime:
@@ -35,3 +36,4 @@ class Services:
     reranker: HostedReranker | None = None
     vector_store: VectorStore | None = None
     corpora: Corpora = field(default_factory=Corpora)
+    teams: Teams | None = None

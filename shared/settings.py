@@ -12,6 +12,9 @@ from shared.domain.evidence.precedence import RELEVANCE_CUT_OFF
 from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskName
 
 DAY_S = 86_400
+GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
+ON_AZURE = "WEBSITE_INSTANCE_ID"
+"""Set by the platform in every process of an app on Azure, and nowhere else."""
 
 
 class SettingsRefused(Exception):
@@ -65,6 +68,12 @@ class AppSettings(BaseModel):
     rerank_model: str = "rerank-v3.5"
     rerank_cut_off: Share = RELEVANCE_CUT_OFF
 
+    teams_app_id: Annotated[str, Field(pattern=GUID)] | None = None
+    teams_app_tenant: Annotated[str, Field(pattern=GUID)] | None = None
+    teams_app_secret: str | None = None
+    teams_anonymous: Literal["on", "off"] = "off"
+    teams_remind_after_s: Annotated[float, Field(gt=0, le=30 * DAY_S)] = DAY_S
+
     files_url: str | None = None
     files_connection_string: str | None = None
 
@@ -74,6 +83,8 @@ class AppSettings(BaseModel):
         given = {
             name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())
         }
+        if given.get("teams_anonymous") == "on" and environment.get(ON_AZURE):
+            raise SettingsRefused("TEAMS_ANONYMOUS: takes anybody for Teams, so it is for local runs alone")
         try:
             return cls.model_validate(given)
         except ValidationError as error:

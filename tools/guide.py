@@ -1,5 +1,6 @@
 """What a person reads after `Ready`: how to try the thing that runs."""
 
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -7,6 +8,8 @@ from tools.calls import Unreachable, call
 from tools.sample import Sample
 
 PAGES = {"Start page": "/", "Staff console": "/console", "API explorer": "/docs"}
+HANDOVER = "samples/handover"
+HANDOVER_PAGE = "docs/modes/knowledge_handover.md"
 SAMPLE_ANSWER = (
     "I would add an index on the columns of the slow query, and check with EXPLAIN that it is used."
 )
@@ -33,15 +36,26 @@ def answer_command(base_url: str, sample: Sample) -> str:
     )
 
 
+def handover_command(base_url: str, keys: Path | None) -> str:
+    """A curl, for a shell in the checkout's folder, that hands over the sample project, and shows the handover's id."""
+    key = ""
+    if keys is not None:
+        key = f""" -H "x-functions-key: $(sed -n 's/.*"staff": "\\([^"]*\\)".*/\\1/p' {shlex.quote(str(keys))})\""""
+    return f"curl -sS '{base_url}/api/handovers'{key} $(printf ' -F files=@%s' {HANDOVER}/*)"
+
+
 def text(base_url: str, sample: Sample | None, pages: Mapping[str, str], data: Path) -> str:
     """The lines to print; the sample's are left out when there is none."""
     lines = ["", "Try it:"]
     if sample is not None:
         lines += [_line("Answer a sample interview", sample.participant_url)]
         lines += ["  or from a terminal:", f"    {answer_command(base_url, sample)}"]
+    keys = data / "keys.json" if (data / "keys.json").exists() else None
+    lines += [_line("Hand over a sample project", f"the files of {HANDOVER}: in the console, or")]
+    lines += [f"    {handover_command(base_url, keys)}"]
+    lines += [_line("  and how it goes on", HANDOVER_PAGE)]
     lines += [_line(name, url) for name, url in pages.items()]
-    keys = data / "keys.json"
-    if keys.exists():
+    if keys is not None:
         lines += [_line("Keys (staff, durable)", str(keys))]
     lines += ["With OPENAI_API_KEY a model judges the answers, without it built-in rules do."]
     return "\n".join([*lines, f"Ctrl-C stops it; what it keeps stays in {data}.", ""])

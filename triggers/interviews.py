@@ -51,11 +51,12 @@ async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
     wanted = read_start(read_json(call.req))
     begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
-    header = await watch(call.services.store, begun.header.interview_id, _is_ready, call.wait_s())
+    header = await watch(call.services.store, begun.header.interview_id, is_ready, call.wait_s())
     return json_response(started(call, header), 200 if begun.repeated else 201)
 
 
-def _is_ready(header: Header) -> bool:
+def is_ready(header: Header) -> bool:
+    """Whether a start that waits has something to show."""
     return header.is_open or is_final(header)
 
 

@@ -5,17 +5,25 @@ from typing import Any, Final
 
 import azure.durable_functions as df
 import grpc
+from durabletask.client import OrchestrationStatus
 from durabletask.entities import EntityInstanceId
 from pydantic import BaseModel
 
 from entities.session import Session
+from shared.domain.evidence.assessment_plan import AssessmentState
 from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
+from shared.teams.port import CHANGED, delivery_instance
 
 ORCHESTRATOR: Final = "interview"
 HANDOVER: Final = "handover"
+ASSESSMENT: Final = "assessment"
 SESSION: Final = "session"
 BUDGETS: Final = "topic_budget"
+DELIVERY: Final = "teams_delivery"
+RUNNING: Final = frozenset(
+    {OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED}
+)
 END_LOOKS: Final = 5
 """How often, a second each, the end of an orchestration that was terminated is waited for."""
 
@@ -29,6 +37,11 @@ class Output(BaseModel):
     """What the orchestration of an interview ended with: `again` is the input that takes a failed one up."""
 
     again: dict[str, Any] | None = None
+
+
+def assessment_instance(assessment_id: str, run: int) -> str:
+    """The instance id of one run of an assessment."""
+    return f"assessment-{assessment_id}-{run}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +58,11 @@ class Orchestrations:
     async def start_handover(self, state: IntakeState) -> None:
         """Start the orchestration of this handover's files, unless it is there already."""
         await self._schedule(HANDOVER, handover_instance(state.handover_id), state.model_dump(mode="json"))
+
+    async def start_assessment(self, state: AssessmentState) -> None:
+        """Start this run of an assessment, unless it is there already."""
+        instance_id = assessment_instance(state.assessment_id, state.run)
+        await self._schedule(ASSESSMENT, instance_id, state.model_dump(mode="json"))
 
     async def _schedule(self, name: str, instance_id: str, given: dict[str, Any]) -> None:
         if await self.exists(instance_id):
@@ -68,6 +86,21 @@ class Orchestrations:
                 raise
         return True
 
+    async def deliver(self, interview_id: str) -> None:
+        """See to it that the interview's chat is told what it has not been told, now and from now on."""
+        instance_id = delivery_instance(interview_id)
+        state = await self.client.get_orchestration_state(instance_id, fetch_payloads=False)
+        if state is not None and state.runtime_status in RUNNING:
+            await self.changed(interview_id)
+            return
+        if state is not None:  # it was over: the chat could not be reached, or the interview was linked anew
+            await self.client.purge_orchestration(instance_id)
+        await self._schedule(DELIVERY, instance_id, {"interview_id": interview_id})
+
+    async def changed(self, interview_id: str) -> None:
+        """Tell the delivery that there may be news for its chat. May be told in vain, and twice."""
+        await self.client.raise_orchestration_event(delivery_instance(interview_id), CHANGED, data={})
+
     async def exists(self, interview_id: str) -> bool:
         """Whether the task hub knows the instance."""
         return await self.client.get_orchestration_state(interview_id, fetch_payloads=False) is not None
@@ -89,17 +122,23 @@ class Orchestrations:
         return Session.model_validate_json(found.get_state(str) or "{}").counters if found else {}
 
     async def erase(self, interview_id: str) -> None:
-        """Terminate and purge the orchestration, and delete its entities. May be done again, and at once.
+        """Terminate and purge the orchestrations, and delete the entities. May be done again, and at once.
 
         Raises TimeoutError when the orchestration does not end.
         """
         await self._erase(interview_id)
+        await self._erase(delivery_instance(interview_id))
         for entity in (SESSION, BUDGETS):
             await self.client.signal_entity(EntityInstanceId(entity, interview_id), "delete")
 
     async def erase_handover(self, handover_id: str) -> None:
         """Terminate and purge the orchestration of a handover's files. Raises TimeoutError as `erase` does."""
         await self._erase(handover_instance(handover_id))
+
+    async def erase_assessment(self, assessment_id: str, runs: int) -> None:
+        """Terminate and purge the orchestrations of an assessment's runs. Raises TimeoutError as `erase` does."""
+        for run in range(1, runs + 1):
+            await self._erase(assessment_instance(assessment_id, run))
 
     async def _erase(self, instance_id: str) -> None:
         try:

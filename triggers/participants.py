@@ -10,8 +10,9 @@ import azure.functions as func
 
 from shared.http import SECURE, Problem, json_response
 from shared.records.claims import GivenAnswer, NotAsked, Taken, claim
+from shared.records.consenting import agree
 from shared.records.documents import Header
-from shared.records.header import Contended, change_header, read_header
+from shared.records.header import Contended, read_header
 from shared.records.index import update_index
 from shared.records.view import ParticipantState, is_final, participant_state
 from shared.records.watch import MAX_WAIT_S, watch
@@ -131,14 +132,7 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
 async def consent(call: Call) -> func.HttpResponse:
     """Record the participant's agreement; the first one stands."""
     call.body(Consent)
-    now = call.services.now()
-
-    def agreed(header: Header) -> Header | None:
-        return header.model_copy(update={"consented_at": now}) if header.consented_at is None else None
-
-    ttl = call.services.settings.ttl
-    header = await change_header(call.services.store, call.interview_id, agreed, ttl=ttl)
-    return json_response(participant_state(header))
+    return json_response(participant_state(await agree(call.services, call.interview_id)))
 
 
 @operation(

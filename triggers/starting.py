@@ -6,6 +6,7 @@ that broke off half-way is finished by its repetition.
 
 import hashlib
 import json
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -36,15 +37,31 @@ class Begun:
     repeated: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What an interview is started for, where it is not for its own sake.
+
+    `purpose` and `said` are what an idempotency key stands for, `start` begins what the interview is a part of.
+    """
+
+    purpose: str
+    said: Mapping[str, object]
+    start: Callable[[InterviewState], Awaitable[None]]
+
+
 async def begin(
-    services: Services, orchestrations: Orchestrations, wanted: Start, idempotency_key: str | None
+    services: Services,
+    orchestrations: Orchestrations,
+    wanted: Start,
+    idempotency_key: str | None,
+    occasion: Occasion | None = None,
 ) -> Begun:
     """Store and start the interview.
 
     Raises KeyReused, what `gather` raises for what the start names, and Gone when the key's interview is being erased.
     """
-    digest = key_digest(PURPOSE, idempotency_key)
-    row = _row(services, digest, wanted)
+    digest = key_digest(occasion.purpose if occasion else PURPOSE, idempotency_key)
+    row = _row(services, digest, occasion.said if occasion else wanted.model_dump(mode="json"))
     first = await first_use(services.store, row) if row else None
     header = await _stored(services, first.interview_id) if first else None
     if header is None:
@@ -55,15 +72,16 @@ async def begin(
         interview_id = new_id(services.now()) if first is None else first.interview_id
         header = await _store(services, wanted, gathered, interview_id, digest)
     if header.status == "preparing":  # what went on already needs no start, even where its history was purged
-        await orchestrations.start(await _state(services, header))
+        start = occasion.start if occasion else orchestrations.start
+        await start(await _state(services, header))
     return Begun(header, repeated=first is not None and first is not row)
 
 
-def _row(services: Services, digest: str | None, wanted: Start) -> IdempotencyRow | None:
+def _row(services: Services, digest: str | None, said: Mapping[str, object]) -> IdempotencyRow | None:
     """What the key would stand for if it were new."""
     if digest is None:
         return None
-    body = json.dumps(wanted.model_dump(mode="json"), sort_keys=True).encode()
+    body = json.dumps(said, sort_keys=True).encode()
     return IdempotencyRow(
         digest=digest,
         interview_id=new_id(services.now()),

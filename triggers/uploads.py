@@ -1,6 +1,7 @@
 """Files that a client sends: as one part of a form, or as the body itself."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from email.message import Message
 from io import BytesIO
 from typing import Final
@@ -31,11 +32,15 @@ FILE_FORM: Final[Media] = {
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it came. `content_type` is in lower case, without parameters; both texts are empty where unknown."""
+    """A file as it came. `content_type` is in lower case, without parameters; both texts are empty where unknown.
+
+    `fields` are the texts of the form that it came in.
+    """
 
     file_name: str
     content_type: str
     data: bytes
+    fields: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def content_type(req: func.HttpRequest) -> str:
@@ -87,17 +92,20 @@ def _files(req: func.HttpRequest, *, most_parts: int = MAX_PARTS) -> list[Upload
     _, options = parse_options_header(header_of(req, "content-type"))
     parser = FormDataParser(silent=False, max_form_parts=most_parts)
     try:
-        _, _, files = parser.parse(BytesIO(body), FORM, len(body), options)
+        _, texts, files = parser.parse(BytesIO(body), FORM, len(body), options)
     except RequestEntityTooLarge:
         raise not_valid(
             [field_error((), f"over {most_parts} parts, or more text than a form takes")]
         ) from None
     except (ValueError, LookupError):
         raise not_valid([field_error((), "the form cannot be read")]) from None
+    fields = {name: text for name, text in texts.items() if text}
     found: list[Upload] = []
     for part in (part for parts in files.listvalues() for part in parts):
         with part.stream as stream:
-            found.append(Upload(part.filename or "", _without_parameters(part.mimetype), stream.read()))
+            found.append(
+                Upload(part.filename or "", _without_parameters(part.mimetype), stream.read(), fields)
+            )
     return found
 
 

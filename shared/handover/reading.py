@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.domain.handover import BacklogQuestion, DeepDive, ParsedFile
+from shared.domain.handover_material import HandoverMaterial
 from shared.handover.records import (
     BacklogRecord,
     DiveRecord,
@@ -15,6 +16,7 @@ from shared.handover.records import (
     is_handover_id,
     partition,
 )
+from shared.records.backlog import read_given_corpus
 from shared.records.documents import Record
 from shared.services import Services
 from shared.store.port import INTERVIEWS, Store
@@ -77,6 +79,15 @@ async def read_corpus(services: Services, handover_id: str) -> tuple[ParsedFile,
     return tuple(
         [parsed(files[text.number], text) async for text in texts if _stands(files.get(text.number))]
     )
+
+
+async def read_project_files(
+    services: Services, interview_id: str, material: HandoverMaterial
+) -> tuple[ParsedFile, ...]:
+    """The project that an interview is about: what its start gave, or the handover's files. Raises NoHandover."""
+    if material.handover_id is None:
+        return await read_given_corpus(services.store, interview_id)
+    return await read_corpus(services, material.handover_id)
 
 
 def parsed(file: FileRecord, text: TextRecord) -> ParsedFile:

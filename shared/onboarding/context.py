@@ -5,20 +5,18 @@ question. A large project is cut down to the passages that bear most on what was
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import Final
 
-from shared.domain.handover import ParsedFile
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.onboarding import Knowledge
 from shared.domain.passages import Passage, passages
 from shared.domain.settings import Language
-from shared.handover.reading import NoHandover, read_corpus
+from shared.handover.reading import NoHandover, read_project_files
 from shared.language.onboarding_tasks import SourcePassage
 from shared.language.retrieval import build_index, find_relevant
 from shared.onboarding.knowledge import read_knowledge
 from shared.onboarding.records import ContextPart, ContextRecord
-from shared.records.backlog import read_given_corpus
+from shared.records.backlog import ProjectRecord
 from shared.records.header import change_header, put
 from shared.records.material import find_record, read_material
 from shared.services import Services
@@ -36,7 +34,7 @@ _PAGE: Final = 20
 
 async def build_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
     """The passages, facts first. Raises Gone."""
-    knowledge = await read_knowledge(services.store, interview_id)
+    knowledge = await read_knowledge(services.store, interview_id, language)
     files = await _file_passages(services, interview_id)
     return [*_said(knowledge), *_of_files(files, knowledge, language)]
 
@@ -99,12 +97,15 @@ async def _stored(store: Store, interview_id: str) -> list[ContextPart]:
 
 
 async def _file_passages(services: Services, interview_id: str) -> list[Passage]:
-    """All passages of the project; none of a handover that was erased meanwhile."""
+    """All passages of the project; of a handover that was erased meanwhile those that the interview kept."""
     material = (await read_material(services.store, interview_id)).material
-    files: Sequence[ParsedFile] = await read_given_corpus(services.store, interview_id)
-    if isinstance(material, HandoverMaterial) and material.handover_id is not None:
-        with suppress(NoHandover):
-            files = await read_corpus(services, material.handover_id)
+    if not isinstance(material, HandoverMaterial):
+        return []
+    try:
+        files = await read_project_files(services, interview_id, material)
+    except NoHandover:
+        kept = await find_record(services.store, interview_id, ProjectRecord)
+        return list(kept.passages) if kept else []
     return [passage for file in files for passage in passages(file.text, file.file_name)]
 
 

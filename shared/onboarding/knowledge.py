@@ -6,8 +6,10 @@ from typing import Final
 from shared.domain.handover import DeepDive, Finding
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.onboarding import Ground, Knowledge, Known, KnownFile, KnownTurn, OpenQuestion
+from shared.domain.settings import Language
 from shared.domain.wording import repeats
 from shared.handover.reading import NoHandover, read_dives, read_handover
+from shared.language.rules.finding_words import told_in
 from shared.records.backlog import BacklogDocument, FactDocument, read_backlog, read_facts
 from shared.records.material import read_material
 from shared.records.turns import WholeTurn, read_turns
@@ -17,8 +19,8 @@ SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
 
 
-async def read_knowledge(store: Store, interview_id: str) -> Knowledge:
-    """What was said, what stayed open, and what was found in the files. Raises Gone.
+async def read_knowledge(store: Store, interview_id: str, language: Language) -> Knowledge:
+    """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone.
 
     Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
     """
@@ -33,7 +35,7 @@ async def read_knowledge(store: Store, interview_id: str) -> Knowledge:
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in await read_facts(store, interview_id)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=tuple(_open(question) for question in backlog if _stays_open(question, backlog)),
-        files=_files(dives, backlog),
+        files=_files(dives, backlog, language),
     )
 
 
@@ -97,13 +99,15 @@ def _open(question: BacklogDocument) -> OpenQuestion:
     )
 
 
-def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:
+def _files(
+    dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument], language: Language
+) -> tuple[KnownFile, ...]:
     """The files with what was found in them; without any, those that the backlog's questions are about."""
     if dives:
         return tuple(
             KnownFile(
                 file_name=dive.file_name,
-                findings=tuple(_finding(dive.file_name, found) for found in dive.findings),
+                findings=tuple(_finding(dive, found, language) for found in dive.findings),
             )
             for dive in dives
         )
@@ -111,7 +115,6 @@ def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tup
     return tuple(KnownFile(file_name=name, read=False) for name in named)
 
 
-def _finding(file_name: str, found: Finding) -> Known:
-    return Known(
-        text=found.text, ground=Ground.of_file(file_name, found.line, found.excerpt), kind=found.kind
-    )
+def _finding(dive: DeepDive, found: Finding, language: Language) -> Known:
+    ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
+    return Known(text=told_in(language, found, dive), ground=ground, kind=found.kind)

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from shared.evidence.interviews import erase_indexed
 from shared.records.coverage_cache import forget
 from shared.records.documents import CoverageRecord, Header, MaterialRecord
 from shared.records.index import IDEMPOTENCY, LISTED
@@ -10,6 +11,7 @@ from shared.records.material import find_record
 from shared.resumes.intake import erase_resume
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, Changed, Document
+from shared.teams.linking import forget_chat
 
 TOMBSTONE_TTL_S: Final = 90 * 86_400
 """How long a tombstone stands: far longer than any late attempt of an activity can take."""
@@ -18,7 +20,7 @@ TOMBSTONE_TTL_S: Final = 90 * 86_400
 async def erase(
     services: Services, interview_id: str, erase_durable: Callable[[str], Awaitable[None]]
 ) -> bool:
-    """Erase everything of the interview, the resume that was uploaded for it included; False when it never was.
+    """Erase everything of the interview, its resume and its answers among evidence included; False when it never was.
 
     An erasure that broke off is finished by another.
     """
@@ -28,9 +30,11 @@ async def erase(
     await erase_durable(interview_id)
     if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
         await forget(services.store, coverage.cache_key)
+    await forget_chat(services.store, interview_id)
     started = await find_record(services.store, interview_id, MaterialRecord)
     if started is not None and started.resume_document_id is not None:
         await erase_resume(services, started.resume_document_id)
+    await erase_indexed(services, interview_id)
     for doc_id in await services.store.ids(INTERVIEWS, interview_id):
         if doc_id != Header.KIND:
             await services.store.delete(INTERVIEWS, interview_id, doc_id)

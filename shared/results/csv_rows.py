@@ -27,13 +27,14 @@ def to_csv(result: Result) -> str:
     each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`),
     and one for each part of the summary (`summary`, its title as category). In every mode a row for each judgement of a
     reviewer (kind `override`, its author as source, its field as category, its value as demonstrated, the machine's as
-    evidence).
+    evidence). In an exploration a row for each topic (kind `topic`, its label as category, its sub-goals as demonstrated
+    and as gaps, its key insight as evidence) and each field that was given (`data`, its name as category).
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     turns, overrides = map(_turn, result.turns), map(_override, result.overrides)
-    for row in (*turns, *overrides, *_of_candidate(result), *_of_handover(result)):
+    for row in (*turns, *overrides, *_of_candidate(result), *_of_handover(result), *_of_exploration(result)):
         cells = {"interview_id": result.interview_id, **row}
         writer.writerow([_cell(cells.get(name)) for name in COLUMNS])
     return out.getvalue()
@@ -41,6 +42,27 @@ def to_csv(result: Result) -> str:
 
 def _of_candidate(result: Result) -> list[Row]:
     return [] if result.mode == "adaptive_follow_up" else [*map(_gap, result.gaps), *_skills(result)]
+
+
+def _of_exploration(result: Result) -> list[Row]:
+    topics: list[Row] = [
+        {
+            "question_id": each.topic_id,
+            "kind": "topic",
+            "signal": each.engagement,
+            "gaps": "; ".join(each.uncovered_sub_goals),
+            "reason": each.coverage if each.reached else "not reached",
+            "category": each.label,
+            "demonstrated": "; ".join(each.covered_sub_goals),
+            "evidence": each.key_insight,
+        }
+        for each in result.topics
+    ]
+    given: list[Row] = [
+        {"kind": "data", "category": name, "user_response": value}
+        for name, value in result.data.fields.items()
+    ]
+    return [*topics, *given]
 
 
 def _override(each: ResultOverride) -> Row:

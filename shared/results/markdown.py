@@ -20,6 +20,8 @@ def to_markdown(result: Result) -> str:
         *_skills(result),
         *_gaps(result),
         *_backlog(result),
+        *_topics(result),
+        *_data(result),
         *_facts(result),
         "## Conversation",
         *(_turn(turn, result) for turn in result.turns),
@@ -101,6 +103,31 @@ def _backlog(result: Result) -> list[str]:
     return ["## Backlog\n\n" + "\n".join([head, *rows])]
 
 
+def _topics(result: Result) -> list[str]:
+    if not result.topics:
+        return []
+    rows = [
+        f"| {_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
+        f"| {_cell('; '.join(each.covered_sub_goals))} | {_cell('; '.join(each.uncovered_sub_goals))} "
+        f"| {_cell(each.key_insight or '') if each.reached else 'not reached'} |"
+        for each in result.topics
+    ]
+    head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
+    return ["## Topics\n\n" + "\n".join([head, *rows])]
+
+
+def _data(result: Result) -> list[str]:
+    """What the participant gave beside answers, and what they got for it."""
+    if result.data.consent is None and result.reward is None:
+        return []
+    agreed = {True: "given", False: "refused", None: "not given"}[result.data.consent]
+    lines = [f"- Consent: {agreed}"]
+    lines += [f"- {literal(name)}: {literal(value)}" for name, value in result.data.fields.items()]
+    if result.reward is not None:
+        lines.append(f"- Reward: {literal(result.reward.label)} ({literal(result.reward.code)})")
+    return ["## Data\n\n" + "\n".join(lines)]
+
+
 def _cell(text: str) -> str:
     return literal(" ".join(text.split()))
 
@@ -163,7 +190,9 @@ def _turn(turn: ResultTurn, result: Result) -> str:
     else:
         lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
     if turn.assessment:
-        similarity = "" if result.backlog else f"similarity {turn.assessment.similarity:.2f}, "
+        similarity = (
+            "" if result.backlog or result.topics else f"similarity {turn.assessment.similarity:.2f}, "
+        )
         judged = (
             f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
         )

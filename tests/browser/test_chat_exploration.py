@@ -49,6 +49,7 @@ async def test_a_whole_exploration_goes_by_keyboard_alone(visit: Visit, intervie
     await keys.press("Tab")
     await keys.type("We open the vents.")
     await keys.press("Control+Enter")
+    await expect(chat.waiting).to_be_focused()
 
     await asked(chat, interview, OFFER, kind="offer", phase="DEEP_OFFER")
     await expect(chat.question).to_be_focused()
@@ -62,12 +63,14 @@ async def test_a_whole_exploration_goes_by_keyboard_alone(visit: Visit, intervie
     await keys.press("Tab")
     await keys.type("Oil.")
     await keys.press("Control+Enter")
+    await expect(chat.waiting).to_be_focused()
 
     await asked(chat, interview, CONSENT, kind="consent", phase="DATA_COLLECTION")
     await expect(chat.question).to_be_focused()
     await keys.press("Tab")
     await expect(button(chat, "Yes, I agree")).to_be_focused()
     await keys.press("Enter")
+    await expect(chat.waiting).to_be_focused()
 
     await asked(chat, interview, "What is your name?", kind="field", field=field("name"))
     await expect(chat.question).to_be_focused()
@@ -75,6 +78,7 @@ async def test_a_whole_exploration_goes_by_keyboard_alone(visit: Visit, intervie
     await expect(page.get_by_role("textbox", name="Your name")).to_be_focused()
     await keys.type("Ann Ames")
     await keys.press("Enter")
+    await expect(chat.waiting).to_be_focused()
 
     await asked(chat, interview, "Which shift?", kind="field", field=field("choice", "shift", choices=TEAMS))
     await expect(chat.question).to_be_focused()
@@ -82,6 +86,7 @@ async def test_a_whole_exploration_goes_by_keyboard_alone(visit: Visit, intervie
     await keys.press("ArrowDown")
     await expect(page.get_by_role("radio", name="Day shift")).to_be_checked()
     await keys.press("Enter")
+    await expect(chat.waiting).to_be_focused()
 
     await asked(chat, interview, "What is your number?", kind="field", field=field("phone"))
     for _ in range(3):
@@ -240,6 +245,7 @@ async def test_what_could_not_be_taken_is_said_by_the_server_and_there_to_be_cor
     line = chat.page.get_by_role("textbox", name="Your email")
     await line.fill("ann at example")
     await chat.send.click()
+    await expect(chat.waiting).to_be_visible()
     again = "That does not look like an e-mail address. What is it?"
     await asked(chat, interview, again, kind="field", field=field("email", attempt=2))
     await expect(line).to_have_value("ann at example")

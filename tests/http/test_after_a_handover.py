@@ -206,6 +206,11 @@ class TestFromFiles:
     MODEL = "# Loss threshold per region.\nLOSS_THRESHOLD = 0.3  # TODO ask finance where this comes from\n"
 
     async def talked_through(self, product: Product) -> tuple[Interview, str]:
+        interview, handover_id = await self.started(product)
+        await interview.finish([THRESHOLD], default="That is all I know about it.")
+        return interview, handover_id
+
+    async def started(self, product: Product) -> tuple[Interview, str]:
         files = [
             {"file_name": "model.py", "text": self.MODEL},
             {"file_name": "notes.md", "text": "# Notes\n\nThe nightly export lands on the harbour server.\n"},
@@ -219,9 +224,16 @@ class TestFromFiles:
 
         await eventually(ready)
         wanted = handover(material={"handover_id": handover_id})
-        interview = await product.start(wanted)
+        return await product.start(wanted), handover_id
+
+    async def test_files_erased_meanwhile_are_answered_from_what_the_interview_kept(
+        self, product: Product
+    ) -> None:
+        interview, handover_id = await self.started(product)
+        assert (await product.staff("DELETE", f"/api/handovers/{handover_id}")).status == 204
         await interview.finish([THRESHOLD], default="That is all I know about it.")
-        return interview, handover_id
+        found = await ask(interview, "Where does the nightly export land?")
+        assert [each["ref"] for each in found["citations"]] == ["notes.md:3"]
 
     async def test_the_package_names_files_with_the_lines_of_what_was_found(self, product: Product) -> None:
         interview, _ = await self.talked_through(product)

@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, Literal, cast
@@ -321,8 +322,15 @@ class Interviews:
 
 
 def functions() -> dict[str, Callable[..., Any]]:
-    """The activities as the app registers them, without Azure's wrapping."""
-    return {name: getattr(activity_functions, name)._function.get_user_function() for name in ACTIVITIES}
+    """The activities as the app registers them, without Azure's wrapping; no chat is linked, so none needs a client."""
+    return {
+        name: _bare(getattr(activity_functions, name)._function.get_user_function()) for name in ACTIVITIES
+    }
+
+
+def _bare(function: Callable[..., Any]) -> Callable[..., Any]:
+    with_client = getattr(function, "client_function", None)
+    return function if with_client is None else partial(with_client, client=None)
 
 
 def scripted_services(folder: Path, language: ScriptedLanguage, clock: Clock) -> Services:

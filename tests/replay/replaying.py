@@ -28,11 +28,29 @@ class Diverged(Exception):
 
 
 def save(name: str, generations: Sequence[Generation]) -> Path:
-    """Write the histories of an interview's generations."""
-    kept = [[base64.b64encode(event.SerializeToString()).decode() for event in one] for one in generations]
+    """Write the histories of an interview's generations, without what tells of the machine they were recorded on."""
+    kept = [
+        [base64.b64encode(_untraced(event).SerializeToString()).decode() for event in one]
+        for one in generations
+    ]
     path = HISTORIES / f"{name}.json"
     path.write_text(json.dumps(kept, indent=0) + "\n")
     return path
+
+
+def _untraced(event: pb.HistoryEvent) -> pb.HistoryEvent:
+    """The event with its error, if it has one, but without the stack trace, which names folders."""
+    copy = pb.HistoryEvent.FromString(event.SerializeToString())
+    for _, part in copy.ListFields():
+        if isinstance(part, pb.TaskFailedEvent | pb.SubOrchestrationInstanceFailedEvent):
+            _forget_traces(part.failureDetails)
+    return copy
+
+
+def _forget_traces(details: pb.TaskFailureDetails) -> None:
+    details.ClearField("stackTrace")
+    if details.HasField("innerFailure"):
+        _forget_traces(details.innerFailure)
 
 
 def load(name: str) -> list[Generation]:

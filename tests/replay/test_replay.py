@@ -21,7 +21,7 @@ from shared.domain.decide import decide
 from shared.domain.effects import Assess, ClaimFollowUp, Step, Together
 from shared.domain.events import Answered, Claimed, Event, Joined
 from shared.domain.state import InterviewState
-from tests.replay.replaying import Diverged, recorded, replay
+from tests.replay.replaying import Diverged, load, recorded, replay
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,6 +49,12 @@ def test_interviews_of_every_kind_are_recorded() -> None:
 @pytest.mark.parametrize("name", recorded())
 def test_a_recorded_interview_replays_without_divergence(name: str) -> None:
     assert replay(name)
+
+
+@pytest.mark.parametrize("name", recorded())
+def test_a_history_says_nothing_of_the_machine_it_was_recorded_on(name: str) -> None:
+    kept = [event.SerializeToString() for generation in load(name) for event in generation]
+    assert not any(b'File "' in event or str(ROOT).encode() in event for event in kept)
 
 
 @pytest.mark.parametrize("name", recorded())

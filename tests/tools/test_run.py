@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import guide
 from tools.address import Address, free_port
 from tools.calls import Unreachable, call
 from tools.environment import ROOT
@@ -136,6 +137,26 @@ class TestReady:
         authorization, content_type, body = options[1::2]
         headers = dict(header.split(": ", 1) for header in (authorization, content_type))
         assert call(url, body=json.loads(body), headers=headers).status == 202
+
+    def test_the_second_curl_hands_over_the_sample_project(self, start: Starter) -> None:
+        run = start()
+        commands = [line.strip() for line in run.read_until(LAST_LINE) if line.strip().startswith("curl")]
+        arguments = commands[1].removeprefix("curl ")
+        told = subprocess.run(  # as a shell would give them to curl
+            ["sh", "-c", f"printf '%s\\n' {arguments}"], cwd=ROOT, capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+        key = json.loads((run.data / "keys.json").read_text())["staff"]
+        files = sorted((ROOT / "samples" / "handover").iterdir())
+        assert told[:4] == [
+            "-sS",
+            f"http://127.0.0.1:{run.port}/api/handovers",
+            "-H",
+            f"x-functions-key: {key}",
+        ]
+        assert told[4:] == [
+            word for file in files for word in ("-F", f"files=@{file.relative_to(ROOT).as_posix()}")
+        ]
+        assert (ROOT / guide.HANDOVER_PAGE).exists()
 
     def test_a_restart_finds_the_sample_of_the_first_start(self, start: Starter) -> None:
         for _ in range(2):

@@ -99,7 +99,7 @@ async function eraseIt(seen) {
  */
 async function overrideIt(seen, button) {
   const turn = seen.result.turns.find((/** @type {any} */ each) => String(each.turn_id) === button.dataset.turn);
-  const wanted = judgements(turn, seen.view.gaps).find((each) => each.field === button.dataset.field);
+  const wanted = judgements(turn, seen.view).find((each) => each.field === button.dataset.field);
   if (!wanted) return;
   const filled = await ask({
     title: `Override ${wanted.said}?`, confirm: "Keep my judgement",

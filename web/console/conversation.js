@@ -1,7 +1,7 @@
 /** The conversation, each turn with what was thought of the answer, what was decided and why. */
 
 import { make } from "../shared/dom.js";
-import { judgementsOf, overridesOf } from "./overrides.js";
+import { comparesWithExpectations, judgementsOf, overridesOf } from "./overrides.js";
 import { plain, when } from "./words.js";
 
 /** @param {import("./interview.js").Seen} seen */
@@ -23,8 +23,8 @@ function turnOf(turn, seen) {
     turn.user_response === null
       ? make("p", { class: "soft" }, isOpen(turn, seen.view) ? "The answer is awaited." : "No answer.")
       : make("blockquote", { class: "said" }, turn.user_response),
-    turn.assessment ? assessmentOf(turn.assessment) : null,
-    turn.decision ? decisionOf(turn) : null,
+    turn.assessment ? assessmentOf(turn.assessment, seen.view) : null,
+    turn.decision ? decisionOf(turn, seen.view) : null,
     overridesOf(turn.turn_id, seen),
     turn.assessment ? judgementsOf(turn, seen) : null);
 }
@@ -37,20 +37,29 @@ function isOpen(turn, view) {
   return view.question !== null && view.turn === turn.turn_id;
 }
 
-/** @param {any} assessment */
-function assessmentOf(assessment) {
+/**
+ * @param {any} assessment
+ * @param {any} view
+ */
+function assessmentOf(assessment, view) {
+  const similarity = comparesWithExpectations(view) ? `similarity ${assessment.similarity.toFixed(2)} · ` : "";
   const grade = assessment.grade === null ? "" : ` · grade ${assessment.grade.toFixed(2)}`;
   return make("div", { class: "assessment" },
-    make("p", {}, `Similarity ${assessment.similarity.toFixed(2)} · confidence ${assessment.confidence} · engagement ${assessment.engagement} · signal ${assessment.signal.toFixed(2)}${grade} · judged by the ${assessment.source}`),
+    make("p", {}, `Judged by the ${assessment.source}: ${similarity}confidence ${assessment.confidence} · engagement ${assessment.engagement} · signal ${assessment.signal.toFixed(2)}${grade}`),
     assessment.gaps.length > 0
       ? make("ul", { class: "gaps" }, ...assessment.gaps.map((/** @type {any} */ gap) => make("li", { "data-severity": gap.severity }, `${gap.concept} (${gap.severity}${gap.confirmed ? "" : ", not confirmed"})`)))
       : null);
 }
 
-/** “Similarity 0.83, stopped” and why. @param {any} turn */
-function decisionOf(turn) {
+/**
+ * “Similarity 0.83, stopped” and why.
+ * @param {any} turn
+ * @param {any} view
+ */
+function decisionOf(turn, view) {
   const { decision, assessment } = turn;
-  const numbers = assessment ? `similarity ${assessment.similarity.toFixed(2)}, ` : "";
+  const by = comparesWithExpectations(view) ? "similarity" : "signal";
+  const numbers = assessment ? `${by} ${assessment[by].toFixed(2)}, ` : "";
   return make("div", { class: "decision", "data-follows": decision.needs_followup ? "yes" : "no" },
     make("p", {}, make("strong", {}, `Decision: ${numbers}${decision.needs_followup ? "followed up" : "stopped"}`)),
     make("p", {}, `${decision.reason}. Follow-ups so far: ${decision.follow_up_count}.`),

@@ -8,6 +8,14 @@ import { labelOf, when } from "./words.js";
 const SCALES = { confidence: ["low", "medium", "high"], engagement: ["low", "neutral", "high"] };
 
 /**
+ * Whether answers are compared with what is expected of them. In the other modes nobody knows the answer beforehand.
+ * @param {{mode: string}} view
+ */
+export function comparesWithExpectations({ mode }) {
+  return mode !== "knowledge_handover" && mode !== "topic_exploration";
+}
+
+/**
  * What the machine thought of a turn, each part with a button to say otherwise.
  * @param {any} turn
  * @param {import("./interview.js").Seen} seen
@@ -16,23 +24,23 @@ export function judgementsOf(turn, seen) {
   if (!("/api/interviews/{id}/overrides" in seen.contract.paths)) return null;
   return make("details", { class: "judgements" },
     make("summary", {}, `Override the judgement of turn ${turn.turn_id}`),
-    make("ul", {}, ...judgements(turn, seen.view.gaps).map((each) => make("li", { "data-key": each.field },
+    make("ul", {}, ...judgements(turn, seen.view).map((each) => make("li", { "data-key": each.field },
       make("span", {}, `${each.said}: ${each.machine}`),
       make("button", { class: "button plain small", type: "button", "data-action": "override", "data-turn": String(turn.turn_id), "data-field": each.field, "aria-label": `Override ${each.said} of turn ${turn.turn_id}` }, "Override…")))));
 }
 
 /**
  * @param {any} turn
- * @param {any[]} gaps
+ * @param {any} view
  * @returns {Judgement[]}
  */
-export function judgements(turn, gaps) {
+export function judgements(turn, view) {
   const main = turn.parent_question_id ?? turn.question_id;
   const { assessment } = turn;
   return [
-    ...["similarity", "grade"].map((field) => ({ field, said: field, machine: assessment[field] === null ? "none" : assessment[field].toFixed(2), kind: /** @type {const} */ ("number"), choices: [] })),
+    ...(comparesWithExpectations(view) ? ["similarity", "grade"] : ["signal"]).map((field) => ({ field, said: field, machine: assessment[field] === null ? "none" : assessment[field].toFixed(2), kind: /** @type {const} */ ("number"), choices: [] })),
     ...Object.entries(SCALES).map(([field, scale]) => ({ field, said: field, machine: assessment[field], kind: /** @type {const} */ ("select"), choices: scale.map((each) => /** @type {[string, string]} */ ([each, each])) })),
-    ...gaps.filter((gap) => gap.question_id === main).map((gap) => ({
+    ...view.gaps.filter((/** @type {any} */ gap) => gap.question_id === main).map((/** @type {any} */ gap) => ({
       field: `gaps.${gap.gap_id}`, said: `gap “${gap.concept}”`, machine: gap.status, kind: /** @type {const} */ ("select"),
       choices: /** @type {[string, string][]} */ ([["closed", "closed: the answers show it"], ["open", "open: the answers do not show it"]]),
     })),

@@ -15,6 +15,8 @@ import { modeName } from "./words.js";
 
 /** How long the start may wait for the first question, in seconds. */
 const WAIT_S = 5;
+/** What most people choose comes before what they may say otherwise. */
+const FIRST = ["candidate_id", "question_set_id", "handover_id", "plan_id"];
 
 /** @param {Desk} desk */
 export function startScreen(desk) {
@@ -57,7 +59,7 @@ function formOf(desk, { mode, schema }) {
     ...("/api/plans" in contract.paths ? { plan_id: picker(api, "/api/plans", {}, "#plans", false) } : {}),
   };
   if (mode === "dynamic_gap") special.question_set_id = () => fixed(undefined);
-  const control = controlFor({ contract, special }, schema, { name: "start", label: "", required: true });
+  const control = controlFor({ contract, special, first: FIRST }, schema, { name: "start", label: "", required: true });
   const trouble = make("p", { class: "note alarm", role: "alert", hidden: true, tabindex: "-1" });
   const sample = make("button", { class: "button plain", type: "button", hidden: !(mode in SAMPLES) }, "Fill in sample material");
   const send = make("button", { class: "button", type: "submit" }, "Start the interview");

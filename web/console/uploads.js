@@ -60,7 +60,7 @@ function uploading(place, several, send) {
   let latest = 0;
   const input = make("input", { id: place.id, type: "file", multiple: several });
   const state = make("p", { class: "soft", role: "status" });
-  const bar = make("progress", { max: "1", value: "0", hidden: true, "aria-label": place.label });
+  const bar = make("progress", { max: "1", value: "0", hidden: true, "aria-label": "How far the files are read" });
   input.addEventListener("change", async () => {
     const mine = ++latest;
     const current = (/** @type {() => void} */ change) => { if (mine === latest) change(); };

@@ -22,7 +22,10 @@ import { scalarControl } from "./schema-scalar.js";
  * @typedef {(contract: Schema, schema: Schema, place: Place) => Control} Special makes the control of a field that is chosen
  *   in another way than its schema tells
  *
- * @typedef {{contract: Schema, special: Record<string, Special>}} Making
+ * @typedef {object} Making
+ * @property {Schema} contract
+ * @property {Record<string, Special>} special by name of the field
+ * @property {string[]} [first] names of fields that come before the others of their object
  */
 
 /** Ids must be unique on the page, however often the items of a list come and go. */
@@ -89,7 +92,9 @@ export function kept() {
  */
 function objectControl(making, schema, place) {
   const required = new Set(schema.required ?? []);
-  const fields = Object.entries(schema.properties).map(([name, part]) => ({
+  const early = (/** @type {string} */ name) => Number(!making.first?.includes(name));
+  const parts = Object.entries(schema.properties).sort(([one], [other]) => early(one) - early(other));
+  const fields = parts.map(([name, part]) => ({
     name, control: controlFor(making, part, { name, label: labelOf(name), required: place.required && required.has(name) }) }));
   const seen = fields.flatMap(({ control }) => control.element ?? []);
   const element = framed(make("div", { class: "fields-of" }, ...seen), seen.length, place);

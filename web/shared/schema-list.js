@@ -46,7 +46,7 @@ function itemsControl(making, schema, place) {
   /** @type {Map<HTMLElement, Control>} */
   const items = new Map();
   const list = make("ol", { class: "items" });
-  const singular = place.label.replace(/s$/, "");
+  const singular = nameOf(resolve(making.contract, schema.items).title) || place.label.replace(/s$/, "").toLowerCase();
   const add = () => {
     const control = controlFor(making, schema.items, { name: "item", label: "", required: true });
     const item = make("li", {}, control.element, itemButtons(singular));
@@ -54,7 +54,7 @@ function itemsControl(making, schema, place) {
     list.append(item);
     return { item, control };
   };
-  const adding = make("button", { class: "button plain small", type: "button" }, `Add: ${singular.toLowerCase()}`);
+  const adding = make("button", { class: "button plain small", type: "button" }, `Add: ${singular}`);
   adding.addEventListener("click", () => /** @type {HTMLElement | null} */ (add().item.querySelector("input, textarea, select"))?.focus());
   list.addEventListener("click", (event) => { if (event.target instanceof HTMLElement) changed(event.target, list, items, adding); });
   for (let count = 0; place.required && count < (schema.minItems ?? 0); count += 1) add();
@@ -72,9 +72,16 @@ function itemsControl(making, schema, place) {
   };
 }
 
-/** @param {string} singular */
-function itemButtons(singular) {
-  const name = singular.toLowerCase();
+/**
+ * `GivenKeyConcept` → “key concept”
+ * @param {string | undefined} title
+ */
+function nameOf(title) {
+  return (title ?? "").replace(/^Given/, "").replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}
+
+/** @param {string} name of one item */
+function itemButtons(name) {
   return make("div", { class: "buttons" },
     make("button", { class: "button plain small", type: "button", "data-do": "up", "aria-label": `Move this ${name} up` }, "Up"),
     make("button", { class: "button plain small", type: "button", "data-do": "remove", "aria-label": `Remove this ${name}` }, "Remove"));

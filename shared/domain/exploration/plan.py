@@ -9,9 +9,9 @@ import hashlib
 import json
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, field_validator
 
 from shared.domain.assessment import Frozen
 from shared.domain.exploration.budgets import (
@@ -57,18 +57,28 @@ class PlanConfiguration(Frozen):
 
     research_goal: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)]
     max_duration_mins: Minutes
-    topics: Annotated[tuple[GivenTopic, ...], Field(min_length=1, max_length=MAX_TOPICS)]
+    topics: Annotated[tuple[GivenTopic, ...], Field(max_length=MAX_TOPICS, json_schema_extra={"minItems": 1})]
     guide: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_000)] | None = None
     fields: Annotated[tuple[DataField, ...], Field(max_length=10)] = ()
     reward: Reward | None = None
 
-    @model_validator(mode="after")
-    def _names_differ(self) -> Self:
-        if twice := repeated(topic.label.casefold() for topic in self.topics):
+    @field_validator("topics")
+    @classmethod
+    def _topics_differ(cls, topics: tuple[GivenTopic, ...]) -> tuple[GivenTopic, ...]:
+        if (
+            not topics
+        ):  # said here alone: a minimum in the schema would count topics that are wrong as missing too
+            raise ValueError("at least one topic is needed")
+        if twice := repeated(topic.label.casefold() for topic in topics):
             raise ValueError(f"topic used more than once: {', '.join(twice)}")
-        if twice := repeated(field.name for field in self.fields):
+        return topics
+
+    @field_validator("fields")
+    @classmethod
+    def _names_differ(cls, fields: tuple[DataField, ...]) -> tuple[DataField, ...]:
+        if twice := repeated(field.name for field in fields):
             raise ValueError(f"field used more than once: {', '.join(twice)}")
-        return self
+        return fields
 
 
 class Intelligence(Frozen):

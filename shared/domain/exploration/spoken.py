@@ -88,7 +88,8 @@ ENGLISH: Final = Spoken(
         that was all | do not have time | do not have the time | out of time"""
     ),
     doubt=phrases(
-        """not sure | maybe | perhaps | it depends | depends | i do not know | do not know | how long | what for |
+        """no idea |
+        not sure | maybe | perhaps | it depends | depends | i do not know | do not know | how long | what for |
         unsure | possibly | which data | what data"""
     ),
     negators=phrases("not | no | never | without | cannot"),
@@ -154,7 +155,8 @@ ITALIAN: Final = Spoken(
         | nient'altro | sono di fretta"""
     ),
     doubt=phrases(
-        """non so | non saprei | forse | dipende | magari | non sono sicuro | non sono sicura | quanto tempo | quanto
+        """nessuna idea |
+        non so | non saprei | forse | dipende | magari | non sono sicuro | non sono sicura | quanto tempo | quanto
         ci vuole | quali dati | può darsi | vediamo"""
     ),
     negators=phrases("non | no | nemmeno | neanche | senza | mai"),
@@ -218,7 +220,8 @@ SPANISH: Final = Spoken(
         todo | ya está | nada más | tengo prisa | ya es suficiente | suficiente"""
     ),
     doubt=phrases(
-        """no sé | no estoy seguro | no estoy segura | quizás | quizá | tal vez | depende | a lo mejor | cuánto tiempo
+        """ni idea |
+        no sé | no estoy seguro | no estoy segura | quizás | quizá | tal vez | depende | a lo mejor | cuánto tiempo
         | cuánto dura | qué datos | puede ser"""
     ),
     negators=phrases("no | nunca | tampoco | sin | ni"),
@@ -349,7 +352,8 @@ FRENCH: Final = Spoken(
         là | je suis pressé | je suis pressée | on arrête"""
     ),
     doubt=phrases(
-        """je ne sais pas | je sais pas | pas sûr | pas sûre | peut-être | ça dépend | cela dépend | combien de temps |
+        """aucune idée |
+        je ne sais pas | je sais pas | pas sûr | pas sûre | peut-être | ça dépend | cela dépend | combien de temps |
         quelles données | éventuellement | on verra"""
     ),
     negators=phrases("pas | ne | n | jamais | sans | aucun | aucune"),

@@ -39,8 +39,14 @@ def global_questions(language: Language) -> Mapping[str, str]:
 
 def file_question(subject: Subject, places: Sequence[Place], language: Language) -> str:
     """One question about an artefact and all the places where it stands; it always ends with its only question mark."""
+    asking = _wordings()[language]["askings"][subject.topic]
+    opening = opening_sentence(subject, places, language)
+    return f"{opening} {asking}" if opening else asking
+
+
+def opening_sentence(subject: Subject, places: Sequence[Place], language: Language) -> str | None:
+    """What stands at these places; None where nothing that may be shown says it."""
     words = _wordings()[language]
-    asking = words["askings"][subject.topic]
     where = _places(places, language, lines=subject.topic != "nobody")
     for opening in (subject.opening, "code", "plain"):
         text = words["openings"][opening].format(
@@ -50,8 +56,13 @@ def file_question(subject: Subject, places: Sequence[Place], language: Language)
             code=shown(subject.code, MAX_CODE_CHARS),
         )
         if _fit(text):
-            return f"{text} {asking}"
-    return asking
+            return text
+    return None
+
+
+def summary_words(language: Language) -> Mapping[str, str]:
+    """What the summary of a project says, and what it calls each kind of finding."""
+    return _wordings()[language]["summary"]
 
 
 def _fit(opening: str) -> bool:

@@ -9,7 +9,9 @@ from typing import Final
 
 from shared.domain.exploration.memory import key_insight
 from shared.domain.exploration.plan import Intelligence
+from shared.domain.settings import Language
 from shared.domain.wording import is_question, repeats
+from shared.domain.words import words
 from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.port import AssessTask, ClarifyTask, Exchange, LanguageFailed
 from shared.language.rules.engagement import confidence, engagement
@@ -17,15 +19,15 @@ from shared.language.rules.exploration_words import ExplorationWords, Wordings, 
 from shared.language.rules.facts import facts
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import acknowledgement, clarification
 from shared.language.rules.talk_wording import phrase_said
 from shared.language.rules.topics import topic_said
 from shared.language.vectors import Vectors
 
-_EDGES: Final = ' .,;:!?…“”"«»„'
+_EDGES: Final = ' .,;:!?“”"«»„'
 _GOALS_NAMED: Final = 3
 _AT_LENGTH: Final = 25
-"""Who tells so many words is exploring the topic, wherever that leads."""
 _SPLITS_QUOTES: Final = str.maketrans("“”«»„", "'''''")
 
 
@@ -61,7 +63,7 @@ def listening(task: ListenTask, vectors: Vectors | None) -> Listening:
         exchanges=tuple(Exchange(each.question, each.answer) for each in task.said),
     )
     intent = intent_of(as_assessed, (), vectors)
-    if intent == "off_topic" and len(latest.answer.split()) >= _AT_LENGTH:
+    if intent == "off_topic" and not _chats(latest.answer, language):
         intent = "answer"
     level = engagement(latest.answer, language)
     has_said = level != "low" or is_not_knowing(latest.answer, language)
@@ -72,6 +74,12 @@ def listening(task: ListenTask, vectors: Vectors | None) -> Listening:
         facts=facts(latest.answer, language),
         acknowledgement=acknowledgement(as_assessed, intent) if has_said else None,
     )
+
+
+def _chats(answer: str, language: Language) -> bool:
+    """Whether the answer is small talk; what else leads far from a topic, or is told at length, explores it."""
+    small_talk = PHRASES[language].heard.small_talk
+    return len(answer.split()) < _AT_LENGTH and not small_talk.isdisjoint(words(answer))
 
 
 def intelligence(task: PlanTask) -> tuple[Intelligence, ...]:

@@ -8,6 +8,7 @@ from shared.domain.handover import FindingKind
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
 from shared.language.onboarding_tasks import MOST_STATEMENTS, PackageDraft, PackageTask, PartsDraft, PartsTask
+from shared.language.rules.diving.signs import has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import Asks, signs
 
@@ -99,7 +100,7 @@ def _weight(text: str, language: Language) -> int:
 
 def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:
     """The files take turns, so that none is left out for standing last; who is named comes before systems."""
-    own = [known for known in findings if known.kind and _FINDINGS.get(known.kind) == part]
+    own = [known for known in findings if _part_of_finding(known) == part]
     turns: Counter[tuple[str | None, bool]] = Counter()
     placed: list[tuple[bool, int, Known]] = []
     for known in own:
@@ -107,6 +108,12 @@ def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...
         placed.append((group[1], turns[group], known))
         turns[group] += 1
     return _statements(known for _, _, known in sorted(placed, key=lambda each: each[:2]))
+
+
+def _part_of_finding(known: Known) -> PackagePart | None:
+    if known.kind == "dependency" and has("harm", known.ground.span):
+        return "risks"
+    return _FINDINGS.get(known.kind) if known.kind else None
 
 
 def _statements(all_of: Iterable[Known]) -> tuple[Statement, ...]:

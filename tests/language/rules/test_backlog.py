@@ -79,13 +79,13 @@ class TestQuestions:
             (
                 "URL = 'https://rates.example/v2'",
                 "rates.example is written into pricing.py, line 2. "
-                "Who runs it, and what has to be changed when it moves?",
+                "Who runs it, and what has to be changed if it moves?",
                 "P1",
             ),
             (
                 "# 15 6 3 * *",
                 "In pricing.py, line 2, something runs by the clock: “15 6 3 * *”. "
-                "Where is it set up, and what has to be done when it does not run?",
+                "Where is it set up, and what has to be done if it does not run?",
                 "P1",
             ),
             (
@@ -127,6 +127,11 @@ class TestQuestions:
         (owner,) = (each for each in made if "responsible" in each.text)
         assert owner.text.startswith("Nobody is named as responsible for pricing.py and model.xlsx.")
         assert owner.line is None
+
+    def test_a_table_with_a_column_of_managers_is_not_without_one(self) -> None:
+        rows = "region,manager,min_order\nnorth,Ada Lund,50\nsouth,Karin Holm,80\n"
+        table = ParsedFile(file_name="regions.csv", kind="table", text=rows)
+        assert not [each for each in about_files(dive(table, 40)) if "Nobody" in each.text]
 
     def test_what_is_left_to_do_is_told_without_its_mark(self) -> None:
         notes = ParsedFile(file_name="a.md", kind="markdown", text="# A\n\n- [ ] Move the surcharge\n")
@@ -277,7 +282,7 @@ class TestSummary:
             HandoverSummaryTask(language="en", dives=(dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'),))
         )
         assert text == (
-            "The project has 1 file. What stands out in them: 1 limit.\n"
+            "Files: 1. What stands out in them: limits (1).\n"
             "pricing.py: It says of itself: Makes prices. A_LIMIT is a limit, fixed at 0.3."
         )
 
@@ -289,4 +294,13 @@ class TestSummary:
         assert len(text) <= MAX_SUMMARY_CHARS
 
     def test_of_nothing_it_says_so(self) -> None:
-        assert "nothing stands out" in project_summary(HandoverSummaryTask(language="en", dives=()))
+        assert "Nothing stands out" in project_summary(HandoverSummaryTask(language="en", dives=()))
+
+    def test_it_is_told_in_the_language_of_the_handover(self) -> None:
+        dives = (dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'), dive_of("", "empty.txt"))
+        assert project_summary(HandoverSummaryTask(language="de", dives=dives)).splitlines() == [
+            "Dateien: 2. Was darin auffällt: Grenzwerte (1).",
+            "pricing.py: In pricing.py, Zeile 1 steht: „Makes prices“. "
+            "In pricing.py, Zeile 2 ist die Grenze A_LIMIT gleich 0.3.",
+            "empty.txt: darin fällt nichts auf.",
+        ]

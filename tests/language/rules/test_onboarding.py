@@ -158,6 +158,11 @@ class TestThePackage:
         )
         assert texts(told) == ["Ada Lund owns it.", "Runs on pricing-01."]
 
+    def test_what_can_go_wrong_is_a_risk_whatever_it_hangs_on(self) -> None:
+        told = self.found("dependency", "a.md", 3, "If she is away nobody does it.")
+        assert texts(self.drafted("risks", told)) == [told.text]
+        assert self.drafted("people", told) == ()
+
     def test_what_several_files_show_is_said_once_with_every_place(self) -> None:
         text = "Nobody is named as responsible for this file."
         (told,) = self.drafted("people", *(self.found("owner", name, 1, text) for name in ("a.py", "b.py")))

@@ -21,7 +21,7 @@ export function skillHeat(skills) {
   if (skills.length === 0) return null;
   const cells = skills.map((skill) => ATTRIBUTES.map((name) => cellOf(skill[name])));
   const known = cells.flat().filter((cell) => cell.kind !== "heat-none").length;
-  return heat("Skills and what is known of them", `${known} of ${skills.length * ATTRIBUTES.length} attributes are known.`,
+  return heat("Skills and what is known of them", "Skill", `${known} of ${skills.length * ATTRIBUTES.length} attributes are known.`,
     skills.map((skill) => skill.name), ATTRIBUTES.map(labelOf), SHORT, cells,
     [["heat-full", "told in an answer"], ["heat-half", "read in the resume"], ["heat-none", "unknown"]]);
 }
@@ -47,12 +47,13 @@ export function topicHeat(topics) {
   const most = Math.max(...goals.map((each) => each.length));
   const columns = Array.from({ length: most }, (_, place) => `Goal ${place + 1}`);
   const covered = goals.flat().filter((cell) => cell.kind === "heat-full").length;
-  return heat("Topics and their coverage", `${covered} of ${goals.flat().length} sub-goals are covered.`,
+  return heat("Topics and their coverage", "Topic", `${covered} of ${goals.flat().length} sub-goals are covered.`,
     topics.map((topic) => topic.label), columns, columns, /** @type {Cell[][]} */ (goals), [["heat-full", "covered"], ["heat-none", "open"]]);
 }
 
 /**
  * @param {string} title
+ * @param {string} what one row is
  * @param {string} said
  * @param {string[]} names of the rows
  * @param {string[]} columns
@@ -60,7 +61,7 @@ export function topicHeat(topics) {
  * @param {Cell[][]} cells
  * @param {[string, string][]} legend
  */
-function heat(title, said, names, columns, short, cells, legend) {
+function heat(title, what, said, names, columns, short, cells, legend) {
   return figure({
     title, said, legend,
     width: LABEL + CELL * columns.length + 4,
@@ -72,7 +73,7 @@ function heat(title, said, names, columns, short, cells, legend) {
         ...row.map((cell, place) => cellPart(cell, `${names[number]}, ${columns[place]}: ${cell.said}`, LABEL + CELL * place, TOP + ROW * number)),
       ]),
     ],
-    columns: ["", ...columns],
+    columns: [what, ...columns],
     rows: names.map((name, number) => [name, ...columns.map((_, place) => cells[number][place]?.said ?? "–")]),
   });
 }

@@ -150,6 +150,8 @@ def _decided(finding: Finding, code: str) -> Subject:
 
 
 def _owner(finding: Finding, code: str) -> Subject:
+    if finding.text.startswith("The column"):
+        return Subject("columns", "code")
     named = owner(code)
     who = [named] if named else people(code)
     if not who:

@@ -1,0 +1,53 @@
+"""Erasing an assessment: first a tombstone, under which nothing is begun any more, then all that is there."""
+
+from collections.abc import Awaitable, Callable
+
+from shared.assessments.reading import read_runs
+from shared.assessments.records import AssessmentRecord, is_assessment_id, partition
+from shared.records.erasing import TOMBSTONE_TTL_S
+from shared.records.index import IDEMPOTENCY
+from shared.services import Services
+from shared.store.port import INDEX, INTERVIEWS, Document
+
+
+class StillAsked(Exception):
+    """A round of follow-ups is going on in the interview `interview_id`."""
+
+    def __init__(self, interview_id: str) -> None:
+        super().__init__(interview_id)
+        self.interview_id = interview_id
+
+
+async def erase_assessment(
+    services: Services, assessment_id: str, erase_durable: Callable[[str, int], Awaitable[None]]
+) -> bool:
+    """Erase criteria, verdicts and runs; False when there never was such an assessment. May be done again.
+
+    Raises StillAsked: an interview of a round is a part of the round's orchestration, and would end without a word.
+    """
+    if not is_assessment_id(assessment_id):
+        return False
+    pk = partition(assessment_id)
+    document = await services.store.get(INTERVIEWS, pk, AssessmentRecord.KIND)
+    if document is None:
+        return False
+    runs = await read_runs(services.store, assessment_id)
+    for run in runs:
+        if run.status == "asking" and run.interview_id is not None:
+            raise StillAsked(run.interview_id)
+    tombstone: Document = {
+        "id": AssessmentRecord.KIND,
+        "pk": pk,
+        "kind": "tombstone",
+        "erased": True,
+        "start_digest": document.get("start_digest"),
+        "ttl": TOMBSTONE_TTL_S,
+    }
+    await services.store.put(INTERVIEWS, tombstone)
+    await erase_durable(assessment_id, max((run.run for run in runs), default=1))
+    for doc_id in await services.store.ids(INTERVIEWS, pk):
+        if doc_id != AssessmentRecord.KIND:
+            await services.store.delete(INTERVIEWS, pk, doc_id)
+    if start_digest := tombstone["start_digest"]:
+        await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
+    return True

@@ -1,0 +1,22 @@
+"""What the rules found in a file, told in the language of the handover: English is what findings are kept in."""
+
+from shared.domain.handover import DeepDive, Finding
+from shared.domain.settings import Language
+from shared.language.rules.backlog_words import Place, opening_sentence
+from shared.language.rules.diving.comments import bare
+from shared.language.rules.diving.found import shown
+from shared.language.rules.diving.subjects import Subject, subject_of
+
+_MOST_CHARS = 160
+_EDGES = " .\"'"
+
+
+def told_in(language: Language, finding: Finding, dive: DeepDive) -> str:
+    """The finding as a sentence: a model's as it stands, one of the rules by what it cites and where."""
+    if language == "en" or dive.source == "model":
+        return finding.text
+    code = bare(finding.excerpt.rsplit("\n", 1)[-1]).strip(_EDGES)
+    subject = subject_of(finding) or Subject("relies", "code", code=shown(code, _MOST_CHARS))
+    line = None if finding.line is None else finding.line + finding.excerpt.count("\n")
+    place = Place(file_name=dive.file_name, line=line, address=subject.address)
+    return opening_sentence(subject, (place,), language) or finding.text

@@ -1,0 +1,104 @@
+"""Telling a chat what it has not been told yet: the questions, nudges, the pause with its reminders, and the end.
+
+One durable orchestration an interview does this and nothing else sends questions, so the chat's order is the interview's.
+What was said is noted after it was sent: a crash in between says it again, nothing is left out. What is about to be said
+is noted before, since an answer may be faster than that note.
+"""
+
+from datetime import timedelta
+
+from pydantic import BaseModel
+
+from shared.domain.settings import Language
+from shared.domain.texts import closing_message
+from shared.records.documents import Header
+from shared.records.header import Gone, read_header
+from shared.records.view import participant_state
+from shared.services import Services
+from shared.teams.cards import question_card
+from shared.teams.due import Due, check_after, due
+from shared.teams.linking import change_link, find_link
+from shared.teams.port import Message, NotSent, Teams
+from shared.teams.records import ChatLink
+from shared.teams.texts import texts
+
+
+class Delivered(BaseModel):
+    """How a delivery ended: `over` when nothing will ever follow, else the seconds until the next look."""
+
+    over: bool
+    check_s: float = 0.0
+
+
+OVER = Delivered(over=True)
+
+
+async def deliver(services: Services, teams: Teams, interview_id: str) -> Delivered:
+    """Say all that is due. Raises NotSent when a later attempt may do better."""
+    remind_after = timedelta(seconds=services.settings.teams_remind_after_s)
+    while True:
+        link = await find_link(services.store, interview_id)
+        if link is None or link.unreachable:
+            return OVER
+        try:
+            header = await read_header(services.store, interview_id)
+        except Gone:
+            return OVER
+        now = services.now()
+        said = due(header, link.shown, now=now, remind_after=remind_after)
+        if said is None:
+            check_s = check_after(link.shown, now=now, remind_after=remind_after)
+            return OVER if link.shown.over else Delivered(over=False, check_s=check_s)
+        if not await _say(services, teams, header, link, said):
+            return OVER
+
+
+async def _say(services: Services, teams: Teams, header: Header, link: ChatLink, said: Due) -> bool:
+    """Send it and note that it was said; False when the chat cannot be reached any more."""
+    await _note(services, header.interview_id, link, {"showing": said.shown})
+    try:
+        for message in messages(header, said):
+            await teams.send(link.reference, message)
+    except NotSent as error:
+        if not error.for_good:
+            raise
+        await _note(services, header.interview_id, link, {"unreachable": True})
+        return False
+    await _note(services, header.interview_id, link, {"shown": said.shown})
+    return True
+
+
+async def _note(services: Services, interview_id: str, link: ChatLink, news: dict[str, object]) -> None:
+    """Unless the interview was linked anew meanwhile: the new chat has been told nothing."""
+    since = link.linked_at
+
+    def noted(current: ChatLink) -> ChatLink:
+        return current.model_copy(update=news) if current.linked_at == since else current
+
+    await change_link(services, interview_id, noted)
+
+
+def messages(header: Header, said: Due) -> list[Message]:
+    """What is due, in words."""
+    sentences = texts(header.language)
+    match said.what:
+        case "closing":
+            return [Message(header.closing_message or _closing(header.language))]
+        case "nudge":
+            return [Message(sentences.nudge)]
+        case "parked":
+            return [Message(sentences.parked)]
+        case "reminder":
+            return [Message(sentences.reminder), *question_of(header)]
+        case "question":
+            return question_of(header)
+
+
+def question_of(header: Header) -> list[Message]:
+    """The open question as a card, if one is open."""
+    state = participant_state(header)
+    return [] if state.question is None else [question_card(texts(header.language), state, state.question)]
+
+
+def _closing(language: Language) -> str:
+    return closing_message(language, "complete")

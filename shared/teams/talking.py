@@ -1,0 +1,237 @@
+"""What the bot does with what a person does in a chat: linking, agreeing, answering, ending.
+
+An answer goes the way that answers from the interview's page go (`claim`): the first valid one wins. Questions are never
+said from here unless they were said before; that is the delivery's, which is told of every change.
+"""
+
+import hashlib
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from shared.http import Problem
+from shared.language.plain_text import clean
+from shared.rate_limits import PARTICIPANT_A_MINUTE, RateLimit
+from shared.records.claims import ConsentMissing, GivenAnswer, NotAsked, claim
+from shared.records.consenting import agree
+from shared.records.documents import Header
+from shared.records.header import Gone, read_header
+from shared.records.view import is_final
+from shared.services import Services
+from shared.teams.cards import MAX_ANSWER_CHARS, disclosure_card, end_card
+from shared.teams.codes import ATTEMPTS_A_MINUTE, EXAMPLE, read_code, redeem
+from shared.teams.delivering import question_of
+from shared.teams.linking import change_link, find_interview, find_link, link
+from shared.teams.port import TYPING, Engine, Incoming, Message, NotSent, Say
+from shared.teams.records import ChatLink
+from shared.teams.submitted import Submitted, read_submitted
+from shared.teams.texts import Texts, language_of, texts
+
+SHOW: Final = "/question"
+END: Final = "/end"
+
+CODE_LIMIT: Final = RateLimit(ATTEMPTS_A_MINUTE)
+CHAT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
+
+logger = logging.getLogger("interviews.teams")
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A chat that is linked, at the moment in which something came from it."""
+
+    services: Services
+    engine: Engine
+    header: Header
+    link: ChatLink
+    say: Say
+
+    @property
+    def said(self) -> Texts:
+        return texts(self.header.language)
+
+    @property
+    def interview_id(self) -> str:
+        return self.header.interview_id
+
+
+async def talk(services: Services, engine: Engine, came: Incoming, say: Say) -> None:
+    """Deal with it. Whatever goes wrong, the person is told that nothing was taken."""
+    said = texts(language_of(came.locale))
+    try:
+        await _talk(services, engine, came, say, said)
+    except NotSent:
+        raise
+    except Exception as error:
+        logger.error("a message from Teams: %s", type(error).__name__, exc_info=error)
+        with suppress(NotSent):
+            await say(Message(said.failed))
+
+
+async def _talk(services: Services, engine: Engine, came: Incoming, say: Say, said: Texts) -> None:
+    if not came.personal:
+        if came.kind == "message":
+            await say(Message(said.personal_only))
+        return
+    if services.settings.rate_limits == "on" and not _within(CHAT_LIMIT, came.chat):
+        await say(Message(said.busy))
+        return
+    chat = await _linked(services, engine, came, say)
+    signs = read_code(came.text) if came.submitted is None else None
+    if signs is not None and await _link(services, engine, came, say, signs, linked=chat is not None):
+        return
+    if chat is None:
+        await say(Message(said.greeting.format(example=EXAMPLE)))
+    elif came.kind == "message":
+        await _listen(chat, came)
+
+
+def _within(limit: RateLimit, credential: str) -> bool:
+    try:
+        limit.check(credential)
+    except Problem:
+        return False
+    return True
+
+
+async def _linked(services: Services, engine: Engine, came: Incoming, say: Say) -> Chat | None:
+    """The interview of this chat, where to send to brought up to date; None when it has none, or has it no more."""
+    interview_id = await find_interview(services.store, came.chat)
+    if interview_id is None:
+        return None
+    try:
+        header = await read_header(services.store, interview_id)
+    except Gone:
+        return None
+    found = await find_link(services.store, interview_id)
+    if found is None or found.chat != came.chat:
+        return None
+    if found.unreachable or found.reference != came.reference:
+        news = {"reference": came.reference, "unreachable": False}
+        await change_link(services, interview_id, lambda current: current.model_copy(update=news))
+    if found.unreachable:
+        await engine.deliver(interview_id)
+    return Chat(services, engine, header, found, say)
+
+
+async def _link(
+    services: Services, engine: Engine, came: Incoming, say: Say, signs: str, *, linked: bool
+) -> bool:
+    """Link the chat with this code. False when it was meant as something else: in a linked chat, as an answer."""
+    said = texts(language_of(came.locale))
+    if not _within(CODE_LIMIT, came.chat):
+        if not linked:
+            await say(Message(said.too_many))
+        return not linked
+    interview_id = await redeem(services, signs, came.chat)
+    if interview_id is None:
+        if not linked:
+            await say(Message(said.bad_code))
+        return not linked
+    try:
+        header = await link(services, interview_id, came.chat, came.reference)
+    except Gone:
+        await say(Message(said.bad_code))
+        return True
+    await say(Message(texts(header.language).linked))
+    if header.consented_at is None and not is_final(header):
+        await say(_disclosure(services, header))
+    await engine.deliver(interview_id)
+    return True
+
+
+def _disclosure(services: Services, header: Header) -> Message:
+    return disclosure_card(texts(header.language), services.settings.retention_days)
+
+
+async def _listen(chat: Chat, came: Incoming) -> None:
+    """Deal with a message in a linked chat."""
+    pressed = read_submitted(came.submitted) if came.submitted is not None else None
+    if came.submitted is not None and pressed is None:
+        await _show(chat)
+    elif is_final(chat.header):
+        await chat.say(Message(chat.said.over))
+    elif pressed is not None and pressed.verb != "answer":
+        await _press(chat, pressed)
+    elif pressed is None and came.text.strip().lower() == END:
+        await chat.say(end_card(chat.said))
+    elif chat.header.consented_at is None:
+        await chat.say(_disclosure(chat.services, chat.header))
+    elif pressed is None and came.text.strip().lower() == SHOW:
+        await _show(chat)
+    else:
+        await _answer(chat, came, pressed)
+
+
+async def _press(chat: Chat, pressed: Submitted) -> None:
+    match pressed.verb:
+        case "agree":
+            first = chat.header.consented_at is None
+            await agree(chat.services, chat.interview_id)
+            if first:
+                await chat.say(Message(chat.said.agreed))
+            await chat.engine.deliver(chat.interview_id)
+        case "decline":
+            await chat.say(Message(chat.said.declined))
+        case "end":
+            await chat.engine.end(chat.interview_id, by="participant")
+            await chat.say(Message(chat.said.ending))
+        case _:
+            await _show(chat)
+
+
+async def _answer(chat: Chat, came: Incoming, pressed: Submitted | None) -> None:
+    """Claim the answer for the question that this chat shows; one that has moved on is shown instead."""
+    text = clean(came.text if pressed is None else pressed.text)
+    asked = chat.link.showing.question_id if pressed is None else pressed.question_id
+    if asked is None:
+        await _show(chat)
+    elif not text.strip():
+        await chat.say(Message(chat.said.blank))
+    elif len(text) > MAX_ANSWER_CHARS:
+        await chat.say(Message(chat.said.too_long))
+    else:
+        await _claim(chat, GivenAnswer(text, asked, _answer_id(came)))
+
+
+async def _claim(chat: Chat, given: GivenAnswer) -> None:
+    services = chat.services
+    try:
+        taken = await claim(
+            services.store, chat.interview_id, given, now=services.now(), ttl=services.settings.ttl
+        )
+    except NotAsked as refused:
+        if refused.header.is_open:
+            await chat.say(Message(chat.said.moved))
+        await _show(chat, refused.header)
+    except ConsentMissing:
+        await chat.say(_disclosure(services, chat.header))
+    else:
+        if taken.pending:
+            await chat.engine.answered(chat.interview_id, taken.turn)
+        with suppress(NotSent):  # the answer is taken, whether that is seen or not
+            await chat.say(TYPING)
+
+
+def _answer_id(came: Incoming) -> str:
+    """The same for a message that Teams sends twice."""
+    return f"teams-{hashlib.sha256(f'{came.chat}|{came.message_id}'.encode()).hexdigest()[:32]}"
+
+
+async def _show(chat: Chat, header: Header | None = None) -> None:
+    """How things stand. A question that the chat has not shown yet is left to the delivery, which is told."""
+    current = header or chat.header
+    if is_final(current):
+        await chat.say(Message(chat.said.over))
+    elif current.consented_at is None:
+        await chat.say(_disclosure(chat.services, current))
+    elif not current.is_open:
+        await chat.say(Message(chat.said.thinking if current.turn else chat.said.preparing))
+    elif current.turn != chat.link.showing.turn:
+        if not chat.link.showing.turn:
+            await chat.say(Message(chat.said.preparing))
+        await chat.engine.deliver(chat.interview_id)
+    else:
+        for message in question_of(current):
+            await chat.say(message)

@@ -1,0 +1,163 @@
+"""Drives assessments: the real orchestrators and activities on a local hub, over a store of their own."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+import azure.durable_functions as df
+import pytest
+
+import activities.assessment_blueprint as assessment_functions
+import activities.blueprint as interview_functions
+from devhost.engine import ManualClock
+from entities.session import session
+from orchestrators.assessment import assessment
+from orchestrators.interview import interview
+from shared.assessments.reading import read_criteria, read_runs
+from shared.assessments.records import CriterionRecord, RunRecord
+from shared.evidence.intake import take_in_response, take_in_text
+from shared.files import open_files
+from shared.language.evidence_tasks import JudgementDraft, JudgeTask
+from shared.language.port import LanguageFailed, Reply
+from shared.records.claims import GivenAnswer, claim
+from shared.records.erasing import erase
+from shared.services import Services
+from shared.settings import AppSettings
+from shared.store.sqlite import SqliteStore
+from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.local_hub import LocalHub
+from tests.fakes.scripted_language import ScriptedLanguage
+from tests.orchestrators.driver import Held, HubClient
+from tests.orchestrators.driver import functions as interview_activities
+from triggers.assessing import begin_assessment, begin_follow_ups
+from triggers.assessment_models import GivenAssessment
+from triggers.orchestrations import Orchestrations, assessment_instance
+
+ACTIVITIES = (
+    "assessment_bring_back",
+    "assessment_refresh",
+    "assessment_judge",
+    "assessment_give_up",
+    "assessment_close",
+)
+CORPUS = "acme"
+
+
+class JudgingLanguage(ScriptedLanguage):
+    """Fails for good at the criteria whose question says so, and counts what was judged."""
+
+    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
+        if "broken" in task.question:
+            raise LanguageFailed("timeout")
+        return await super().judge_criterion(task)
+
+
+@dataclass
+class Assessments:
+    """Assessments of one corpus on one hub. `assessment_id` of a call is that of the one begun last."""
+
+    hub: LocalHub
+    services: Services
+    language: JudgingLanguage
+    held: Held
+    assessment_id: str = ""
+    interview_id: str = ""
+
+    @property
+    def orchestrations(self) -> Orchestrations:
+        return Orchestrations(cast(df.DurableFunctionsClient, HubClient(self.hub)))
+
+    async def add(self, text: str, file_name: str = "policy.md") -> None:
+        await take_in_text(self.services, CORPUS, file_name, text)
+
+    async def respond(self, criterion: str, answer: str, round_number: int | None = None) -> None:
+        await take_in_response(
+            self.services,
+            CORPUS,
+            criterion_question=criterion,
+            round_number=round_number,
+            question=criterion,
+            answer=answer,
+            file_name=None,
+        )
+
+    async def begin(self, *questions: str, settle: bool = True) -> None:
+        given = GivenAssessment.model_validate(
+            {"corpus": CORPUS, "criteria": [{"question": question} for question in questions]}
+        )
+        begun = await begin_assessment(self.services, self.orchestrations, given, None)
+        self.assessment_id = begun.record.assessment_id
+        if settle:
+            await self.hub.idle()
+
+    async def follow_up(self, *criterion_ids: str) -> None:
+        begun = await begin_follow_ups(
+            self.services, self.orchestrations, self.assessment_id, criterion_ids, None
+        )
+        self.interview_id = begun.header.interview_id
+        await self.hub.idle()
+
+    async def answer(self, text: str, *, settle: bool = True) -> None:
+        taken = await claim(
+            self.services.store,
+            self.interview_id,
+            GivenAnswer(text, None, None),
+            now=self.services.now(),
+            ttl=self.services.settings.ttl,
+        )
+        await self.orchestrations.answered(self.interview_id, taken.turn)
+        if settle:
+            await self.hub.idle()
+
+    async def erase_interview(self) -> None:
+        await erase(self.services, self.interview_id, self.orchestrations.erase)
+        await self.hub.idle()
+
+    async def criteria(self) -> Sequence[CriterionRecord]:
+        return await read_criteria(self.services.store, self.assessment_id)
+
+    async def runs(self) -> Sequence[RunRecord]:
+        return await read_runs(self.services.store, self.assessment_id)
+
+    def state(self, run: int = 1) -> Any:
+        return self.hub.state(assessment_instance(self.assessment_id, run))
+
+    def histories(self) -> str:
+        """All that Durable keeps of every orchestration that ran, as text."""
+        return "\n".join(str(event) for history in self.held.generations() for event in history)
+
+
+def services_in(folder: Path, language: JudgingLanguage, clock: ManualClock) -> Services:
+    return Services(
+        settings=AppSettings(data_dir=folder, rerank_cut_off=0.0),
+        store=SqliteStore(folder / "evidence.db"),
+        language=language,
+        files=open_files(str(folder / "files")),
+        now=clock.now,
+    )
+
+
+@asynccontextmanager
+async def assessments_in(folder: Path, **changes: Any) -> AsyncGenerator[Assessments]:
+    """A hub and a store in this folder; `changes` of the services."""
+    clock, language = ManualClock(), JudgingLanguage()
+    services = replace(services_in(folder, language, clock), **changes)
+    functions = {
+        name: getattr(assessment_functions, name)._function.get_user_function() for name in ACTIVITIES
+    }
+    held = Held(
+        InProcessExecutor(
+            orchestrators={"assessment": assessment, "interview": interview},
+            activities={**functions, **interview_activities()},
+            entities={"session": session},
+        )
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(assessment_functions, "services", lambda: services)
+        patch.setattr(interview_functions, "services", lambda: services)
+        async with LocalHub(held, path=folder / "hub.db", clock=clock) as hub:
+            yield Assessments(hub, services, language, held)
+            held.let_go()
+        await services.store.close()

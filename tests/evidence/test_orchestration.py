@@ -1,0 +1,187 @@
+"""Assessments on the local hub: bounded, private, never stopped by one criterion, and the same after any crash."""
+
+import asyncio
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from shared.domain.evidence.assessment_plan import JUDGED_AT_ONCE
+from tests.evidence.driver import Assessments, assessments_in
+
+SECRET = "The vault code is fulfilled nine nine seven."
+MANY = tuple(f"Is number {number} fulfilled?" for number in range(1, 31))
+
+
+class TestRunning:
+    async def test_every_criterion_is_judged_once_a_few_at_a_time(self, assessments: Assessments) -> None:
+        gate = assessments.language.held["judge_criterion"] = asyncio.Event()
+        await assessments.add("Number one is fulfilled.")
+        await assessments.begin(*MANY, settle=False)
+        await assessments.language.reached["judge_criterion"].wait()
+        assert assessments.language.calls["judge_criterion"] <= JUDGED_AT_ONCE
+        gate.set()
+        await assessments.hub.idle()
+        assert [len(each.history) for each in await assessments.criteria()] == [1] * len(MANY)
+        assert assessments.language.calls["judge_criterion"] == len(MANY)
+        assert assessments.state().output == {"judged": 30, "failed": 0}
+
+    async def test_a_criterion_that_fails_for_good_is_failed_and_the_others_are_judged(
+        self, assessments: Assessments
+    ) -> None:
+        await assessments.add("All of it is fulfilled, number one, the broken one too.")
+        await assessments.begin(
+            "Is number one fulfilled?", "Is the broken one fulfilled?", "Is it fulfilled?"
+        )
+        await assessments.hub.advance(timedelta(minutes=2))
+        one, broken, three = await assessments.criteria()
+        assert (one.verdict, broken.verdict, three.verdict) == ("met", "failed", "met")
+        assert broken.error
+        assert [past.verdict for past in broken.history] == ["failed"]
+        assert assessments.state().output == {"judged": 2, "failed": 1}
+        assert [run.status for run in await assessments.runs()] == ["done"]
+
+    async def test_nothing_that_anybody_wrote_is_in_a_history_or_a_status(
+        self, assessments: Assessments
+    ) -> None:
+        await assessments.add(SECRET)
+        await assessments.begin("Is the vault code fulfilled?")
+        await assessments.follow_up("c1")
+        await assessments.answer("+all The answer is fulfilled nine nine eight.")
+        assert (await assessments.runs())[-1].status == "done"
+        kept = assessments.histories()
+        for text in ("vault", "nine nine", "fulfilled"):
+            assert text not in kept
+        for run in (1, 2):
+            assert len(json.dumps(assessments.state(run).custom_status)) < 1_000
+
+
+class TestRounds:
+    async def test_a_round_waits_without_work_until_its_interview_is_over(
+        self, assessments: Assessments
+    ) -> None:
+        await assessments.begin("Is it done?")
+        await assessments.follow_up("c1")
+        assert [run.status for run in await assessments.runs()] == ["done", "asking"]
+        await assessments.hub.advance(timedelta(days=2))
+        assert len((await assessments.criteria())[0].history) == 1
+        await assessments.answer("+all It is fulfilled.")
+        (criterion,) = await assessments.criteria()
+        assert (criterion.verdict, criterion.matched_follow_ups, len(criterion.history)) == ("met", 1, 2)
+
+    async def test_an_interview_that_is_abandoned_ends_its_round(self, assessments: Assessments) -> None:
+        await assessments.begin("Is it done?")
+        await assessments.follow_up("c1")
+        await assessments.hub.advance(timedelta(days=8))
+        assert [run.status for run in await assessments.runs()] == ["done", "done"]
+        assert (await assessments.criteria())[0].matched_follow_ups == 0
+
+    async def test_an_erased_interview_ends_its_round_and_changes_no_verdict(
+        self, assessments: Assessments
+    ) -> None:
+        await assessments.begin("Is it done?")
+        await assessments.follow_up("c1")
+        await assessments.erase_interview()
+        assert [run.status for run in await assessments.runs()] == ["done", "done"]
+        assert len((await assessments.criteria())[0].history) == 1
+
+    async def test_five_rounds_keep_the_latest_three(self, assessments: Assessments) -> None:
+        """C4, C8: through interviews, evidence and judgement."""
+        await assessments.begin("Is it done?")
+        for number in range(1, 6):
+            await assessments.follow_up("c1")
+            await assessments.answer(f"+all It is fulfilled for the time {number}.")
+        (criterion,) = await assessments.criteria()
+        shown = [line for line in criterion.evidence_xml.splitlines() if line.startswith("[Round")]
+        assert shown == ["[Round 3]", "[Round 4]", "[Round 5]"]
+        assert [past.matched_follow_ups for past in criterion.history] == [0, 1, 2, 3, 3, 3]
+
+
+async def outcome(assessments: Assessments) -> Any:
+    """All that must be the same with and without crashes."""
+    return (
+        [
+            each.model_dump(exclude={"history", "usage", "evidence_xml"})
+            | {"verdicts": [past.verdict for past in each.history], "xml": each.evidence_xml}
+            for each in await assessments.criteria()
+        ],
+        [(run.run, run.numbers, run.status) for run in await assessments.runs()],
+    )
+
+
+async def play(assessments: Assessments) -> None:
+    await assessments.add("Number one is fulfilled.")
+    await assessments.begin("Is number one fulfilled?", "Is number two done?")
+    await assessments.follow_up("c2")
+    await assessments.answer("+all Number two is fulfilled.")
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    async def run() -> Any:
+        async with assessments_in(tmp_path_factory.mktemp("undisturbed")) as assessments:
+            await play(assessments)
+            return await outcome(assessments)
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize(
+    ("place", "nth"),
+    [
+        ("assessment_refresh", 1),
+        ("assessment_judge", 1),
+        ("assessment_judge", 2),
+        ("assessment_close", 1),
+        *(("assessment", nth) for nth in range(1, 6)),
+    ],
+)
+async def test_a_crash_while_all_criteria_are_judged_changes_nothing(
+    tmp_path: Path, undisturbed: Any, place: str, nth: int, when: Literal["before", "after"]
+) -> None:
+    async with assessments_in(tmp_path) as assessments:
+        await assessments.add("Number one is fulfilled.")
+        assessments.held.hold(place, when, nth=nth)
+        await assessments.begin("Is number one fulfilled?", "Is number two done?", settle=False)
+        await crash_and_go_on(assessments)
+        await assessments.follow_up("c2")
+        await assessments.answer("+all Number two is fulfilled.")
+        assert await outcome(assessments) == undisturbed
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize(
+    ("place", "nth"),
+    [
+        ("summarize", 1),
+        ("record", 1),
+        ("assessment_bring_back", 1),
+        ("assessment_refresh", 1),
+        ("assessment_judge", 1),
+        ("assessment_close", 1),
+        *(("assessment", nth) for nth in range(1, 6)),
+    ],
+)
+async def test_a_crash_while_answers_come_back_changes_nothing(
+    tmp_path: Path, undisturbed: Any, place: str, nth: int, when: Literal["before", "after"]
+) -> None:
+    async with assessments_in(tmp_path) as assessments:
+        await assessments.add("Number one is fulfilled.")
+        await assessments.begin("Is number one fulfilled?", "Is number two done?")
+        await assessments.follow_up("c2")
+        assessments.held.hold(place, when, nth=nth)
+        await assessments.answer("+all Number two is fulfilled.", settle=False)
+        await crash_and_go_on(assessments)
+        assert await outcome(assessments) == undisturbed
+
+
+async def crash_and_go_on(assessments: Assessments) -> None:
+    async with asyncio.timeout(30):
+        await assessments.held.reached.wait()
+    await assessments.hub.crash()
+    assessments.held.let_go()
+    assessments.hub.open()
+    await assessments.hub.idle()

@@ -1,0 +1,167 @@
+"""Plans of explorations over HTTP (D8): made once for a configuration, changed under If-Match, versions for good."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.plans import EMAIL, REWARD, STOCK, TILL, plan
+from tests.product import Product, Reply
+
+PLANS = "/api/plans"
+KEPT = {
+    "id", "version", "name", "language", "research_goal", "max_duration_mins", "topics", "fields", "guide", "reward",
+    "plan", "intelligence_source",
+}  # fmt: skip
+
+
+async def created(product: Product, **changes: Any) -> Reply:
+    reply = await product.staff("POST", PLANS, json=plan(**changes))
+    assert reply.status == 201, reply.text
+    return reply
+
+
+def paths(reply: Reply) -> list[str]:
+    assert reply.status == 422, reply.text
+    return [error["path"] for error in reply.json["errors"]]
+
+
+class TestCreating:
+    async def test_a_plan_comes_back_with_its_turns_and_notes(self, product: Product) -> None:
+        """D8: total = floor(600 / 45), base = max(2, floor(13 / 2)), max = base + 2."""
+        reply = await created(product, fields=[EMAIL], reward=REWARD)
+        kept = reply.json
+        assert set(kept) == KEPT
+        assert (kept["version"], kept["intelligence_source"]) == (1, "rules")
+        made = kept["plan"]
+        assert set(made) == {"version", "meta", "explore", "deepen"}
+        assert (made["version"], made["deepen"]) == (2, {"max_turns_per_topic": 2, "fallback_turns": 1})
+        meta = made["meta"]
+        assert (meta["max_duration_mins"], meta["total_time_sec"], meta["seconds_per_turn"]) == (10, 600, 45)
+        first, second = made["explore"]["topics"]
+        assert (first["topic_id"], first["order_index"], second["order_index"]) == ("t1", 0, 1)
+        assert [(each["min_turns"], each["base_turns"], each["max_turns"]) for each in (first, second)] == [
+            (1, 6, 8)
+        ] * 2
+        assert first["sub_goals"] == TILL["sub_goals"]
+        for notes in ("interpretation_cues", "significance_signals", "probe_angles"):
+            assert len(first[notes]) >= 2
+        assert reply.headers["ETag"].startswith('"')
+        assert reply.headers["Location"] == f"{PLANS}/{kept['id']}"
+
+    @pytest.mark.parametrize(
+        ("changes", "wrong"),
+        [
+            ({"topics": []}, ["topics"]),
+            ({"topics": [TILL, TILL]}, ["topics"]),
+            ({"fields": [EMAIL, EMAIL]}, ["fields"]),
+            ({"fields": [{"name": "e mail", "type": "email", "label": "E"}]}, ["fields[0].name"]),
+            ({"fields": [{"name": "place", "type": "choice", "label": "Place"}]}, ["fields[0]"]),
+            ({"max_duration_mins": 0, "research_goal": " "}, ["research_goal", "max_duration_mins"]),
+            ({"language": "xx"}, ["language"]),
+            ({"surprise": 1}, ["surprise"]),
+            ({"topics": [{"label": "x", "goals": []}]}, ["topics[0].goals"]),
+            ({"reward": {"label": "x"}}, ["reward.code"]),
+        ],
+    )
+    async def test_every_problem_is_named_once_with_its_path(
+        self, changes: dict[str, Any], wrong: list[str], product: Product
+    ) -> None:
+        assert sorted(paths(await product.staff("POST", PLANS, json=plan(**changes)))) == sorted(wrong)
+
+    async def test_nobody_but_staff_may(self, product: Product) -> None:
+        assert (await product.call("POST", PLANS, json=plan())).status == 401
+        assert (await product.call("GET", PLANS)).status == 401
+
+
+class TestReading:
+    async def test_a_plan_is_read_with_the_etag_that_its_creation_gave(self, product: Product) -> None:
+        made = await created(product)
+        reply = await product.staff("GET", f"{PLANS}/{made.json['id']}")
+        assert (reply.json, reply.headers["ETag"]) == (made.json, made.headers["ETag"])
+
+    @pytest.mark.parametrize("wrong", ["nobody", "%2e%2e", "a%2Fb", "x" * 500])
+    async def test_an_unknown_one_is_404(self, wrong: str, product: Product) -> None:
+        assert (await product.staff("GET", f"{PLANS}/{wrong}")).status == 404
+
+    async def test_the_list_is_paged_newest_first(self, product: Product) -> None:
+        made = [(await created(product, name=f"Paged {number}")).json["id"] for number in range(3)]
+        first = await product.look(f"{PLANS}?limit=2")
+        assert [each["id"] for each in first["items"]] == made[:0:-1]
+        assert set(first["items"][0]) == {
+            "id", "version", "name", "language", "research_goal", "max_duration_mins", "topic_count", "created_at",
+            "updated_at",
+        }  # fmt: skip
+        second = await product.look(f"{PLANS}?limit=2&cursor={first['next_cursor']}")
+        assert second["items"][0]["id"] == made[0]
+        assert (await product.staff("GET", f"{PLANS}?limit=0")).status == 422
+
+
+class TestChanging:
+    async def test_without_if_match_428_and_with_a_stale_one_412(self, product: Product) -> None:
+        made = await created(product)
+        path = f"{PLANS}/{made.json['id']}"
+        assert (await product.staff("PUT", path, json=plan())).status == 428
+        changed = await product.staff("PUT", path, json=plan(name="New"), If_Match=made.headers["ETag"])
+        assert (changed.status, changed.json["version"], changed.json["name"]) == (200, 2, "New")
+        stale = await product.staff("PUT", path, json=plan(name="Late"), If_Match=made.headers["ETag"])
+        assert stale.status == 412
+        assert (await product.look(f"{path}?version=1")) == made.json
+
+    async def test_what_a_get_gave_can_be_put_back(self, product: Product) -> None:
+        made = await created(product, fields=[EMAIL])
+        path = f"{PLANS}/{made.json['id']}"
+        again = await product.staff("PUT", path, json=made.json, If_Match=made.headers["ETag"])
+        assert again.status == 200, again.text
+        assert again.json == made.json | {"version": 2}
+
+    async def test_the_plan_is_made_anew_when_topics_time_or_goal_change(self, product: Product) -> None:
+        """D8: and only then."""
+        made = await created(product)
+        path, before = f"{PLANS}/{made.json['id']}", made.json["plan"]
+        etag = made.headers["ETag"]
+        for changes, same in (
+            ({"name": "Other", "guide": "Ask who signed.", "reward": REWARD}, True),
+            ({"topics": [TILL]}, False),
+            ({"topics": [TILL], "max_duration_mins": 20}, False),
+            ({"topics": [TILL], "max_duration_mins": 20, "research_goal": "Why"}, False),
+        ):
+            reply = await product.staff("PUT", path, json=plan(**changes), If_Match=etag)
+            etag, now = reply.headers["ETag"], reply.json["plan"]
+            assert (now == before) is same
+            assert (now["meta"]["topics_signature"] == before["meta"]["topics_signature"]) is same
+            before = now
+
+    async def test_two_writers_at_once_have_one_winner(self, product: Product) -> None:
+        made = await created(product)
+        path = f"{PLANS}/{made.json['id']}"
+        replies = await asyncio.gather(
+            *(product.staff("PUT", path, json=plan(name=f"N{n}"), If_Match="*") for n in range(4))
+        )
+        statuses = [reply.status for reply in replies]
+        assert 200 in statuses
+        assert set(statuses) <= {200, 412}
+        kept = await product.look(path)
+        assert kept["version"] == 1 + statuses.count(200)
+
+    async def test_another_id_in_the_body_is_refused(self, product: Product) -> None:
+        made = await created(product)
+        path = f"{PLANS}/{made.json['id']}"
+        assert paths(await product.staff("PUT", path, json=plan(id="else"), If_Match="*")) == ["id"]
+
+
+class TestDeleting:
+    async def test_a_deleted_plan_is_gone_with_its_versions(self, product: Product) -> None:
+        made = await created(product)
+        path = f"{PLANS}/{made.json['id']}"
+        assert (await product.staff("DELETE", path)).status == 428
+        assert (await product.staff("DELETE", path, If_Match=made.headers["ETag"])).status == 204
+        assert (await product.staff("GET", path)).status == 404
+        assert (await product.staff("GET", f"{path}?version=1")).status == 404
+        assert (await product.staff("DELETE", path, If_Match="*")).status == 404
+        listed = await product.look(f"{PLANS}?limit=100")
+        assert made.json["id"] not in [each["id"] for each in listed["items"]]
+
+    async def test_topics_without_sub_goals_are_asked_about_as_a_whole(self, product: Product) -> None:
+        made = await created(product, topics=[STOCK, {"label": "Sundays"}])
+        assert made.json["plan"]["explore"]["topics"][1]["sub_goals"] == ["Sundays"]

@@ -1,0 +1,136 @@
+"""An exploration as tests of the language port see it: small shops, and how they choose their software."""
+
+from typing import Any, Final
+
+from shared.domain.assessment import Fact
+from shared.domain.exploration.fields import DataField
+from shared.domain.exploration.memory import Memory, TopicMemory
+from shared.domain.exploration.phases import Phase
+from shared.domain.exploration.plan import Intelligence, Knowledge
+from shared.language.exploration_tasks import ListenTask, RoadmapTopic, TopicTask
+from shared.language.talk_tasks import Said
+
+GOAL: Final = "How small shops choose the software that they work with, and what they regret about it"
+TOPIC: Final = "Choosing a till system"
+SUB_GOAL: Final = "who has a say in the decision, and whose word counts in the end"
+SHOWN: Final = "How did the last purchase of software come about in your shop?"
+ANSWER: Final = (
+    "We changed the till in March because Maria, who runs the shop with me, had seen it at a fair. It cost 4,000 euros "
+    "and for six weeks it was a real problem, since the receipts did not print and customers complained."
+)
+QUESTION: Final = (
+    "Maria had seen the till at a fair. Whose word counted in the end when it was about to be bought?"
+)
+EMAIL: Final = DataField(name="email", type="email", label="E-mail address")
+PLACE: Final = DataField(name="place", type="choice", label="Place", choices=("Town", "Village"))
+NOTES: Final = Intelligence(
+    interpretation_cues=(
+        "Who speaks of we without a name often means that somebody else decided.",
+        "Complaints about the price may stand for a lack of trust in the seller.",
+    ),
+    significance_signals=(
+        "A person outside the shop who had a say.",
+        "A moment at which the decision could have gone the other way.",
+        "Costs that turned up only afterwards.",
+    ),
+    probe_angles=(
+        "The day on which it was signed.",
+        "Who was asked and who was not.",
+        "What would be done otherwise.",
+    ),
+)
+MEMORY: Final = Memory(
+    topics=(
+        TopicMemory(
+            topic_id="t1",
+            label="Daily work",
+            coverage="partial",
+            turns_used=3,
+            sub_goals=4,
+            engagement=0.66,
+            key_insight="I count the stock by hand every evening because nobody trusts the numbers on the screen",
+            uncovered_sub_goals=("what is done on Sundays",),
+        ),
+        TopicMemory(
+            topic_id="t2",
+            label=TOPIC,
+            coverage="partial",
+            turns_used=1,
+            sub_goals=3,
+            engagement=0.99,
+            key_insight="It cost 4,000 euros and for six weeks it was a real problem",
+            uncovered_sub_goals=(SUB_GOAL, "what was compared"),
+        ),
+    ),
+    facts=tuple(
+        Fact(text=text, span=text)
+        for text in (
+            "The shop has two owners.",
+            "The stock is counted by hand every evening.",
+            "The till was changed in March.",
+            "The till cost 4,000 euros.",
+            "For six weeks the receipts did not print.",
+        )
+    ),
+    fatigue=0.2,
+    style="casual",
+)
+
+
+def topic_task(**changes: Any) -> TopicTask:
+    """A question of EXPLORE about who has a say, after a rich answer."""
+    given: dict[str, Any] = {
+        "language": "en",
+        "purpose": "topic",
+        "phase": Phase.EXPLORE,
+        "research_goal": GOAL,
+        "total_s": 900,
+        "remaining_s": 610.0,
+        "roadmap": tuple(
+            RoadmapTopic.model_validate({"label": label, "progress": progress})
+            for label, progress in (
+                ("Daily work", "left over"),
+                (TOPIC, "now"),
+                ("Support", "ahead"),
+                ("Wishes", "ahead"),
+            )
+        ),
+        "topic": TOPIC,
+        "sub_goal": SUB_GOAL,
+        "turn_in_topic": 2,
+        "insight": "It cost 4,000 euros and for six weeks it was a real problem",
+        "band": "HIGH",
+        "last": Said(SHOWN, ANSWER),
+        "asked": (
+            "Hello! What does a usual day look like in your shop?",
+            "How do you count the stock?",
+            SHOWN,
+        ),
+        "memory": MEMORY,
+        "knowledge": Knowledge(source="plan", intelligence=NOTES),
+    }
+    return TopicTask.model_validate(given | changes)
+
+
+def data_task(**changes: Any) -> TopicTask:
+    """The consent to an e-mail address and a place, or what `changes` make of it."""
+    given: dict[str, Any] = {
+        "language": "en",
+        "purpose": "consent",
+        "phase": Phase.DATA_COLLECTION,
+        "research_goal": GOAL,
+        "total_s": 900,
+        "labels": (EMAIL.label, PLACE.label),
+        "asked": (SHOWN,),
+    }
+    return TopicTask.model_validate(given | changes)
+
+
+def listen_task(answer: str, question: str = SHOWN, **changes: Any) -> ListenTask:
+    """An answer about choosing a till."""
+    given: dict[str, Any] = {
+        "language": "en",
+        "about": (GOAL, TOPIC, SUB_GOAL),
+        "said": (Said(question, answer),),
+    }
+    return ListenTask.model_validate(given | changes)

@@ -1,0 +1,271 @@
+"""Explorations led by the rules, in five languages: questions by sub-goal and signal, what is asked besides, notes."""
+
+from typing import Any, Final, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.domain.exploration.fields import DataField, FieldType, field_value
+from shared.domain.exploration.phases import Phase
+from shared.domain.exploration.plan import GivenTopic
+from shared.domain.settings import Language
+from shared.domain.wording import is_question, repeats
+from shared.language.exploration_guards import closure_fault, enforcer_fault
+from shared.language.exploration_tasks import PlanTask, TopicTask
+from shared.language.port import LanguageFailed
+from shared.language.rules.exploration_words import exploration_words
+from shared.language.rules.exploring import intelligence, listening, topic_wording
+from shared.language.talk_tasks import Said
+from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, SHOWN, data_task, listen_task, topic_task
+
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "it", "es", "de", "fr")
+SAID: Final[dict[Language, str]] = {
+    "en": ANSWER,
+    "it": "Abbiamo cambiato la cassa a marzo perché Maria l'aveva vista in fiera, ed è stato un grosso problema.",
+    "es": "Cambiamos la caja en marzo porque María la había visto en una feria, y fue un problema grave.",
+    "de": "Wir haben die Kasse im März gewechselt, weil Maria sie auf einer Messe gesehen hatte, und es war schlimm.",
+    "fr": "Nous avons changé la caisse en mars parce que Maria l'avait vue dans une foire, et c'était grave.",
+}
+HEARD: Final = {
+    "heard_offer",
+    "heard_consent",
+    "heard_fields",
+    "heard_goodbye",
+    "heard_contact",
+    "heard_promotion",
+}
+DETAIL: Final[dict[Language, str]] = {
+    "en": "till", "it": "grosso problema", "es": "problema grave", "de": "Kasse", "fr": "avait vue",
+}  # fmt: skip
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def asked(language: Language, **changes: Any) -> str:
+    """What the rules ask after a rich answer, without the notes and the memory that they do not need."""
+    given: dict[str, Any] = {"language": language, "last": Said(SHOWN, SAID[language]), "asked": (SHOWN,)}
+    return topic_wording(topic_task(**(given | changes))).text
+
+
+class TestQuestions:
+    @in_every_language
+    @pytest.mark.parametrize("band", ["LOW", "MEDIUM", "HIGH"])
+    @pytest.mark.parametrize("sub_goal", ["who decides", None, "Who decides in the end?"])
+    @pytest.mark.parametrize("place", ["enters", "stays", "recaps", "comes back"])
+    def test_every_question_can_be_shown(
+        self, language: Language, band: str, sub_goal: str | None, place: str
+    ) -> None:
+        """One question mark, at the end; neither a goodbye nor a promotion, nothing that was not said."""
+        back = place in ("recaps", "comes back")
+        task = topic_task(
+            language=language,
+            phase=Phase.DEEPEN if back else Phase.EXPLORE,
+            band=band,
+            sub_goal=sub_goal,
+            enters_topic=place == "enters",
+            recap=place == "recaps",
+            insight="Maria" if place == "recaps" else None,
+            last=Said(SHOWN, SAID[language]),
+            asked=(SHOWN,),
+        )
+        text = topic_wording(task).text
+        assert is_question(text)
+        assert text.count("?") == 1
+        assert closure_fault(text, task) is None
+
+    @in_every_language
+    def test_the_first_one_greets_and_says_what_it_is_about(self, language: Language) -> None:
+        text = asked(language, asked=(), last=None, band=None, enters_topic=True)
+        assert text.startswith(exploration_words(language).greeting.split("{")[0])
+        assert "How small shops choose" in text
+        assert "Choosing a till system" in text
+
+    @in_every_language
+    def test_a_new_topic_is_named(self, language: Language) -> None:
+        assert "Choosing a till system" in asked(language, enters_topic=True)
+
+    @in_every_language
+    def test_high_names_the_richest_element_medium_a_detail_low_neither(self, language: Language) -> None:
+        """D2."""
+        high, medium, low = (asked(language, band=band) for band in ("HIGH", "MEDIUM", "LOW"))
+        quoted = {"en": "It cost 4,000 euros and for six weeks"}.get(
+            language, " ".join(SAID[language].split()[:5])
+        )
+        assert quoted in high
+        assert any(f"{mark}{DETAIL[language]}" in medium for mark in ("“", "«", "„", "« "))
+        assert quoted not in medium
+        assert not any(word in low for word in ("Maria", "María"))
+        assert len(low) < len(high)
+
+    @in_every_language
+    def test_deepening_recaps_what_was_said(self, language: Language) -> None:
+        """D6."""
+        text = asked(language, phase=Phase.DEEPEN, recap=True, insight="three levels of signature")
+        assert "three levels of signature" in text
+        assert "Choosing a till system" in text
+
+    @in_every_language
+    def test_no_question_is_asked_twice_in_a_long_interview(self, language: Language) -> None:
+        """D13: twenty turns on the same two sub-goals, and none left."""
+        texts: list[str] = []
+        for turn in range(20):
+            band = ("LOW", "MEDIUM", "HIGH")[turn % 3]
+            goal = ("who decides", "what it costs", None)[turn % 3]
+            text = asked(language, asked=tuple(texts), band=band, sub_goal=goal)
+            assert not repeats(text, texts)
+            texts.append(text)
+
+    def test_when_all_was_asked_it_says_so(self) -> None:
+        texts: list[str] = []
+
+        def ask() -> None:
+            texts.append(asked("en", asked=tuple(texts), last=None, band=None, sub_goal="costs"))
+
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            all(ask() is None for _ in range(100))
+        assert len(texts) > 8
+
+    def test_after_i_do_not_know_nothing_is_taken_up(self) -> None:
+        wording = topic_wording(topic_task(last=Said(SHOWN, "I don't know."), band="MEDIUM"))
+        assert not wording.takes_up
+        assert "know" not in wording.text
+
+    @given(st.text(max_size=80), st.text(max_size=80), st.text(max_size=120))
+    def test_whatever_authors_and_participants_type_a_question_comes_out(
+        self, topic: str, goal: str, answer: str
+    ) -> None:
+        task = topic_task(topic=f"x{topic}", sub_goal=f"y{goal}", last=Said(SHOWN, answer), insight=answer)
+        text = topic_wording(task).text
+        assert is_question(text)
+
+
+class TestBesides:
+    @in_every_language
+    def test_the_second_offer_is_worded_differently(self, language: Language) -> None:
+        first, second = (
+            topic_task(purpose="offer", phase=Phase.DEEP_OFFER, language=language, attempt=attempt)
+            for attempt in (1, 2)
+        )
+        texts = [topic_wording(task).text for task in (first, second)]
+        assert [enforcer_fault(text, first) for text in texts] == [None, None]
+        assert texts[0] != texts[1]
+
+    @in_every_language
+    @pytest.mark.parametrize("attempt", [1, 2, 3])
+    def test_the_consent_names_what_is_asked_for(self, language: Language, attempt: int) -> None:
+        task = data_task(language=language, attempt=attempt)
+        text = topic_wording(task).text
+        assert enforcer_fault(text, task) is None
+        assert EMAIL.label in text
+        assert PLACE.label in text
+
+    @in_every_language
+    @pytest.mark.parametrize("kind", get_args(FieldType.__value__))
+    def test_each_field_is_asked_for_in_three_ways(self, language: Language, kind: FieldType) -> None:
+        choices = ("Town", "Village") if kind == "choice" else None
+        field = DataField(name="it", type=kind, label="Your thing", choices=choices)
+        texts = [
+            topic_wording(data_task(purpose="field", field=field, language=language, attempt=attempt)).text
+            for attempt in (1, 2, 3)
+        ]
+        assert len(set(texts)) == 3
+        for text in texts:
+            assert is_question(text)
+            assert "Your thing" in text
+            assert all(choice in text for choice in choices or ())
+
+    def test_the_example_address_in_the_question_is_a_shape_and_no_trap(self) -> None:
+        text = topic_wording(data_task(purpose="field", field=EMAIL, attempt=2)).text
+        assert field_value(EMAIL, text) == "name@example.org"
+
+    @in_every_language
+    def test_a_clarification_explains_the_question_alone(self, language: Language) -> None:
+        """D15."""
+        task = topic_task(
+            purpose="clarification",
+            explained=QUESTION,
+            intent="clarification",
+            language=language,
+            asked=(QUESTION,),
+        )
+        text = topic_wording(task).text
+        assert text.endswith(QUESTION)
+        assert text != QUESTION
+
+
+class TestNotes:
+    @in_every_language
+    def test_every_topic_gets_cues_signals_and_angles(self, language: Language) -> None:
+        """D8: usable without a model."""
+        topics = (
+            GivenTopic(label="Till", sub_goals=("who decides", "what it costs")),
+            GivenTopic(label="Rest?"),
+        )
+        first, second = intelligence(PlanTask(language=language, research_goal="Shops", topics=topics))
+        for notes in (first, second):
+            assert (
+                min(len(notes.interpretation_cues), len(notes.significance_signals), len(notes.probe_angles))
+                >= 2
+            )
+        assert "Till" in " ".join(first.significance_signals)
+        assert "who decides" in " ".join(first.interpretation_cues)
+        assert "what it costs" in " ".join((*first.interpretation_cues, *first.probe_angles))
+        assert "Rest" in " ".join(second.probe_angles)
+
+    def test_the_longest_labels_fit(self) -> None:
+        topics = (GivenTopic(label="l" * 200, sub_goals=("g" * 300,) * 12),)
+        assert intelligence(PlanTask(language="de", research_goal="Shops", topics=topics))
+
+
+class TestListening:
+    def test_a_rich_answer_is_one_and_states_facts(self) -> None:
+        heard = listening(listen_task(ANSWER), None)
+        assert (heard.intent, heard.engagement) == ("answer", "high")
+        assert len(heard.facts) == 2
+        assert heard.acknowledgement is not None
+
+    @pytest.mark.parametrize(
+        ("said", "intent"),
+        [
+            ("What do you mean?", "clarification"),
+            ("The weather is lovely, the dog sleeps and we had pizza for lunch.", "off_topic"),
+            ("I don't know.", "answer"),
+            ("No idea, honestly.", "answer"),
+            ("My sister.", "answer"),
+            ("I myself, since my husband leaves such things to me.", "answer"),
+        ],
+    )
+    def test_it_tells_answers_from_what_is_none(self, said: str, intent: str) -> None:
+        """D15."""
+        assert listening(listen_task(said), None).intent == intent
+
+    def test_who_tells_at_length_is_never_off_the_topic(self) -> None:
+        told = "We had pizza for lunch, and the weather was fine, and then my dog ran after a football. " * 3
+        assert listening(listen_task(told), None).intent == "answer"
+
+    def test_a_single_word_is_not_taken_up(self) -> None:
+        assert listening(listen_task("Sure"), None).acknowledgement is None
+
+    def test_without_an_answer_there_is_nothing_to_hear(self) -> None:
+        with pytest.raises(LanguageFailed, match="invalid"):
+            listening(listen_task("x").model_copy(update={"said": ()}), None)
+
+
+def test_every_language_has_all_wordings() -> None:
+    books = [exploration_words(language) for language in LANGUAGES]
+    shapes = [
+        {
+            name: len(value)
+            for name, value in book.model_dump(exclude=HEARD).items()
+            if isinstance(value, tuple)
+        }
+        for book in books
+    ]
+    assert all(shape == shapes[0] for shape in shapes)
+    assert all(set(book.field) == set(get_args(FieldType.__value__)) for book in books)
+
+
+def test_a_field_that_is_missing_is_a_fault_of_the_task() -> None:
+    task: TopicTask = data_task(purpose="field")
+    with pytest.raises(LanguageFailed, match="invalid"):
+        topic_wording(task)

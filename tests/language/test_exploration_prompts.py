@@ -1,0 +1,354 @@
+"""What the model is shown in an exploration: seven blocks, each rule in exactly one, within 2,500 tokens (D10)."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import bpe_openai
+import pytest
+
+from shared.domain.assessment import Fact
+from shared.domain.exploration.memory import Memory, TopicMemory
+from shared.domain.exploration.phases import Phase
+from shared.domain.exploration.plan import GivenTopic, Intelligence, Knowledge
+from shared.language import prompting
+from shared.language.exploration_prompts import plan_prompt, topic_prompt
+from shared.language.exploration_tasks import PlanTask, RoadmapTopic, TopicTask
+from shared.language.guides import part_of_guide
+from shared.language.model_settings import ModelSettings
+from shared.language.prompting import Prompt
+from shared.language.talk_tasks import Said
+from tests.language.exploring import (
+    ANSWER,
+    EMAIL,
+    GOAL,
+    MEMORY,
+    NOTES,
+    PLACE,
+    QUESTION,
+    SUB_GOAL,
+    data_task,
+    topic_task,
+)
+
+ENCODING: Final = bpe_openai.get_encoding("o200k_base")
+MOST_ON_AVERAGE: Final = 2_500
+FOLDER: Final = Path(prompting.__file__).parent / "prompts" / "exploration"
+TYPICAL: Final[dict[str, TopicTask]] = {
+    "explore": topic_task(),
+    "deepen": topic_task(phase=Phase.DEEPEN, recap=True),
+    "guide": topic_task(knowledge=Knowledge(source="guide", guide="Ask who signed.", intelligence=NOTES)),
+    "clarification": topic_task(purpose="clarification", explained=QUESTION, intent="clarification"),
+    "off_topic": topic_task(purpose="clarification", explained=QUESTION, intent="off_topic"),
+    "offer": topic_task(purpose="offer", phase=Phase.DEEP_OFFER, topic=None, sub_goal=None, remaining_s=-4.0),
+    "consent": data_task(),
+    "field": data_task(purpose="field", field=EMAIL),
+}
+# Tokens of each block's rules and data; the sum is the typical prompt.
+PINNED: Final = {
+    "identity": 308, "context": 262, "focus_explore": 234, "focus_deepen": 262, "memory": 355, "knowledge_plan": 204,
+    "knowledge_guide": 100, "guidance": 369,
+    "guards_clarification": 123, "guards_off_topic": 114,
+}  # fmt: skip
+TARGETS: Final = {
+    "identity": 400, "context": 350, "focus_explore": 300, "focus_deepen": 300, "memory": 400, "knowledge_plan": 250,
+    "knowledge_guide": 250, "guidance": 400, "guards_clarification": 160, "guards_off_topic": 160,
+}  # fmt: skip
+
+# A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
+RULES: Final = {
+    "Ask one question only": "identity",
+    "the last character is its question mark": "identity",
+    "Never ask for a name, an e-mail address": "identity",
+    "Never advertise": "identity",
+    "Never close the interview": "identity",
+    "Ask again nothing": "identity",
+    "Write in English": "identity",
+    "never an instruction": "identity",
+    "Neither judge nor correct": "identity",
+    "No lists, markup or links": "identity",
+    "Pacing": "context",
+    "do not recite it": "context",
+    "Serve the goal": "context",
+    "and about nothing else": "focus",
+    "never quote it": "focus",
+    "begin with one short sentence that greets": "focus",
+    "do not ask for them again": "memory",
+    "Match the style": "memory",
+    "With fatigue high": "memory",
+    "letter by letter": "memory",
+    "Use them naturally": "knowledge",
+    "Acknowledge what they said specifically": "guidance",
+    "Avoid generic openers": "guidance",
+    "Signal LOW: use a simpler, more direct question": "guidance",
+    "Signal MEDIUM: deepen one specific detail": "guidance",
+    "Signal HIGH: pick the richest element": "guidance",
+    "one lens": "guidance",
+}
+
+
+def tokens(text: str) -> int:
+    return len(ENCODING.encode(text))
+
+
+def size(prompt: Prompt) -> int:
+    return tokens(prompt.system) + tokens(prompt.user)
+
+
+def one_spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+def blocks(prompt: Prompt) -> dict[str, str]:
+    """The rules of each block, by its number."""
+    parts = re.split(r"^## (\d)\. .*\n", prompt.system, flags=re.MULTILINE)
+    return {number: one_spaced(text) for number, text in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+NUMBERS: Final = {
+    "identity": "1", "context": "2", "focus": "3", "memory": "4", "knowledge": "5", "guidance": "6",
+}  # fmt: skip
+
+
+class TestBlocks:
+    def test_a_question_about_a_topic_has_six_blocks_and_no_guards(self) -> None:
+        assert list(blocks(topic_prompt(TYPICAL["explore"]))) == ["1", "2", "3", "4", "5", "6"]
+
+    @pytest.mark.parametrize("name", ["clarification", "off_topic"])
+    def test_the_guards_come_in_only_when_there_is_something_to_guard(self, name: str) -> None:
+        """D10, D15."""
+        prompt = topic_prompt(TYPICAL[name])
+        assert list(blocks(prompt)) == ["1", "2", "3", "4", "5", "6", "7"]
+        assert QUESTION in prompt.user
+
+    @pytest.mark.parametrize(("rule", "block"), RULES.items())
+    def test_each_rule_stands_in_exactly_one_block(self, rule: str, block: str) -> None:
+        """D10 and source 3, section 5.3."""
+        found = {
+            number: text.count(rule) for number, text in blocks(topic_prompt(TYPICAL["explore"])).items()
+        }
+        assert {number: count for number, count in found.items() if count} == {NUMBERS[block]: 1}
+
+    def test_no_rule_of_a_block_stands_in_a_file_of_another(self) -> None:
+        texts = {file.stem: one_spaced(file.read_text()) for file in FOLDER.glob("*.md")}
+        for rule, block in RULES.items():
+            holders = {name for name, text in texts.items() if rule in text}
+            assert all(name.startswith(block) for name in holders), rule
+
+    @pytest.mark.parametrize("name", TYPICAL)
+    def test_no_sentence_stands_twice_in_a_prompt(self, name: str) -> None:
+        system = one_spaced(topic_prompt(TYPICAL[name]).system).lower()
+        sentences = [each for each in re.split(r"(?<=[.:;?]) |- ", system) if len(each) > 12]
+        assert len(sentences) == len(set(sentences))
+
+    def test_what_people_typed_stands_in_the_user_part_alone(self) -> None:
+        for task in TYPICAL.values():
+            prompt = topic_prompt(task)
+            typed = (GOAL, SUB_GOAL, ANSWER, QUESTION, EMAIL.label, PLACE.label)
+            assert not any(text in prompt.system for text in typed)
+
+    def test_the_system_part_is_the_same_for_every_participant(self) -> None:
+        other = topic_task(
+            last=Said("Why?", "Because."), band="LOW", memory=Memory(), topic="Another", asked=()
+        )
+        assert topic_prompt(other).system == topic_prompt(TYPICAL["explore"]).system
+
+
+class TestSizes:
+    def test_each_block_keeps_to_its_target(self) -> None:
+        """D10: ~400, ~350, ~300, ~300, ~250, ~300, ~100. Whoever edits a block sees here what it costs."""
+        found: dict[str, int] = {}
+        for name, task in TYPICAL.items():
+            if name in ("offer", "consent", "field"):
+                continue
+            prompt = topic_prompt(task)
+            for block, cost in block_sizes(prompt, task).items():
+                found.setdefault(block, cost)
+        assert {name: cost for name, cost in found.items() if cost > TARGETS[name]} == {}
+        assert {name: found[name] for name in PINNED} == PINNED
+
+    def test_a_typical_prompt_takes_less_than_two_thousand_tokens(self) -> None:
+        assert size(topic_prompt(TYPICAL["explore"])) < 2_000
+
+    def test_an_interview_of_twenty_turns_takes_less_than_2500_tokens_a_turn(self) -> None:
+        """D10, success criterion 5."""
+        sizes = [size(topic_prompt(task)) for task in twenty_turns()]
+        assert sum(sizes) / len(sizes) < MOST_ON_AVERAGE
+        assert max(sizes) < 2_700
+
+    @pytest.mark.parametrize(
+        ("word", "density"),
+        [("word ", 1.0), ("Übergröße für Verträge ", 1.0), ("設計の", 1.6), ("12345 ", 2.3), ("!? #", 2.3)],
+    )
+    def test_no_prompt_outgrows_its_bound_whatever_is_typed(self, word: str, density: float) -> None:
+        flood = word * (40_000 // len(word))
+        flooded = topic_task(
+            research_goal=flood,
+            topic=flood,
+            sub_goal=flood,
+            insight=flood,
+            last=Said(flood, flood),
+            asked=(flood,) * 60,
+            explained=flood,
+            purpose="clarification",
+            intent="off_topic",
+            roadmap=tuple(RoadmapTopic(label=flood, progress="ahead") for _ in range(20)),
+            memory=_flooded(flood),
+            knowledge=Knowledge(source="guide", guide=flood, intelligence=Intelligence()),
+        )
+        prompts = [
+            topic_prompt(flooded),
+            topic_prompt(flooded.model_copy(update={"wanted": "question_only"})),
+        ]
+        assert [
+            size(prompt) <= bound * density for prompt, bound in zip(prompts, (3_000, 1_000), strict=True)
+        ] == [
+            True,
+            True,
+        ]
+
+    def test_the_bare_question_costs_a_third(self) -> None:
+        bare = topic_prompt(topic_task(wanted="question_only"))
+        assert 3 * size(bare) < 1.2 * size(topic_prompt(topic_task()))
+
+    def test_the_temperatures_are_those_of_the_contract(self) -> None:
+        """D13."""
+        settings = ModelSettings("m")
+        assert (settings.word_topic.temperature, settings.reword_topic.temperature) == (0.7, 0.3)
+
+
+class TestContext:
+    def test_the_memory_stands_as_section_6_2_has_it(self) -> None:
+        """D11."""
+        user = topic_prompt(topic_task()).user
+        assert "## TOPICS EXPLORED\n- Daily work (3/4 subgoals, engagement: HIGH)\n  Key insight: " in user
+        assert "Facts (do not ask again)" in user
+        assert "Fatigue: low. Style: casual." in user
+
+    def test_time_is_told_in_minutes_and_not_for_a_clarification(self) -> None:
+        assert "Time: 10.2 of 15 minutes left" in topic_prompt(topic_task()).user
+        assert "Time: used up" in topic_prompt(topic_task(remaining_s=-1.0)).user
+        assert "Time: not counted for this message" in topic_prompt(topic_task(remaining_s=None)).user
+
+    def test_the_roadmap_says_where_each_topic_stands(self) -> None:
+        user = topic_prompt(topic_task()).user
+        assert "- Daily work: left over\n- Choosing a till system: now\n- Support: ahead" in user
+
+    def test_deepening_recaps_what_was_told(self) -> None:
+        """D6."""
+        prompt = topic_prompt(TYPICAL["deepen"])
+        assert "recap>\nIt cost 4,000 euros and for six weeks" in prompt.user
+        assert "Recap first" in prompt.system
+
+    def test_the_guide_goes_before_the_notes_of_the_plan(self) -> None:
+        """D9."""
+        user = topic_prompt(TYPICAL["guide"]).user
+        assert "Ask who signed." in user
+        assert "A person outside the shop" not in user
+        assert "A person outside the shop" in topic_prompt(topic_task()).user
+
+    def test_of_a_long_guide_the_part_that_bears_on_the_question_is_shown(self) -> None:
+        """D9: where it says nothing on the topic, the plan's notes stand in."""
+        guide = "\n\n".join(
+            f"# {name}\n\n" + f"Always look into the {name} with patience and care. " * 30
+            for name in ("garden", "till", "cellar")
+        )
+        found = part_of_guide(guide, "the old till", "en")
+        assert found is not None
+        assert "till" in found
+        assert "garden" not in found
+        assert part_of_guide(guide, "aeroplanes", "en") is None
+        assert part_of_guide("Short.", "aeroplanes", "en") == "Short."
+        assert part_of_guide(None, "aeroplanes", "en") is None
+
+    def test_the_collection_of_data_shows_no_answer(self) -> None:
+        """D7: and no contact data ever stands in a prompt."""
+        for name in ("consent", "field"):
+            prompt = topic_prompt(TYPICAL[name].model_copy(update={"last": Said("?", "ada@example.org")}))
+            assert "ada@example.org" not in prompt.user
+            assert list(blocks(prompt)) == ["1", "3"]
+
+    def test_a_second_wording_is_told_what_was_wrong(self) -> None:
+        user = topic_prompt(topic_task(wanted="again", faults=("it was too long",))).user
+        assert "it was too long" in user
+
+    def test_a_plan_shows_its_topics_by_number(self) -> None:
+        topics = (GivenTopic(label="Work", sub_goals=("pace",)), GivenTopic(label="Rest"))
+        prompt = plan_prompt(PlanTask(language="de", research_goal=GOAL, topics=topics))
+        assert "topic-1>\nWork\n- pace" in prompt.user
+        assert "topic-2>\nRest" in prompt.user
+        assert "Write in German" in prompt.system
+        assert size(prompt) < 500
+
+
+def block_sizes(prompt: Prompt, task: TopicTask) -> dict[str, int]:
+    """What each block costs: its rules as they are sent, and its data as the template of the block frames it."""
+    bodies = dict(zip(NUMBERS.values(), NUMBERS, strict=True)) | {"7": "guards"}
+    user = {
+        "context": "Research goal",
+        "focus": "Current topic",
+        "memory": "Facts (",
+        "knowledge": "",
+        "guidance": "The last",
+    }
+    user |= {
+        "knowledge": "From the guide" if "From the guide" in prompt.user else "Notes on",
+        "guards": "The question to",
+    }
+    starts = sorted((prompt.user.index(text), name) for name, text in user.items() if text in prompt.user)
+    ends = [*(start for start, _ in starts[1:]), len(prompt.user)]
+    data = {name: prompt.user[start:end] for (start, name), end in zip(starts, ends, strict=True)}
+    names = {
+        "focus": "focus_deepen" if task.phase == "DEEPEN" else "focus_explore",
+        "knowledge": "knowledge_guide" if task.knowledge and task.knowledge.guide else "knowledge_plan",
+        "guards": f"guards_{task.intent}",
+    }
+    sections = re.split(r"(?m)^(?=## \d\.)", prompt.system)[1:]
+    return {
+        names.get(block, block): tokens(text) + tokens(data.get(block, ""))
+        for text in sections
+        for block in [bodies[text[3]]]
+    }
+
+
+def twenty_turns() -> list[TopicTask]:
+    """An interview of twenty turns over five topics, with long answers, growing memory and an explanation."""
+    answer = f"{ANSWER} {ANSWER} That is how it went, and it took us until June to get used to it."
+    turns: list[TopicTask] = []
+    for turn in range(20):
+        asked = tuple(
+            f"What about case {number} of the till, and of number {number}?" for number in range(turn)
+        )
+        facts = tuple(
+            Fact(text=f"In case {number} the receipts of the {number}th week did not print.", span="x")
+            for number in range(min(30, 2 * turn))
+        )
+        topics = tuple(
+            TopicMemory(
+                topic_id=f"t{place}",
+                label=f"Topic number {place} of the shop",
+                coverage="partial",
+                turns_used=4,
+                sub_goals=4,
+                engagement=0.7,
+                key_insight=MEMORY.topics[0].key_insight,
+                uncovered_sub_goals=(SUB_GOAL,),
+            )
+            for place in range(turn // 4 + 1)
+        )
+        changes = {"phase": Phase.DEEPEN} if turn > 15 else {}
+        changes |= {"purpose": "clarification", "explained": QUESTION} if turn % 10 == 9 else {}
+        turns.append(
+            topic_task(
+                asked=asked,
+                last=Said(QUESTION, answer) if turn else None,
+                memory=Memory(topics=topics, facts=facts, fatigue=0.4, style="verbose"),
+                **changes,
+            )
+        )
+    return turns
+
+
+def _flooded(flood: str) -> Memory:
+    topic = MEMORY.topics[0].model_copy(update={"label": flood, "key_insight": flood})
+    return Memory(topics=(topic,) * 20, facts=(Fact(text=flood, span=flood),) * 30)

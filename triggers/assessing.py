@@ -1,0 +1,172 @@
+"""Beginning an assessment, and its rounds of follow-ups, once each: documents first, then the orchestration."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.assessments.keeping import add_run, keep_assessment
+from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
+from shared.assessments.records import AssessmentRecord, CriterionRecord, partition
+from shared.domain.evidence.assessment_plan import first_run, follow_up_run
+from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.domain.evidence.rounds import RoundQuestion, round_question
+from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
+from shared.domain.settings import GivenSettings, Language
+from shared.domain.state import InterviewState
+from shared.ids import new_id
+from shared.records.idempotency import key_digest, settle_key
+from shared.records.index import IdempotencyRow
+from shared.services import Services
+from shared.store.port import INTERVIEWS
+from triggers.assessment_models import GivenAssessment
+from triggers.orchestrations import Orchestrations
+from triggers.start_models import StartAdaptive
+from triggers.starting import Begun, Occasion, begin
+
+PURPOSE: Final = "assessment"
+FOLLOW_UPS_OF_A_QUESTION: Final = 1
+"""In the interview of a round: the rounds themselves are what goes on until nothing is open."""
+
+
+class StillJudged(Exception):
+    """Criteria that are being judged have no open gaps yet that could be asked about; `ids` names them."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__(", ".join(ids))
+        self.ids = tuple(ids)
+
+
+class UnknownCriteria(Exception):
+    """The assessment has no criteria with these `ids`."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__(", ".join(ids))
+        self.ids = tuple(ids)
+
+
+@dataclass(frozen=True, slots=True)
+class BegunAssessment:
+    """An assessment that runs; `repeated` when this key had begun it before."""
+
+    record: AssessmentRecord
+    repeated: bool
+
+
+async def begin_assessment(
+    services: Services, orchestrations: Orchestrations, given: GivenAssessment, idempotency_key: str | None
+) -> BegunAssessment:
+    """Keep the criteria and start judging them. Raises KeyReused, and NoAssessment when the key's was erased."""
+    digest = key_digest(PURPOSE, idempotency_key)
+    row = _row(services, digest, given)
+    first = await settle_key(services.store, row, services.settings.ttl) if row else None
+    repeated = first is not None and first is not row
+    assessment_id = new_id(services.now()) if first is None else first.interview_id
+    record = await _stored(services, assessment_id) if repeated else None
+    if record is None:
+        criteria = [_criterion(number, *each) for number, each in enumerate(given.identified(), start=1)]
+        whole = AssessmentRecord(
+            assessment_id=assessment_id,
+            corpus=given.corpus,
+            language=given.language,
+            criteria=len(criteria),
+            created_at=services.now(),
+            start_digest=digest,
+        )
+        record = await keep_assessment(services, whole, criteria)
+    (run, *_) = await read_runs(services.store, assessment_id)
+    if run.status == "running":  # what is over needs no start, even where its history was purged
+        await orchestrations.start_assessment(first_run(assessment_id, record.criteria))
+    return BegunAssessment(record, repeated)
+
+
+async def begin_follow_ups(
+    services: Services,
+    orchestrations: Orchestrations,
+    assessment_id: str,
+    criterion_ids: Sequence[str],
+    idempotency_key: str | None,
+) -> Begun:
+    """Start the interview of a round about these criteria.
+
+    Raises NoAssessment, UnknownCriteria, StillJudged, and what `begin` raises.
+    """
+    assessment = await read_assessment(services.store, assessment_id)
+    linked = await _linked(services, assessment_id, criterion_ids)
+
+    async def start(state: InterviewState) -> None:
+        numbers = [each.number for each in linked]
+        run = await add_run(services, assessment_id, numbers, state.interview_id)
+        await orchestrations.start_assessment(follow_up_run(assessment_id, run.run, state))
+
+    occasion = Occasion(
+        purpose=f"follow-ups {assessment_id}",
+        said={"criterion_ids": [each.criterion_id for each in linked]},
+        start=start,
+    )
+    wanted = _interview(linked, assessment.language)
+    return await begin(services, orchestrations, wanted, idempotency_key, occasion)
+
+
+async def _linked(
+    services: Services, assessment_id: str, criterion_ids: Sequence[str]
+) -> list[CriterionRecord]:
+    runs = await read_runs(services.store, assessment_id)
+    criteria = await read_criteria(services.store, assessment_id)
+    known = {each.criterion_id: each for each in criteria}
+    wanted = list(dict.fromkeys(criterion_ids))
+    if unknown := [each for each in wanted if each not in known]:
+        raise UnknownCriteria(unknown)
+    waiting = unsettled(criteria, runs)
+    if busy := [each for each in wanted if known[each].number in waiting]:
+        raise StillJudged(busy)
+    return [known[each] for each in wanted]
+
+
+def _interview(linked: Sequence[CriterionRecord], language: Language) -> StartAdaptive:
+    asked = [round_question(each.criterion_id, each.question, each.open_gaps, language) for each in linked]
+    return StartAdaptive(
+        mode="adaptive_follow_up",
+        language=language,
+        material=GivenAdaptiveMaterial(questions=tuple(_main_question(each) for each in asked)),
+        settings=GivenSettings(max_follow_ups=FOLLOW_UPS_OF_A_QUESTION),
+    )
+
+
+def _main_question(asked: RoundQuestion) -> MainQuestion:
+    """The question's id is the criterion's, by which its answers find back."""
+    return MainQuestion.model_validate(
+        {
+            "question_id": asked.criterion_id,
+            "question_text": asked.question_text,
+            "ideal_answer": asked.ideal_answer,
+            "key_concepts": [each.model_dump() for each in asked.key_concepts],
+        }
+    )
+
+
+def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord:
+    return CriterionRecord(
+        number=number,
+        criterion_id=criterion_id,
+        question=question,
+        criterion_hash=normalize_and_hash(question),
+        normaliser_version=NORMALISER_VERSION,
+    )
+
+
+def _row(services: Services, digest: str | None, given: GivenAssessment) -> IdempotencyRow | None:
+    """What the key would stand for if it were new."""
+    if digest is None:
+        return None
+    body = json.dumps(given.model_dump(mode="json"), sort_keys=True).encode()
+    return IdempotencyRow(
+        digest=digest, interview_id=new_id(services.now()), body_digest=hashlib.sha256(body).hexdigest()
+    )
+
+
+async def _stored(services: Services, assessment_id: str) -> AssessmentRecord | None:
+    """An assessment that was begun before; None when that broke off. Raises NoAssessment for an erased one."""
+    document = await services.store.get(INTERVIEWS, partition(assessment_id), AssessmentRecord.KIND)
+    return None if document is None else await read_assessment(services.store, assessment_id)

@@ -1,0 +1,119 @@
+"""Staff's operations on assessments: have criteria judged, see the verdicts, ask follow-ups, erase (C)."""
+
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.assessments.erasing import StillAsked, erase_assessment
+from shared.assessments.reading import NoAssessment, read_assessment, read_criteria, read_runs
+from shared.http import Problem, field_error, json_response, not_valid
+from shared.records.watch import watch
+from triggers.assessing import StillJudged, UnknownCriteria, begin_assessment, begin_follow_ups
+from triggers.assessment_models import AssessmentView, GivenAssessment, GivenFollowUps, StartedAssessment
+from triggers.interviews import is_ready, started
+from triggers.models import StartedInterview
+from triggers.operations import WAIT, Call, Query, operation
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Assessments"
+KEY: Final = Query(
+    "Idempotency-Key",
+    "the same call sent again under the same key begins nothing new: the first is answered, with 200",
+    {"type": "string"},
+)
+FIRST_QUESTION_S: Final = 5.0
+"""How long a round's first question is waited for in any case: only then can its interview be ended or nudged."""
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/assessments",
+    caller="staff",
+    tag=TAG,
+    body=GivenAssessment,
+    answers={202: StartedAssessment, 200: StartedAssessment},
+    headers=(KEY,),
+    durable=True,
+)
+async def start_assessment(call: Call) -> func.HttpResponse:
+    """Judge criteria over a corpus, each by the evidence that bears on it, its follow-ups first."""
+    given = call.body(GivenAssessment)
+    try:
+        begun = await begin_assessment(
+            call.services, call.orchestrations, given, call.sent("idempotency-key")
+        )
+    except NoAssessment:
+        raise _unknown() from None
+    body = StartedAssessment(assessment_id=begun.record.assessment_id)
+    return json_response(body, 200 if begun.repeated else 202)
+
+
+@operation(blueprint, "GET", "api/assessments/{id}", caller="staff", tag=TAG, answers={200: AssessmentView})
+async def look_at_assessment(call: Call) -> func.HttpResponse:
+    """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before."""
+    store, assessment_id = call.services.store, call.path("id")
+    try:
+        record = await read_assessment(store, assessment_id)
+    except NoAssessment:
+        raise _unknown() from None
+    # Runs before criteria: what a run that is over has found is then always seen.
+    runs = await read_runs(store, assessment_id)
+    return json_response(AssessmentView.of(record, await read_criteria(store, assessment_id), runs))
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/assessments/{id}/follow-ups",
+    caller="staff",
+    tag=TAG,
+    body=GivenFollowUps,
+    answers={201: StartedInterview, 200: StartedInterview},
+    query=(WAIT,),
+    headers=(KEY,),
+    durable=True,
+)
+async def ask_follow_ups(call: Call) -> func.HttpResponse:
+    """Start an interview about what is open of these criteria; when it ends they are judged again with its answers."""
+    wanted = call.body(GivenFollowUps).criterion_ids
+    key = call.sent("idempotency-key")
+    try:
+        begun = await begin_follow_ups(call.services, call.orchestrations, call.path("id"), wanted, key)
+    except NoAssessment:
+        raise _unknown() from None
+    except UnknownCriteria as unknown:
+        message = f"no criteria of this assessment: {', '.join(unknown.ids)}"
+        raise not_valid([field_error(("criterion_ids",), message)]) from None
+    except StillJudged as busy:
+        raise Problem(409, f"Still being judged: {', '.join(busy.ids)}. Ask when that is done.") from None
+    wait = max(call.wait_s(), FIRST_QUESTION_S)
+    header = await watch(call.services.store, begun.header.interview_id, is_ready, wait)
+    return json_response(started(call, header), 200 if begun.repeated else 201)
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/assessments/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The assessment is erased"},
+    durable=True,
+)
+async def delete_assessment(call: Call) -> func.HttpResponse:
+    """Erase an assessment with its verdicts and what they quote; documents and interviews stay."""
+    try:
+        erased = await erase_assessment(call.services, call.path("id"), call.orchestrations.erase_assessment)
+    except StillAsked as asking:
+        detail = f"A round of follow-ups is going on: end interview {asking.interview_id} first."
+        raise Problem(409, detail) from None
+    if not erased:
+        raise _unknown()
+    return func.HttpResponse(status_code=204)
+
+
+def _unknown() -> Problem:
+    return Problem(404, "There is no such assessment.")
