@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import coverage, handover, judging, resumes, turns
+from bench import coverage, evidence, exploring, handover, judging, resumes, turns
 
 
 def main() -> int:
@@ -15,7 +15,10 @@ def main() -> int:
     if arguments.data is not None:
         print("\nThe rules' marks against people's")
         judging.report(arguments.data)
-    return max(measured.report(strict=arguments.strict) for measured in (resumes, coverage, handover, turns))
+    return max(
+        measured.report(strict=arguments.strict)
+        for measured in (resumes, coverage, evidence, handover, exploring, turns)
+    )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import guide, question_sets, sample
+from tools import guide, library_samples, sample
 from tools.address import Address, check_free
 from tools.calls import Unreachable, call
 from tools.children import Child
@@ -19,7 +19,6 @@ from tools.starter import Starter
 READY_WITHIN_S = 60.0
 POLL_S = 0.05
 SAMPLE_FILE = ROOT / "samples" / "adaptive-interview.json"
-SAMPLE_SETS = ROOT / "samples" / "question-sets"
 
 
 @dataclass(frozen=True)
@@ -79,10 +78,11 @@ def _wait_until_ready(host: Host, child: Child, stop: Stop) -> bool:
 def _show_how_to_try(host: Host, stop: Stop) -> None:
     base_url, started = host.address.reachable_url, None
     key = sample.staff_key(host.data)
-    try:
-        question_sets.load(base_url, key, host.data, SAMPLE_SETS)
-    except question_sets.NotLoaded as problem:
-        _warn(f"sample question sets were not loaded: {problem}.", stop)
+    for kind in library_samples.KINDS:
+        try:
+            library_samples.load(base_url, key, host.data, kind)
+        except library_samples.NotLoaded as problem:
+            _warn(f"sample {kind.name} were not loaded: {problem}.", stop)
     try:
         started = sample.start(base_url, key, SAMPLE_FILE)
     except sample.SampleFailed as problem:

@@ -20,7 +20,8 @@ class GivenFile(Given):
 class GivenFiles(Given):
     """The files of a project as text."""
 
-    files: Annotated[tuple[GivenFile, ...], Field(min_length=1, max_length=MAX_FILES)]
+    files: Annotated[tuple[GivenFile, ...], Field(min_length=1, json_schema_extra={"maxItems": MAX_FILES})]
+    """More than the most are refused with 413, as in a form."""
 
 
 class StartedHandover(BaseModel):

@@ -8,7 +8,7 @@ import azure.functions as func
 from shared.domain.handover import RejectedFile
 from shared.domain.settings import Language
 from shared.handover.archive import ArchiveRefused
-from shared.handover.intake import HandoverRefused, SentFile
+from shared.handover.intake import ZIP_HEADS, HandoverRefused, SentFile
 from shared.handover.keeping import erase_handover
 from shared.handover.limits import MAX_FILES, MAX_REQUEST_BYTES
 from shared.handover.reading import (
@@ -137,6 +137,9 @@ def _sent_files(call: Call) -> list[SentFile]:
         given = parse(GivenFiles, read_json(call.req, most_bytes=MAX_REQUEST_BYTES))
         return [_of_text(number, file) for number, file in enumerate(given.files)]
     uploads = read_uploads(call.req, most_bytes=MAX_REQUEST_BYTES, most_files=MAX_FILES)
+    unnamed = len(uploads) == 1 and not uploads[0].file_name
+    if unnamed and content_type(call.req) != FORM and not uploads[0].data.startswith(ZIP_HEADS):
+        raise Problem(422, "The body is no ZIP archive. Files by themselves come in a form, or as JSON.")
     return [SentFile(upload.file_name, upload.data) for upload in uploads]
 
 

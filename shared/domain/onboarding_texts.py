@@ -62,8 +62,8 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         answer="Answer: {text}",
         unanswered="Not answered.",
         title="Onboarding package",
-        package_overview="For whoever takes over. It holds what was said in {answered} answers and what was found in "
-        "{files} files. Behind every sentence stands where it comes from.",
+        package_overview="For whoever takes over. It holds what was said (answers: {answered}) and what was found "
+        "(files: {files}). Behind every sentence stands where it comes from.",
         open_unanswered="not answered",
         open_unsure="answered, but not for certain",
         nothing_found="nothing of note was found",
@@ -100,8 +100,8 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         answer="Risposta: {text}",
         unanswered="Senza risposta.",
         title="Guida per chi subentra",
-        package_overview="Per chi subentra. Raccoglie ciò che è stato detto in {answered} risposte e ciò che è stato "
-        "trovato in {files} file. Dopo ogni frase è indicato da dove proviene.",
+        package_overview="Per chi subentra. Raccoglie ciò che è stato detto (risposte: {answered}) e ciò che è stato "
+        "trovato (file: {files}). Dopo ogni frase è indicato da dove proviene.",
         open_unanswered="senza risposta",
         open_unsure="con risposta, ma non certa",
         nothing_found="non è stato trovato nulla di rilevante",
@@ -138,8 +138,8 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         answer="Respuesta: {text}",
         unanswered="Sin respuesta.",
         title="Guía de incorporación",
-        package_overview="Para quien tome el relevo. Reúne lo que se dijo en {answered} respuestas y lo que se encontró "
-        "en {files} archivos. Detrás de cada frase consta de dónde procede.",
+        package_overview="Para quien tome el relevo. Reúne lo que se dijo (respuestas: {answered}) y lo que se encontró "
+        "(archivos: {files}). Detrás de cada frase consta de dónde procede.",
         open_unanswered="sin respuesta",
         open_unsure="con respuesta, pero no segura",
         nothing_found="no se encontró nada destacable",
@@ -176,8 +176,8 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         answer="Antwort: {text}",
         unanswered="Nicht beantwortet.",
         title="Einarbeitungsmappe",
-        package_overview="Für alle, die übernehmen. Sie enthält, was in {answered} Antworten gesagt und was in {files} "
-        "Dateien gefunden wurde. Hinter jedem Satz steht, woher er kommt.",
+        package_overview="Für alle, die übernehmen. Sie enthält, was gesagt (Antworten: {answered}) und was gefunden "
+        "wurde (Dateien: {files}). Hinter jedem Satz steht, woher er kommt.",
         open_unanswered="nicht beantwortet",
         open_unsure="beantwortet, aber nicht sicher",
         nothing_found="nichts Auffälliges gefunden",
@@ -214,8 +214,8 @@ ONBOARDING: Final[Mapping[Language, Texts]] = {
         answer="Réponse : {text}",
         unanswered="Sans réponse.",
         title="Dossier de prise de poste",
-        package_overview="Pour qui prend la relève. Il réunit ce qui a été dit dans {answered} réponses et ce qui a été "
-        "trouvé dans {files} fichiers. Derrière chaque phrase figure sa provenance.",
+        package_overview="Pour qui prend la relève. Il réunit ce qui a été dit (réponses : {answered}) et ce qui a été "
+        "trouvé (fichiers : {files}). Derrière chaque phrase figure sa provenance.",
         open_unanswered="sans réponse",
         open_unsure="avec une réponse, mais incertaine",
         nothing_found="rien de notable n'a été trouvé",

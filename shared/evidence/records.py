@@ -40,6 +40,7 @@ class Vector(BaseModel):
 class EvidenceRecord(Record):
     """What can be found: its vector is kept flat (`maker`, `dimension`, `embedding`), as Cosmos DB searches it."""
 
+    document_id: str
     maker: str | None = None
     dimension: int = 0
     embedding: tuple[float, ...] = ()
@@ -58,7 +59,6 @@ class PassageRecord(EvidenceRecord):
 
     KIND = "passage"
 
-    document_id: str
     number: Annotated[int, Field(ge=1)]
     file_name: str
     first_line: int
@@ -84,7 +84,6 @@ class FollowUpRecord(EvidenceRecord):
 
     KIND = "follow-up"
 
-    document_id: str
     criterion_question: str
     criterion_hash: str
     normaliser_version: int

@@ -123,4 +123,5 @@ def _folder_of_tools(name: str) -> str | None:
 
 
 def _left_out(folder: str, count: int) -> Unpacked:
-    return Unpacked(shown_path(folder), refused=f"Left out: {count} files of tools, not of the project.")
+    files = "1 file" if count == 1 else f"{count} files"
+    return Unpacked(shown_path(folder), refused=f"Left out: {files} of tools, not of the project.")

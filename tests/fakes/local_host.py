@@ -1,8 +1,8 @@
 """Stands for the local host where the commands around it are tested: `local_host.py PORT DATA [WORD ...]`.
 
-It keeps its interviews in DATA/interviews.json, and a line for each imported file in DATA/imports.txt, so they outlive
-it as the real ones do. Each WORD makes it fail in one way: `dies-at-start`, `never-healthy`, `refuses-starts`,
-`refuses-imports`, `ignores-sigterm`.
+It keeps its interviews in DATA/interviews.json, a line for each imported file in DATA/imports.txt and for each plan in
+DATA/plans.txt, so they outlive it as the real ones do. Each WORD makes it fail in one way: `dies-at-start`,
+`never-healthy`, `refuses-starts`, `refuses-imports`, `ignores-sigterm`.
 """
 
 import http.server
@@ -55,6 +55,8 @@ class LocalHost(http.server.BaseHTTPRequestHandler):
         if path == "/api/question-sets/import" and self.headers["x-functions-key"] == STAFF_KEY:
             return self.take_in(raw)
         body = cast("dict[str, object]", json.loads(raw))
+        if path == "/api/plans" and self.headers["x-functions-key"] == STAFF_KEY:
+            return self.take_in_plan(str(body["name"]))
         if path.endswith("/respond") and self.bearer_fits() and body["user_response"]:
             return self.answer(202, {"status": "thinking"})
         if path != "/api/interview/start" or self.headers["x-functions-key"] != STAFF_KEY:
@@ -72,6 +74,11 @@ class LocalHost(http.server.BaseHTTPRequestHandler):
             return self.answer(422, {"detail": "role: too dull."})
         with (self.interviews.file.parent / "imports.txt").open("a") as imports:
             imports.write(raw.decode().partition("\n")[0] + "\n")
+        return self.answer(201, {})
+
+    def take_in_plan(self, name: str) -> None:
+        with (self.interviews.file.parent / "plans.txt").open("a") as plans:
+            plans.write(f"{name}\n")
         return self.answer(201, {})
 
     def bearer_fits(self) -> bool:

@@ -2,9 +2,19 @@
 
 import re
 from collections.abc import Mapping
+from zlib import crc32
 
 _LONG_WORD = re.compile(r"\w{4,}")
 _HARMLESS = re.compile(r"[^\w\s,'-]")
+_WAYS = (
+    "How does {goal} show up around {told}?",
+    "Tell me about the last time: what had {told} to do with {goal}?",
+    "Who noticed first, looking at {goal}, and why was it {told}?",
+    "If {told} had not been, what would be different about {goal}?",
+    "Which step came before {told}, as far as {goal} is concerned?",
+    "Where would a newcomer stumble over {goal}, given {told}?",
+    "What surprised you about {told}, thinking of {goal}?",
+)
 _TOPIC = re.compile(r"<data \w{8} topic-(\d+)>\n(.*)")
 
 
@@ -39,6 +49,8 @@ def _message(data: Mapping[str, str], user: str) -> str:
         return f"What may I note as {label}{choices}?"
     if "topic" not in data:
         return "The time that we had planned is used up. Would you like to go on for a few more questions?"
+    if "research_goal" not in data:
+        return f"Leaving that aside, which part of {_bare(data.get('sub_goal', data['topic']))} matters to you most?"
     return f"{_lead(data)} {_question(data)}"
 
 
@@ -49,10 +61,10 @@ def _lead(data: Mapping[str, str]) -> str:
 
 
 def _question(data: Mapping[str, str]) -> str:
-    told = " ".join(_LONG_WORD.findall(data.get("answer", ""))[-3:])
-    return (
-        f"How does {_bare(data.get('sub_goal', 'the rest'))} show up around {told or _bare(data['topic'])}?"
-    )
+    """One way or another, by what was said and what is asked for."""
+    told = " ".join(_LONG_WORD.findall(data.get("answer", ""))[5:9]) or _bare(data["topic"])
+    goal = _bare(data.get("sub_goal", "the rest"))
+    return _WAYS[crc32(f"{goal} {told}".encode()) % len(_WAYS)].format(goal=goal, told=told)
 
 
 def _facts(data: Mapping[str, str]) -> list[Mapping[str, object]]:

@@ -44,8 +44,8 @@ class TestEntries:
         found = unpacked(archive({**entries, "__MACOSX/._a": b"x", "p/.DS_Store": b"x", "p/a.py": b"x"}))
         assert [(file.name, file.refused) for file in found] == [
             ("p/node_modules/", "Left out: 3 files of tools, not of the project."),
-            ("__MACOSX/", "Left out: 1 files of tools, not of the project."),
-            ("p/.DS_Store", "Left out: 1 files of tools, not of the project."),
+            ("__MACOSX/", "Left out: 1 file of tools, not of the project."),
+            ("p/.DS_Store", "Left out: 1 file of tools, not of the project."),
             ("p/a.py", None),
         ]
 

@@ -189,7 +189,8 @@ class TestRefusing:
             (b"PK\x03\x04 not really", "application/zip", "damaged"),
             (archive({}), "application/zip", "no files"),
             (archive({"../a": b"x"}), "application/zip", "None of the files"),
-            (b"", "application/zip", "None of the files"),
+            (b"", "application/zip", "no ZIP archive"),
+            (b"hello", "application/octet-stream", "no ZIP archive"),
         ],
     )
     async def test_what_holds_no_file_to_take_is_422(
@@ -229,6 +230,9 @@ class TestRefusing:
         many = {f"{number}.txt": b"x" for number in range(501)}
         assert "500 are taken" in refusal(await sent(product, *form(many)), 413)
         assert "500 are taken" in refusal(await sent(product, archive(many), "application/zip"), 413)
+        texts = {"files": [{"file_name": name, "text": "x"} for name in many]}
+        told = refusal(await sent(product, json.dumps(texts).encode(), "application/json"), 413)
+        assert "500 are taken" in told
 
     async def test_a_bomb_is_refused_in_a_moment(self, product: Product) -> None:
         made = BytesIO()

@@ -134,3 +134,41 @@ def listen_task(answer: str, question: str = SHOWN, **changes: Any) -> ListenTas
         "said": (Said(question, answer),),
     }
     return ListenTask.model_validate(given | changes)
+
+
+def twenty_turns() -> list[TopicTask]:
+    """An interview of twenty turns over five topics, with long answers, growing memory and an explanation."""
+    answer = f"{ANSWER} {ANSWER} That is how it went, and it took us until June to get used to it."
+    turns: list[TopicTask] = []
+    for turn in range(20):
+        asked = tuple(
+            f"What about case {number} of the till, and of number {number}?" for number in range(turn)
+        )
+        facts = tuple(
+            Fact(text=f"In case {number} the receipts of the {number}th week did not print.", span="x")
+            for number in range(min(30, 2 * turn))
+        )
+        topics = tuple(
+            TopicMemory(
+                topic_id=f"t{place}",
+                label=f"Topic number {place} of the shop",
+                coverage="partial",
+                turns_used=4,
+                sub_goals=4,
+                engagement=0.7,
+                key_insight=MEMORY.topics[0].key_insight,
+                uncovered_sub_goals=(SUB_GOAL,),
+            )
+            for place in range(turn // 4 + 1)
+        )
+        changes = {"phase": Phase.DEEPEN} if turn > 15 else {}
+        changes |= {"purpose": "clarification", "explained": QUESTION} if turn % 10 == 9 else {}
+        turns.append(
+            topic_task(
+                asked=asked,
+                last=Said(QUESTION, answer) if turn else None,
+                memory=Memory(topics=topics, facts=facts, fatigue=0.4, style="verbose"),
+                **changes,
+            )
+        )
+    return turns

@@ -95,8 +95,8 @@ class TestSections:
         ]
 
     def test_the_overview_counts_what_there_is(self) -> None:
-        assert "2 answers" in record().package.overview
-        assert "2 files" in record().package.overview
+        assert "answers: 2" in record().package.overview
+        assert "files: 2" in record().package.overview
 
 
 class TestMarkdown:

@@ -22,6 +22,7 @@ import pytest
 import activities.blueprint as activity_functions
 from devhost.engine import Clock, Executor, ManualClock
 from entities.session import session
+from entities.topic_budget import topic_budget
 from orchestrators.interview import interview
 from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
 from shared.domain.settings import GivenSettings, Language
@@ -351,7 +352,9 @@ async def interviews_in(
     clock, language = ManualClock(), ScriptedLanguage()
     services = scripted_services(folder, language, clock)
     executor = InProcessExecutor(
-        orchestrators={"interview": orchestrator}, activities=functions(), entities={"session": session}
+        orchestrators={"interview": orchestrator},
+        activities=functions(),
+        entities={"session": session, "topic_budget": topic_budget},
     )
     held = Held(executor)
     with pytest.MonkeyPatch.context() as patch:

@@ -13,6 +13,8 @@ from typing import Final
 
 from shared.domain.settings import GivenSettings
 from tests.orchestrators.driver import Interviews, interviews_in
+from tests.orchestrators.explorations import RICH, SOLID, THIN
+from tests.orchestrators.explorations import start as start_exploration
 from tests.orchestrators.handovers import start as start_talk
 from tests.orchestrators.test_after_a_handover import start as start_handover
 from tests.orchestrators.test_candidates import asks
@@ -130,11 +132,40 @@ async def disengaged(interviews: Interviews) -> None:
         await interviews.answer("[low]")
 
 
+async def explored(interviews: Interviews) -> None:
+    """A bonus turn, a clarification, the offer when the time is up, deepening, consent, a field asked for twice."""
+    await start_exploration(interviews, minutes=2)
+    await interviews.answer(f"{RICH} One.")
+    await interviews.answer(f"{RICH} Two.")
+    await interviews.answer("What do you mean?")
+    await interviews.answer(f"{RICH} Three.")
+    await interviews.pass_time(seconds=85)
+    await interviews.answer(SOLID)
+    await interviews.pass_time(seconds=60)
+    await interviews.answer(THIN)
+    await interviews.answer("Yes, please.")
+    while (await interviews.header()).phase == "DEEPEN":
+        await interviews.answer(SOLID)
+    await interviews.answer("Yes")
+    await interviews.answer("ada at example")
+    await interviews.answer("ada@example.org")
+
+
+async def exploration_ended(interviews: Interviews) -> None:
+    """The participant ends it in the first topic, and again at the consent."""
+    await start_exploration(interviews)
+    await interviews.answer(SOLID)
+    await interviews.end()
+    await interviews.end()
+
+
 SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
     "adaptive_clean": clean,
     "adaptive_with_follow_ups": with_follow_ups,
     "adaptive_nudged_and_parked": nudged_and_parked,
     "adaptive_ended_early": ended_early,
+    "exploration": explored,
+    "exploration_ended": exploration_ended,
     "handover_talk": talked_through,
     "handover_after": handed_over,
     "handover_after_without_a_package": handed_over_without_a_package,

@@ -38,6 +38,8 @@ def test_interviews_of_every_kind_are_recorded() -> None:
         "adaptive_with_follow_ups",
         "dynamic_by_skill",
         "dynamic_disengaged",
+        "exploration",
+        "exploration_ended",
         "handover_after",
         "handover_after_without_a_package",
         "handover_talk",

@@ -203,6 +203,12 @@ class TestSampleQuestionSets:
         assert first == [file.read_text().partition("\n")[0] for file in shipped]
         assert self.start_and_stop(start) == first
 
+    def test_the_shipped_plans_are_loaded_once_too(self, start: Starter) -> None:
+        self.start_and_stop(start)
+        self.start_and_stop(start)
+        names = [json.loads(file.read_text())["name"] for file in (ROOT / "samples" / "plans").glob("*.json")]
+        assert (start.data / "plans.txt").read_text().splitlines() == names
+
     def test_a_file_that_has_changed_since_is_loaded_again(self, start: Starter) -> None:
         first = self.start_and_stop(start)
         note = start.data / "sample-question-sets.json"
@@ -215,7 +221,7 @@ class TestSampleQuestionSets:
         run.process.send_signal(signal.SIGTERM)
         code, _, errors = run.finish()
         assert (code, len(errors.splitlines())) == (0, 1)
-        assert errors.endswith("the import answered 422 role: too dull.\n")
+        assert errors.endswith("the app answered 422 role: too dull.\n")
         assert len(self.start_and_stop(start)) >= 5
 
 

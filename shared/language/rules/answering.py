@@ -16,6 +16,7 @@ ENOUGH: Final = 0.6
 MOST_SENTENCES: Final = 3
 LONGEST: Final = 600
 _FEWEST_WORDS: Final = 2
+_AFTER_THE_TURNS: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,10 @@ class Candidate:
 
 
 def answer(task: AskTask) -> AnswerDraft:
-    """The best sentence, and up to two more that cover as much of the question; not answered where none covers enough."""
+    """The best sentence, and up to two more that cover as much of the question; not answered where none covers enough.
+
+    What somebody said comes before what the files hold.
+    """
     asked = frozenset(retrieval.terms(task.question, task.language))
     if not asked:
         return AnswerDraft()
@@ -43,12 +47,16 @@ def answer(task: AskTask) -> AnswerDraft:
     for each in found:
         if (each.covers, each.by_itself) == best:
             chosen.setdefault(frozenset(retrieval.terms(each.sentence, task.language)), each)
-    kept = sorted(
-        list(chosen.values())[:MOST_SENTENCES], key=lambda each: (each.ground.turn or 0, each.ground.ref)
-    )
-    return AnswerDraft(
-        answer=" ".join(each.sentence for each in kept), grounds=tuple(each.ground for each in kept)
-    )
+    told_first = sorted(chosen.values(), key=lambda each: each.ground.kind == "file")[:MOST_SENTENCES]
+    kept = sorted(told_first, key=lambda each: (each.ground.turn or _AFTER_THE_TURNS, each.ground.ref))
+    return AnswerDraft(answer=_joined(kept), grounds=tuple(each.ground for each in kept))
+
+
+def _joined(kept: Sequence[Candidate]) -> str:
+    """What was said as one text, each quotation of a file on a line of its own: it may be code."""
+    said = " ".join(each.sentence for each in kept if each.ground.kind != "file")
+    quoted = [each.sentence for each in kept if each.ground.kind == "file"]
+    return "\n".join([said, *quoted] if said else quoted)
 
 
 def _candidates(passage: SourcePassage, asked: frozenset[str], language: Language) -> Iterator[Candidate]:

@@ -60,7 +60,14 @@ def _of_sentence(sentence: str, language: str) -> Iterator[str]:
     for place, run in _capitalised_runs(sentence):
         # What begins a sentence is capitalised anyway; two such words in a row are a name all the same.
         if place > 0 or len(run) > 1:
-            yield " ".join(run)
+            yield " ".join(run if place > 0 else _after_openers(run, language))
+
+
+def _after_openers(run: list[str], language: str) -> list[str]:
+    """The run without the ordinary words that a sentence may begin with: "Maybe Karin Holm", "Ask Karin Holm"."""
+    ordinary = talk_words(language).no_names | FUNCTION_WORDS
+    first = next((at for at, word in enumerate(run) if normalised(word) not in ordinary), 0)
+    return run[first:]
 
 
 def _with_a_title(sentence: str, language: str) -> Iterator[str]:

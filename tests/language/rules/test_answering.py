@@ -40,6 +40,18 @@ class TestWhatIsAnswered:
         assert found.answer == "Rates come daily. Rates come from Rome. Rates come late."
         assert len(found.grounds) == 3
 
+    def test_what_was_said_comes_before_what_files_hold_each_line_of_them_by_itself(self) -> None:
+        lines = [f"rates come from {name}" for name in ("rome", "oslo", "bern")]
+        files = [
+            said(text, kind="file").model_copy(update={"turn": None, "ref": f"{number}.py"})
+            for number, text in enumerate(lines)
+        ]
+        found = answer(
+            ask_task("Where do the rates come from?", *files, said("Rates come from the treasury."))
+        )
+        assert found.answer == f"Rates come from the treasury.\n{lines[0]}\n{lines[1]}"
+        assert [ground.kind for ground in found.grounds] == ["turn", "file", "file"]
+
     def test_the_same_sentence_said_twice_is_quoted_once(self) -> None:
         told = (said("The rates come from Rome."), said("The rates come from Rome.", kind="fact"))
         assert len(answer(ask_task("Where do the rates come from?", *told)).grounds) == 1

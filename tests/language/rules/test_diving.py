@@ -189,6 +189,11 @@ class TestOtherCode:
 
 
 class TestProse:
+    def test_a_heading_is_no_override_in_german(self) -> None:
+        assert "decision" not in {
+            kind for kind, _ in kinds("Die Überschrift der Tabelle.\n", "notiz.txt", "text")
+        }
+
     @pytest.mark.parametrize(
         ("sentence", "kind"),
         [

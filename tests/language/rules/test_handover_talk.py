@@ -147,6 +147,8 @@ class TestDiscoveries:
         [
             ("We asked Karin Holm to sign it off.", "Karin Holm"),
             ("Karin Holm signed it off.", "Karin Holm"),
+            ("Maybe Karin Holm knows why.", "“Karin Holm”"),
+            ("Ask Karin Holm about the rest of it.", "“Karin Holm”"),
             ("It is copied into SAPBridge each night.", "SAPBridge"),
             ("The numbers come out of the DWH at night.", "DWH"),
             ("I keep a list in side_notes.xlsx for that.", "side_notes.xlsx"),

@@ -1,0 +1,70 @@
+"""What a turn of an exploration costs: tokens in over an interview of twenty turns (D10), calls and time (D13).
+
+Tokens are those of the prompts, counted with the models' own tokenizer; the schema of the reply is not among them. The
+model is the fake one on loopback and answers in a second, so what is measured of the time is the product's part.
+
+    python -m bench.exploring [--strict]      # with --strict a missed bar makes the exit code 1
+"""
+
+import argparse
+import asyncio
+import sys
+import time
+from typing import Final
+
+import bpe_openai
+
+from bench.turns import Bar
+from shared.language.exploration_prompts import topic_prompt
+from shared.language.exploration_tasks import TopicTask
+from shared.language.fallback import FallbackLanguage
+from shared.language.model_settings import ModelSettings, OpenAIEndpoint
+from shared.language.openai_model import OpenAILanguage
+from shared.language.rules import RulesLanguage
+from shared.language.vectors import load_vectors
+from tests.fakes.model_server import ModelServer
+from tests.language.exploring import topic_task, twenty_turns
+
+LATENCY_S: Final = 1.0
+ENCODING: Final = bpe_openai.get_encoding("o200k_base")
+
+
+async def bars() -> list[Bar]:
+    sizes = [_tokens(task) for task in twenty_turns()]
+    with ModelServer(latency_s=LATENCY_S) as server:
+        model = OpenAILanguage(OpenAIEndpoint("any", server.base_url), ModelSettings("any"))
+        language = FallbackLanguage(model, RulesLanguage(), vectors=load_vectors())
+        await language.word_topic(topic_task())  # warm: the connection is open, the vectors are loaded
+        server.forget()
+        began = time.perf_counter()
+        reply = await language.word_topic(topic_task())
+        seconds = time.perf_counter() - began
+        await model.close()
+    return [
+        Bar("tokens in, average of twenty turns", sum(sizes) / len(sizes), "tokens", 2_500),
+        Bar("tokens in, the largest of them", max(sizes), "tokens", 2_700),
+        Bar("calls of a typical turn", reply.usage.model_calls, "calls", 1),
+        Bar(f"wording a turn, the model at {LATENCY_S:g} s", seconds, "s", 2.0),
+    ]
+
+
+def _tokens(task: TopicTask) -> int:
+    prompt = topic_prompt(task)
+    return len(ENCODING.encode(prompt.system)) + len(ENCODING.encode(prompt.user))
+
+
+def report(*, strict: bool) -> int:
+    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
+    found = asyncio.run(bars())
+    print(*found, sep="\n")
+    return int(strict and not all(bar.met for bar in found))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
+    return report(strict=parser.parse_args().strict)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

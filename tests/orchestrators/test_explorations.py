@@ -1,0 +1,203 @@
+"""Whole explorations through the orchestrator, the entities and the real activities, with a clock that is moved."""
+
+import json
+
+import pytest
+
+from shared.domain.state import EndedReason
+from shared.records.exploration import CollectedRecord
+from shared.records.material import find_record
+from tests.orchestrators.driver import Interviews, size
+from tests.orchestrators.explorations import RICH, SOLID, STOCK, THIN, TILL, start
+from tests.plans import REWARD
+
+ADDRESS = "ada@example.org"
+
+
+async def use_up(interviews: Interviews, minutes: int) -> None:
+    """Let so many minutes of the participant's pass, over several questions: one counts up to its parking alone."""
+    for _ in range(minutes):
+        await interviews.pass_time(seconds=61)
+        await interviews.answer(SOLID)
+
+
+class TestTimeUp:
+    async def test_the_turn_in_hand_is_finished_and_then_the_offer_comes(
+        self, interviews: Interviews
+    ) -> None:
+        """D5."""
+        await start(interviews, minutes=1)
+        await interviews.pass_time(seconds=61)
+        await interviews.answer(SOLID)
+        header = await interviews.header()
+        assert (header.phase, header.question.kind if header.question else "") == ("DEEP_OFFER", "offer")
+        result = await interviews.result()
+        assert [len(topic.covered_sub_goals) for topic in result.topics] == [1, 0]
+
+    @pytest.mark.parametrize(
+        ("said", "phase", "reason"),
+        [
+            (["No thanks."], "DATA_COLLECTION", "extension_refused"),
+            (["Hm, maybe.", "How long would that take?"], "DATA_COLLECTION", "time_up"),
+            (["I would like to stop here."], "DATA_COLLECTION", "extension_refused"),
+        ],
+    )
+    async def test_a_refusal_or_two_neutral_answers_lead_to_the_data(
+        self, said: list[str], phase: str, reason: EndedReason, interviews: Interviews
+    ) -> None:
+        await start(interviews, minutes=1)
+        await use_up(interviews, 1)
+        for text in said:
+            await interviews.answer(text)
+        assert (await interviews.header()).phase == phase
+        await interviews.answer("No")
+        header = await interviews.header()
+        assert (header.status, header.ended_reason) == ("completed", reason)
+        assert header.reward is not None
+        assert [topic.reached for topic in (await interviews.result()).topics] == [True, False]
+
+    async def test_a_yes_leads_to_what_is_open_topics_never_reached_included(
+        self, interviews: Interviews
+    ) -> None:
+        await start(interviews, minutes=1)
+        await use_up(interviews, 1)
+        await interviews.answer("Yes, go on.")
+        asked: list[str] = []
+        while (await interviews.header()).phase == "DEEPEN":
+            asked.append((await interviews.asked())[-1])
+            await interviews.pass_time(minutes=10)
+            await interviews.answer(SOLID)
+        assert asked == ["t1:f1", "t2"]
+        assert (await interviews.header()).question is not None
+
+    async def test_parked_time_does_not_count(self, interviews: Interviews) -> None:
+        """D5: a week away costs the ninety seconds up to the parking."""
+        await start(interviews, minutes=2)
+        await interviews.pass_time(days=5)
+        await interviews.answer(SOLID)
+        assert interviews.language.explored[-1].remaining_s == pytest.approx(30.0, abs=1)
+        assert (await interviews.header()).phase == "EXPLORE"
+
+
+class TestWording:
+    async def test_a_task_knows_the_plan_the_memory_and_what_was_decided(
+        self, interviews: Interviews
+    ) -> None:
+        await start(interviews)
+        await interviews.answer(RICH)
+        task = interviews.language.explored[-1]
+        assert (task.topic, task.sub_goal, task.band) == ("The till", "what went wrong", "HIGH")
+        assert [each.progress for each in task.roadmap] == ["now", "ahead"]
+        assert task.memory.topics[0].key_insight is not None
+        assert any("March" in fact.text for fact in task.memory.facts)
+        assert task.knowledge is not None
+        assert (task.knowledge.source, task.last and task.last.answer) == ("plan", RICH)
+
+    async def test_the_guide_overrides_the_notes_and_they_stay_as_the_fallback(
+        self, interviews: Interviews
+    ) -> None:
+        """D9."""
+        await start(interviews, guide="Always ask who signed the contract.")
+        known = interviews.language.explored[0].knowledge
+        assert known is not None
+        assert (known.source, known.guide) == ("guide", "Always ask who signed the contract.")
+        assert known.intelligence.probe_angles
+
+    async def test_deepening_takes_up_what_was_said(self, interviews: Interviews) -> None:
+        """D6."""
+        await start(interviews, TILL | {"sub_goals": ["a", "b", "c", "d"]})
+        await interviews.answer(RICH)
+        await interviews.answer(THIN)
+        task = interviews.language.explored[-1]
+        assert (task.phase, task.recap) == ("DEEPEN", True)
+        assert (task.insight or "").startswith("We changed the till in March")
+
+    async def test_what_cannot_be_worded_is_passed_by(self, interviews: Interviews) -> None:
+        await start(interviews)
+        interviews.language.fail("word_topic", times=1)
+        await interviews.answer(SOLID)
+        assert await interviews.asked() == ["t1", "t2"]
+
+    async def test_the_data_collection_is_told_nothing_of_the_answers(self, interviews: Interviews) -> None:
+        await start(interviews)
+        await interviews.answer(RICH)
+        await interviews.end()
+        await interviews.answer("Yes")
+        await interviews.answer(f"not quite {ADDRESS[:3]}")
+        for task in interviews.language.explored[-3:]:
+            assert (task.last, task.memory.facts, task.roadmap) == (None, (), ())
+
+
+class TestData:
+    async def test_contact_data_stands_in_one_document_and_in_no_history(
+        self, interviews: Interviews
+    ) -> None:
+        """D7."""
+        await start(interviews)
+        await interviews.end()
+        await interviews.answer("Yes")
+        await interviews.answer(f"It is {ADDRESS}")
+        kept = await find_record(interviews.services.store, interviews.interview_id, CollectedRecord)
+        assert kept is not None
+        assert kept.fields == {"email": ADDRESS}
+        said = [turn.answer.text for turn in await interviews.turns() if turn.answer]
+        assert said == ["Yes", "[email]"]
+        history = b"".join(event.SerializeToString() for event in interviews.history())
+        assert ADDRESS.encode() not in history
+        assert ADDRESS not in json.dumps(interviews.custom_status())
+
+    async def test_a_value_that_was_taken_survives_a_crash(self, interviews: Interviews) -> None:
+        await start(interviews)
+        await interviews.end()
+        await interviews.answer("Yes")
+        interviews.held.hold("assess", "after")
+        await interviews.answer(ADDRESS, settle=False)
+        await interviews.held.reached.wait()
+        await interviews.hub.crash_and_reopen()
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        result = await interviews.result()
+        assert (result.data.fields, result.status) == ({"email": ADDRESS}, "ended")
+        assert result.reward is not None
+        assert result.reward.code == REWARD["code"]
+
+
+async def test_the_summary_speaks_of_topics_and_not_of_contact_data(interviews: Interviews) -> None:
+    await start(interviews, TILL, STOCK)
+    await interviews.answer(SOLID)
+    await interviews.end()
+    await interviews.answer("Yes")
+    await interviews.answer(ADDRESS)
+    (task,) = interviews.language.summarised
+    assert [question.question for question in task.questions] == ["The till", "The stock"]
+    assert (task.questions[0].covered, task.questions[0].open_gaps) == (
+        ("who decided",),
+        ("what went wrong",),
+    )
+    assert (task.questions[1].exchanges, task.questions[1].similarity) == ((), None)
+    assert ADDRESS not in task.model_dump_json()
+
+
+async def test_an_abandoned_interview_gets_no_reward(interviews: Interviews) -> None:
+    await start(interviews)
+    await interviews.pass_time(days=8)
+    header = await interviews.header()
+    assert (header.ended_reason, header.reward) == ("abandoned", None)
+
+
+async def test_the_custom_status_stays_small_and_free_of_texts(interviews: Interviews) -> None:
+    await start(interviews)
+    await interviews.answer(RICH)
+    assert size(interviews.custom_status()) < 400
+    assert "till" not in json.dumps(interviews.custom_status())
+
+
+async def test_budgets_grow_by_bonus_turns_of_later_topics(interviews: Interviews) -> None:
+    """D3, F2: through the entity and back into what staff see."""
+    many = [f"aspect {number}" for number in range(8)]
+    await start(interviews, TILL | {"sub_goals": many}, STOCK | {"sub_goals": many}, minutes=3)
+    for turn in range(4):
+        await interviews.answer(f"{RICH} That was case {turn}.")
+    first, second = (await interviews.result()).topics
+    assert (first.turns_used, first.bonus_turns, second.max_turns) == (4, 2, 2)
+    assert interviews.hub.entity("topic_budget", interviews.interview_id) is not None
