@@ -22,6 +22,7 @@ from triggers.participants import blueprint as participants
 from triggers.plans import blueprint as plans
 from triggers.question_sets import blueprint as question_sets
 from triggers.resumes import blueprint as resumes
+from triggers.staffs_hand import blueprint as staffs_hand
 from triggers.teams import blueprint as teams
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
@@ -32,6 +33,7 @@ for blueprint in (
     assessment_activities,
     entities,
     interviews,
+    staffs_hand,
     participants,
     onboarding,
     question_sets,

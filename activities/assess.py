@@ -8,7 +8,7 @@ from activities.listening import Heard, hear
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
 from shared.domain.effects import Assess
 from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.gaps import Ledger, record
+from shared.domain.gaps import Ledger, of_question, record
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
 from shared.language.port import AssessTask, Exchange, Reply
@@ -103,6 +103,7 @@ def _document(
             usage=reply.usage,
         )
     ledger = record(effect.ledger, concepts, draft.findings)
+    asked = of_question(ledger, effect.question.main_id, concepts)
     return AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -116,8 +117,8 @@ def _document(
             if finding.evidence is not None and finding.concept_id in ledger.covered
         },
         feedback=Feedback(
-            covered=tuple(c.label for c in concepts if c.concept_id in ledger.covered),
-            missing_count=len(ledger.open),
+            covered=tuple(c.label for c in concepts if c.concept_id in asked.covered),
+            missing_count=len(asked.open),
         ),
         usage=reply.usage,
     )
@@ -130,15 +131,17 @@ def _assessment(
     ledger: Ledger,
     text: str,
 ) -> Assessment:
+    """What the question asked for is measured, since it decides; `criteria` tell of all that the answers tell."""
     draft = reply.value
+    asked = of_question(ledger, effect.question.main_id, subject.concepts)
     evidence = {finding.concept_id: finding.evidence for finding in draft.findings}
     return Assessment(
-        similarity=ledger.similarity,
+        similarity=asked.similarity,
         confidence=draft.confidence,
         confidence_value=CONFIDENCE_VALUE[draft.confidence],
         engagement=draft.engagement,
         signal=signal_score(text, effect.language),
-        gaps=ledger.open,
+        gaps=asked.open,
         facts=draft.facts,
         criteria=tuple(_criterion(each, subject, ledger, evidence) for each in subject.concepts),
         grade=draft.grade,

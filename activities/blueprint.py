@@ -3,7 +3,7 @@
 import logging
 import traceback
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import azure.durable_functions as df
 from pydantic import TypeAdapter
@@ -12,7 +12,7 @@ from activities.assess import assess as perform_assess
 from activities.build_context import build_context as perform_build_context
 from activities.compose import compose as perform_compose
 from activities.prepare import prepare as perform_prepare
-from activities.record import close, note
+from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize
 from activities.teams_blueprint import announce
 from activities.write_package import write_package as perform_write_package
@@ -25,11 +25,14 @@ from shared.domain.effects import (
     Compose,
     Note,
     Prepare,
+    Revive,
     Summarise,
     WritePackage,
 )
+from shared.domain.errors import DomainError
 from shared.records.header import Gone
 from shared.services import Services
+from shared.store.port import BadDocument, BadQuery, TooLarge
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]
@@ -40,16 +43,30 @@ blueprint = df.Blueprint()
 
 logger = logging.getLogger("interviews.activities")
 
-NOTE_OR_CLOSE: TypeAdapter[Note | Close] = TypeAdapter(Note | Close)
+FINAL: Final = (
+    DomainError,
+    TooLarge,
+    BadDocument,
+    BadQuery,
+    AssertionError,
+    AttributeError,
+    ArithmeticError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What every other attempt would meet again: a fault of ours, or what cannot be stored. All else may pass with time."""
+
+RECORDED: TypeAdapter[Note | Close | Revive] = TypeAdapter(Note | Close | Revive)
 
 
 async def perform[E: Call](
     activity: Callable[[Services, E], Awaitable[dict[str, Any]]], effect: E
 ) -> dict[str, Any]:
-    """Run the activity. An interview that was erased meanwhile is no fault that a retry could mend.
+    """Run the activity. What no retry could mend is told as the event `Failed`; what may pass is raised, and retried.
 
-    Durable keeps an exception's message in the history, and a message may quote what a participant said; so what goes
-    out is the kind of the error alone.
+    An interview that was erased meanwhile is nothing that a retry could mend either. Durable keeps an exception's message
+    in the history, and a message may quote what a participant said; so what goes out is the kind of the error alone.
     """
     try:
         return await activity(services(), effect)
@@ -60,6 +77,8 @@ async def perform[E: Call](
         logger.error(
             "%s of interview %s: %s\n%s", effect.kind, effect.interview_id, type(error).__name__, where
         )
+        if isinstance(error, FINAL):
+            return failed(effect, type(error).__name__)
         raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
 
 
@@ -72,9 +91,15 @@ def failed(effect: Call, error: str) -> dict[str, Any]:
     return {"kind": "failed", "effect": effect.kind, "error": error}
 
 
-async def perform_record(given: Services, effect: Note | Close) -> dict[str, Any]:
-    """What `record` does depends on the effect: note something on the open question, or close the interview."""
-    return await (note(given, effect) if isinstance(effect, Note) else close(given, effect))
+async def perform_record(given: Services, effect: Note | Close | Revive) -> dict[str, Any]:
+    """What `record` does depends on the effect: note something on the open question, close the interview, revive it."""
+    match effect:
+        case Note():
+            return await note(given, effect)
+        case Close():
+            return await close(given, effect)
+        case Revive():
+            return await revive(given, effect)
 
 
 @blueprint.activity_trigger(input_name="task")
@@ -99,7 +124,7 @@ async def assess(task: Json) -> Json:
 @blueprint.durable_client_input(client_name="client")
 @blueprint.activity_trigger(input_name="task")
 async def record(task: Json, client: df.DurableFunctionsClient) -> Json:
-    effect = NOTE_OR_CLOSE.validate_python(task)
+    effect = RECORDED.validate_python(task)
     happened = await perform(perform_record, effect)
     await announce(services(), client, effect.interview_id)
     return happened

@@ -19,7 +19,7 @@ from shared.language.port import (
 )
 from shared.records.backlog import read_backlog
 from shared.records.decisions import decision_writes, gap_writes
-from shared.records.documents import AssessmentDocument, Header, ShownField, ShownQuestion, TurnDocument
+from shared.records.documents import AssessmentDocument, Header, TurnDocument
 from shared.records.exploration import exploration_writes
 from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put
@@ -52,10 +52,7 @@ async def _word(services: Services, effect: Compose) -> Worded:
     if isinstance(material, ExplorationMaterial):
         return await word_of_exploration(services, effect, material)
     if effect.question.kind == "clarification":
-        turns = await read_turns(services.store, effect.interview_id)
-        plain = await _plainly(services, effect, material)
-        reply = await services.language.clarify(_clarify_task(effect, turns, plain))
-        return Worded(reply.value, reply.source, reply.usage)
+        return await _clarified(services, effect, material)
     if isinstance(material, HandoverMaterial):
         return await word_from_backlog(services, effect, material)
     return await _word_of_subject(services, effect)
@@ -73,15 +70,26 @@ async def _word_of_subject(services: Services, effect: Compose) -> Worded:
     return Worded(reply.value, reply.source, reply.usage)
 
 
-async def _plainly(services: Services, effect: Compose, material: Material) -> str | None:
-    """The question that is to be explained without what led over to it, where it was worded for the conversation."""
-    if not isinstance(material, HandoverMaterial):
-        return None
+async def _clarified(services: Services, effect: Compose, material: Material) -> Worded:
+    turns = await read_turns(services.store, effect.interview_id)
+    if isinstance(material, HandoverMaterial):
+        task = _clarify_task(effect, turns, plain=await _plainly(services, effect))
+    else:
+        subject = await read_subject(services.store, effect.interview_id, effect.question.main_id)
+        task = _clarify_task(effect, turns, subject=subject)
+    reply = await services.language.clarify(task)
+    return Worded(reply.value, reply.source, reply.usage)
+
+
+async def _plainly(services: Services, effect: Compose) -> str | None:
+    """The question that is to be explained without what led over to it: it was worded for the conversation."""
     backlog = await read_backlog(services.store, effect.interview_id)
     return next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
 
 
-def _clarify_task(effect: Compose, turns: list[WholeTurn], plain: str | None) -> ClarifyTask:
+def _clarify_task(
+    effect: Compose, turns: list[WholeTurn], *, subject: Subject | None = None, plain: str | None = None
+) -> ClarifyTask:
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
     return ClarifyTask(
@@ -90,6 +98,8 @@ def _clarify_task(effect: Compose, turns: list[WholeTurn], plain: str | None) ->
         said=last.answer.text if last.answer else "",
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=_asked_before(turns),
+        skill=subject.skill.name if subject and subject.skill else None,
+        label=subject.label_in(explained.question_text) if subject else None,
         broad=plain is not None,
     )
 
@@ -162,7 +172,7 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
     def shown(header: Header) -> Header | None:
         if header.step >= effect.step:
             return None
-        return _header(header, effect, turn, previous or None, worded.field)
+        return _header(header, effect, turn, previous or None)
 
     def records(_: Header) -> list[Write]:
         return [
@@ -192,6 +202,7 @@ def _turn(
         question_text=worded.text,
         acknowledgement=previous.acknowledgement if previous and not worded.acknowledges else None,
         asked_at=now,
+        field=worded.field,
         source=worded.source or "material",
         usage=worded.usage,
     )
@@ -202,7 +213,6 @@ def _header(
     effect: Compose,
     turn: TurnDocument,
     previous: AssessmentDocument | None,
-    field: ShownField | None,
 ) -> Header:
     return header.model_copy(
         update={
@@ -212,15 +222,6 @@ def _header(
             "turn": effect.turn,
             **standing_fields(header, effect.standing),
             "feedback": previous.feedback if previous and previous.feedback else header.feedback,
-            "question": ShownQuestion(
-                question_id=turn.question_id,
-                question_text=turn.question_text,
-                acknowledgement=turn.acknowledgement,
-                kind=turn.question_kind,
-                order=turn.order,
-                parent_question_id=turn.parent_question_id,
-                asked_at=turn.asked_at,
-                field=field,
-            ),
+            "question": turn.shown(),
         }
     )

@@ -1,18 +1,18 @@
-"""Record: what happens to an interview without a new question, stored and shown (effects `Note` and `Close`)."""
+"""Record: what happens to an interview without a new question, stored and shown (`Note`, `Close`, `Revive`)."""
 
 from typing import Any
 
 from activities.asking import skipped
-from shared.domain.effects import Close, Note
+from shared.domain.effects import Close, Note, Revive
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.plan import Reward
 from shared.domain.texts import closing_message, recap
 from shared.records.backlog import read_backlog
 from shared.records.decisions import gap_writes
-from shared.records.documents import Header, TurnDocument
+from shared.records.documents import AssessmentDocument, Header, TurnDocument
 from shared.records.exploration import exploration_writes
 from shared.records.forcing import standing_fields
-from shared.records.header import change_header, put
+from shared.records.header import change_header, put, read_header
 from shared.records.index import update_index
 from shared.records.material import read_material
 from shared.records.turns import read_one
@@ -21,7 +21,7 @@ from shared.store.port import Write
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:
-    """Store a nudge, the parking or the expiry; an answer that is claimed already wins over all three."""
+    """Store a nudge, the parking, the expiry or the stop; an answer that is claimed already wins over all of them."""
     shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
     ttl = services.settings.ttl
 
@@ -44,7 +44,7 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
 
 
 def _noted(header: Header, effect: Note) -> Header:
-    if effect.what == "expire":
+    if effect.what in ("expire", "stop"):
         return header.model_copy(update={"step": effect.step, "status": "thinking"})
     question = header.question
     if question is not None:
@@ -57,8 +57,10 @@ def _noted(header: Header, effect: Note) -> Header:
 
 
 async def close(services: Services, effect: Close) -> dict[str, Any]:
-    """Store the final status with its closing message, and the reward where one is due."""
+    """Store the final status with its closing message, what the last answer was worth (A7), and a reward that is due."""
     ttl = services.settings.ttl
+    last = (await read_header(services.store, effect.interview_id)).claimed_turn
+    assessed = await read_one(services.store, effect.interview_id, AssessmentDocument, last)
     reward = await _reward(services, effect)
 
     def closed(header: Header) -> Header | None:
@@ -69,6 +71,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "step": effect.step,
                 "status": effect.status,
                 "question": None,
+                "feedback": (assessed and assessed.feedback) or header.feedback,
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": services.now(),
@@ -106,3 +109,28 @@ async def _skipped_writes(services: Services, effect: Close) -> list[Write]:
     backlog = await read_backlog(services.store, effect.interview_id)
     records = skipped(backlog, effect.standing.skipped)
     return [put(each, effect.interview_id, services.settings.ttl) for each in records]
+
+
+async def revive(services: Services, effect: Revive) -> dict[str, Any]:
+    """Take the end of an interview that had failed back, and open its question again where it still has no answer."""
+    ttl = services.settings.ttl
+    shown = effect.turn and await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+
+    def revived(header: Header) -> Header | None:
+        if header.step >= effect.step:
+            return None
+        return header.model_copy(
+            update={
+                "step": effect.step,
+                "status": "awaiting_answer" if shown else "thinking",
+                "question": shown.shown() if shown else None,
+                "ended_reason": None,
+                "error": None,
+                "ended_at": None,
+                "closing_message": None,
+            }
+        )
+
+    header = await change_header(services.store, effect.interview_id, revived, ttl=ttl)
+    await update_index(services.store, header, ttl)
+    return {"kind": "resumed"}

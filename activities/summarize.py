@@ -6,6 +6,7 @@ from activities.topic_summary import task_of_topics
 from shared.domain.assessment import Concept
 from shared.domain.effects import Summarise
 from shared.domain.exploration.material import ExplorationMaterial
+from shared.domain.gaps import of_question
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, Material
 from shared.domain.state import ENDED_OF_ITSELF
@@ -36,15 +37,13 @@ async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
 
 
 async def _settle(services: Services, effect: Summarise) -> Header:
-    """From here on nothing is answered or forced, so that nothing misses the summary; the header, `ending` if so."""
+    """From here on nothing is forced, so that nothing misses the summary; the header, `ending` if so."""
 
     def settled(header: Header) -> Header | None:
         late = set(header.forced) - set(effect.forced)
         if late and effect.reason in ENDED_OF_ITSELF:
             return None
-        return header.model_copy(
-            update={"ending": True, "status": "thinking" if header.is_open else header.status}
-        )
+        return header.model_copy(update={"ending": True})
 
     return await change_header(services.store, effect.interview_id, settled, ttl=services.settings.ttl)
 
@@ -102,11 +101,17 @@ def _question(
 ) -> SummaryQuestion:
     """One main question; one that was never reached has no exchange and no similarity."""
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
-    ledger = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
+    last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
+    ledger = of_question(last, main_id, concepts) if last else None
     covered = set(ledger.covered) if ledger else set[str]()
     return SummaryQuestion(
         question=text,
-        exchanges=tuple(Exchange(turn.shown.question_text, turn.answer.text) for turn in mine if turn.answer),
+        exchanges=tuple(
+            Exchange(turn.shown.question_text, turn.answer.text)
+            for turn in mine
+            if turn.answer and (turn.assessment is None or turn.assessment.intent == "answer")
+        ),
+        follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),

@@ -8,11 +8,13 @@ up only there. Nothing that a participant said passes through here.
 import logging
 from collections.abc import Generator
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError, when_all
 
+from orchestrators.carrying import Carry, Stopped, taken_up
 from orchestrators.entity_calls import claim_follow_up, grant_bonus, tell
 from orchestrators.status import custom_status
 from orchestrators.waiting import OpenQuestion
@@ -28,6 +30,7 @@ from shared.domain.effects import (
     GrantBonus,
     Note,
     Prepare,
+    Revive,
     Summarise,
     Together,
     Wait,
@@ -43,10 +46,14 @@ logger = logging.getLogger("interviews.orchestrator")
 
 RETRY: Final = RetryPolicy(
     first_retry_interval=timedelta(seconds=1),
-    max_number_of_attempts=5,
+    max_number_of_attempts=20,
     backoff_coefficient=2.0,
     max_retry_interval=timedelta(seconds=30),
 )
+"""Of one generation, about eight minutes; then a fresh one goes on, so that no outage makes a long history."""
+PATIENCE: Final = timedelta(hours=6)
+"""How long a call may stall before the interview fails. What cannot pass with time is told as `Failed`, at once."""
+PAUSE: Final = timedelta(minutes=5)
 ACTIVITY: Final[dict[type[Call], str]] = {
     Prepare: "prepare",
     Compose: "compose",
@@ -56,35 +63,82 @@ ACTIVITY: Final[dict[type[Call], str]] = {
     WritePackage: "write_package",
     BuildContext: "build_context",
     Close: "record",
+    Revive: "record",
 }
 
 
-def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
-    """Run one generation: from the start to the first question, or from an open question to the next.
+@dataclass(frozen=True, slots=True)
+class Stalled:
+    """A call raised, time after time: what it needs is not there, and may come back."""
 
-    `given` is `{"state": InterviewState, "carried": [[event name, payload], ...]}`, the latter for later generations.
+    told: Failed | Joined
+
+
+def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
+    """Run one generation: from the start, an open question or a call that stalled to the next of these, or to the end.
+
+    `given` is a `Carry`. The output is `{"status": …}`, with `again` (a `Carry` too) where the interview failed.
     """
-    state = InterviewState.model_validate(given["state"])
-    question = OpenQuestion(ctx, given.get("carried", ()))
-    event: Event = Started(at=now(ctx)) if state.stage is Stage.NEW else Resumed(at=now(ctx))
+    carry = Carry.model_validate(given)
+    state, stopped, effect = carry.state, carry.stopped, carry.again
+    question, since = OpenQuestion(ctx, carry.carried), carry.since or now(ctx)
+    if carry.revive and isinstance((yield from _perform(ctx, carry.revive, question)), Stalled):
+        yield ctx.create_timer(PAUSE)
+        return _hand_over(ctx, carry.model_copy(update={"carried": question.close()}))
+    if effect is None:
+        event = Started(at=now(ctx)) if state.stage is Stage.NEW else Resumed(at=now(ctx))
+    else:
+        ctx.set_custom_status(custom_status(state))
+        event = yield from _perform(ctx, effect, question)
     while True:
+        if effect is not None and _goes_on_trying(effect, event, now(ctx) - since):
+            if isinstance(effect, Close):
+                yield ctx.create_timer(PAUSE)
+            left = question.close()
+            again = Carry(state=state, carried=left, again=effect, since=since, stopped=stopped)
+            return _hand_over(ctx, again)
+        event = event.told if isinstance(event, Stalled) else event
+        if effect is not None and (isinstance(event, Failed) or (isinstance(event, Joined) and event.failed)):
+            stopped = Stopped(state=state, effect=effect)
         state, step = decide(state, event)
         _log(ctx, event, state)
         for notice in step.notify:
             tell(ctx, notice)
         ctx.set_custom_status(custom_status(state))
         if step.next is None:
-            question.close()
-            return {"status": state.ended.status if state.ended else None}
+            return _result(state, stopped, question)
         if isinstance(event, Asked):
             fresh = state.model_copy(update={"rules_version": RULES_VERSION})
-            carry = {"state": fresh.model_dump(mode="json"), "carried": question.close()}
-            ctx.continue_as_new(carry, save_events=True)
-            return {}
-        event = yield from _perform(ctx, step.next, question)
+            return _hand_over(ctx, Carry(state=fresh, carried=question.close()))
+        effect, since = step.next, now(ctx)
+        end = question.end() if isinstance(effect, Compose) else None
+        event = end or (yield from _perform(ctx, effect, question))
 
 
-def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) -> Steps[Event]:
+def _goes_on_trying(effect: Effect, event: Event | Stalled, tried_for: timedelta) -> bool:
+    """Whether a fresh generation performs the effect again. An end is stored however long that takes, or everybody
+    would read for ever that the interview is thinking."""
+    if isinstance(effect, Close):
+        return isinstance(event, Stalled | Failed)
+    return isinstance(event, Stalled) and tried_for < PATIENCE
+
+
+def _hand_over(ctx: OrchestrationContext, carry: Carry) -> Payload:
+    """Go on from here in a fresh generation."""
+    ctx.continue_as_new(carry.dumped(), save_events=True)
+    return {}
+
+
+def _result(state: InterviewState, stopped: Stopped | None, question: OpenQuestion) -> Payload:
+    left = question.close()
+    if state.ended is None or state.ended.status != "failed" or stopped is None:
+        return {"status": state.ended.status if state.ended else None}
+    return {"status": "failed", "again": taken_up(state, stopped, left).dumped()}
+
+
+def _perform(
+    ctx: OrchestrationContext, effect: Effect | Revive, question: OpenQuestion
+) -> Steps[Event | Stalled]:
     if isinstance(effect, Wait):
         return (yield from question.wait(effect))
     if isinstance(effect, Together):
@@ -97,18 +151,18 @@ def _perform(ctx: OrchestrationContext, effect: Effect, question: OpenQuestion) 
         happened: Payload = yield _call(ctx, effect)
         return EVENT.validate_python(happened | {"at": now(ctx)})
     except TaskFailedError as error:
-        if isinstance(effect, Close):
-            raise
-        return _failed(ctx, effect, error)
+        failed = _failed(ctx, effect, error)
+        return failed if isinstance(effect, ClaimFollowUp | GrantBonus) else Stalled(failed)
 
 
-def _perform_all(ctx: OrchestrationContext, together: Together) -> Steps[Event]:
-    """All at once; what fails for good is told only when the last of them is over."""
+def _perform_all(ctx: OrchestrationContext, together: Together) -> Steps[Event | Stalled]:
+    """All at once; what fails is told only when the last of them is over."""
     tasks = [_call(ctx, effect) for effect in together.effects]
     with suppress(TaskFailedError):  # the first failure, while each is looked at below
         yield when_all(tasks)
     ends = (_failure(ctx, effect, task) for effect, task in zip(together.effects, tasks, strict=True))
-    return Joined(at=now(ctx), failed=tuple(failed for failed in ends if failed))
+    joined = Joined(at=now(ctx), failed=tuple(failed for failed in ends if failed))
+    return Stalled(joined) if any(task.is_failed for task in tasks) else joined
 
 
 def _failure(ctx: OrchestrationContext, effect: Call, task: Task[Payload]) -> Failed | None:

@@ -41,7 +41,7 @@ class OpenQuestion:
         """Until something happens or the timer fires; what cannot be read as an event is passed over."""
         timer = self._ctx.create_timer(armed_until(effect.until, self._now()).replace(tzinfo=None))
         while True:
-            event = self._next()
+            event = self._next(*READS)
             if event is not None:
                 timer.cancel()
                 return event
@@ -49,18 +49,22 @@ class OpenQuestion:
                 return TimedOut(at=self._now())
             yield when_any([*self._waits.values(), timer])
 
-    def close(self) -> list[Carried]:
+    def end(self) -> Event | None:
+        """The request to end that came already, if one did: nobody waits for it."""
+        return self._next("end")
+
+    def close(self) -> tuple[Carried, ...]:
         """Cancel what is still waited for, and hand out what came and was not dealt with."""
         left = list(self._carried)
         for name, task in self._waits.items():
             if not task.cancel() and not task.is_cancelled:
                 left.append((name, task.get_result()))
         self._waits.clear()
-        return left
+        return tuple(left)
 
-    def _next(self) -> Event | None:
-        """The first event that is there, if any; every name is waited for afterwards."""
-        for name in READS:
+    def _next(self, *names: Name) -> Event | None:
+        """The first event of these names that is there, if any; each of them is waited for afterwards."""
+        for name in names:
             while (payload := self._take(name)) is not None:
                 if (event := self._read(name, payload)) is not None:
                     return event

@@ -1,9 +1,18 @@
 """Ids of what the product makes."""
 
+import re
 import secrets
 from datetime import datetime
+from typing import Final
+
+_ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
 def new_id(now: datetime) -> str:
     """32 hex digits that sort by time: 12 of milliseconds, 20 of chance."""
     return f"{int(now.timestamp() * 1000):012x}{secrets.token_hex(10)}"
+
+
+def is_id(text: str) -> bool:
+    """Whether the text has the form of such an id."""
+    return _ID.fullmatch(text) is not None

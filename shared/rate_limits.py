@@ -1,12 +1,12 @@
-"""How often a credential may call: a token bucket each, in this process (on Azure: in each worker).
+"""How often a credential may call: so many calls in any sixty seconds, in this process (on Azure: in each worker).
 
-The buckets refill evenly, so a burst up to a minute's worth is taken and a steady stream at the rate is too.
+A call that is refused counts for nothing, so whoever waits as long as they are told gets through.
 """
 
 import hashlib
 import math
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Final
 
@@ -15,26 +15,35 @@ from shared.http import Problem
 STAFF_A_MINUTE: Final = 600
 PARTICIPANT_A_MINUTE: Final = 120
 MOST_CREDENTIALS: Final = 20_000
+_WINDOW_S: Final = 60.0
 
 
 class RateLimit:
-    """`check` raises Problem 429 with `Retry-After` once a credential is over `a_minute` calls."""
+    """`check` raises Problem 429 with `Retry-After` for a call beyond `a_minute` in the last sixty seconds."""
 
     def __init__(self, a_minute: int, now: Callable[[], float] = time.monotonic) -> None:
-        self._rate = a_minute / 60
-        self._most = float(a_minute)
+        self._most = a_minute
         self._now = now
-        self._buckets: OrderedDict[bytes, tuple[float, float]] = OrderedDict()
+        self._taken: OrderedDict[bytes, deque[float]] = OrderedDict()
 
     def check(self, credential: str) -> None:
-        """Take one call out of the credential's bucket."""
-        name = hashlib.blake2b(credential.encode(), digest_size=16).digest()
+        """Take one call of the credential's, of which those of the last minute are remembered."""
         now = self._now()
-        left, since = self._buckets.pop(name, (self._most, now))
-        left = min(self._most, left + (now - since) * self._rate)
-        self._buckets[name] = (max(0.0, left - 1) if left >= 1 else left, now)
-        if len(self._buckets) > MOST_CREDENTIALS:
-            self._buckets.popitem(last=False)
-        if left < 1:
-            wait = math.ceil((1 - left) / self._rate)
+        taken = self._of(credential)
+        while taken and taken[0] <= now - _WINDOW_S:
+            taken.popleft()
+        if len(taken) >= self._most:
+            wait = max(1, math.ceil(taken[0] + _WINDOW_S - now))
             raise Problem(429, "Too many calls; slow down a little.", headers={"Retry-After": str(wait)})
+        taken.append(now)
+
+    def _of(self, credential: str) -> deque[float]:
+        """When the credential called; of more credentials than are kept, the one that was idle longest is forgotten."""
+        name = hashlib.blake2b(credential.encode(), digest_size=16).digest()
+        taken = self._taken.pop(name, None)
+        if taken is None:
+            taken = deque[float]()
+        self._taken[name] = taken
+        if len(self._taken) > MOST_CREDENTIALS:
+            self._taken.popitem(last=False)
+        return taken

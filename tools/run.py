@@ -36,8 +36,17 @@ def parse_options(arguments: list[str]) -> Options:
 
 
 def local_environment(options: Options, outer: Mapping[str, str]) -> dict[str, str]:
-    """The host's environment: one person on their own machine needs no rate limits, unless they say so."""
-    return {"RATE_LIMITS": "off", **outer, "DATA_DIR": str(options.data), "PYTHONUNBUFFERED": "1"}
+    """The host's environment: one person on their own machine needs no rate limits and no log of what goes well.
+
+    Unless they say so: `LOG_LEVEL=INFO make run` shows every event, an empty `LOG_LEVEL` those of the app alone.
+    """
+    return {
+        "RATE_LIMITS": "off",
+        "LOG_LEVEL": "WARNING",
+        **outer,
+        "DATA_DIR": str(options.data),
+        "PYTHONUNBUFFERED": "1",
+    }
 
 
 def devhost_command(options: Options) -> list[str]:

@@ -22,7 +22,11 @@ logger = logging.getLogger("interviews.health")
 
 
 class Health(BaseModel):
-    """`checks` name what was looked at: `ok`, `failed`, or for the model `openai`, `azure` or `rules`."""
+    """`checks` name what was looked at, `ok` or `failed`, and what stands there.
+
+    `cosmos` is the document store, whichever it is: `store` says `cosmos` or, embedded, `sqlite`. `model` is `openai`,
+    `azure` or `rules`.
+    """
 
     status: Literal["ok", "degraded"]
     checks: dict[str, str]
@@ -50,7 +54,9 @@ async def health(call: Call) -> func.HttpResponse:
     model = (
         "rules" if found is None else "azure" if call.services.settings.azure_openai_endpoint else "openai"
     )
-    body = Health(status="ok" if ok else "degraded", checks={**checks, "model": model})
+    store = "cosmos" if call.services.settings.cosmos_endpoint else "sqlite"
+    named = {"store": store, "model": model}
+    body = Health(status="ok" if ok else "degraded", checks={**checks, **named})
     return json_response(body, 200 if ok else 503)
 
 

@@ -1,4 +1,4 @@
-"""Staff's operations on interviews: start, list, look at, end, nudge, extend, erase."""
+"""Staff's operations on interviews: start, list, look at, erase; what they do to one that runs is in `staffs_hand.py`."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -7,8 +7,9 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.auth import make_token, token_key
+from shared.domain.settings import MODES
 from shared.http import SECURE, Problem, json_response, read_json
-from shared.records.documents import Header
+from shared.records.documents import STATUSES, Header
 from shared.records.erasing import erase
 from shared.records.header import Gone, read_header
 from shared.records.index import list_interviews
@@ -21,16 +22,15 @@ from shared.results.markdown import to_markdown
 from shared.results.metadata import read_metadata
 from shared.results.model import Result, Transcript, TurnList
 from shared.results.staff_view import StaffView, build_staff_view
-from triggers.models import Extend, InterviewList, ListedInterview, NamedQuestion, StartedInterview
+from triggers.models import InterviewList, ListedInterview, StartedInterview
 from triggers.operations import WAIT, Call, Query, operation
-from triggers.prefilled import reopen
+from triggers.staffs_hand import audited
 from triggers.start_models import StartInterview, read_start
 from triggers.starting import begin
 
 blueprint = df.Blueprint()
 
 LIST_LIMIT: Final = 100
-NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
 TEXT: Final = {"type": "string"}
 IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it may be repeated", TEXT)
 
@@ -91,8 +91,8 @@ def _base_url(call: Call) -> str:
     tag="Interviews",
     answers={200: InterviewList},
     query=(
-        Query("mode", "only this mode", TEXT),
-        Query("status", "only this status", TEXT),
+        Query("mode", "only this mode", {"type": "string", "enum": list(MODES)}),
+        Query("status", "only this status", {"type": "string", "enum": list(STATUSES)}),
         Query("candidate_id", "only this candidate", TEXT),
         Query("cursor", "`next_cursor` of the page before", TEXT),
         Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
@@ -100,9 +100,14 @@ def _base_url(call: Call) -> str:
 )
 async def list_all(call: Call) -> func.HttpResponse:
     """List interviews, newest first."""
-    where = {name: value for name in ("mode", "status", "candidate_id") if (value := call.query(name))}
+    wanted = {
+        "mode": call.choice("mode", MODES),
+        "status": call.choice("status", STATUSES),
+        "candidate_id": call.query("candidate_id"),
+    }
+    where = {name: value for name, value in wanted.items() if value is not None}
     limit = call.whole_number("limit", least=1, most=LIST_LIMIT, default=50)
-    rows, cursor = await list_interviews(call.services.store, where, limit=limit, cursor=call.query("cursor"))
+    rows, cursor = await list_interviews(call.services.store, where, limit=limit, cursor=call.cursor())
     return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
 
 
@@ -189,90 +194,6 @@ def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
 
 @operation(
     blueprint,
-    "POST",
-    "api/interviews/{id}/end",
-    caller="staff",
-    tag="Interviews",
-    answers={202: "The interview ends"},
-    durable=True,
-)
-async def end_by_staff(call: Call) -> func.HttpResponse:
-    """End the interview; what was answered is kept."""
-    header = await _running(call)
-    await call.orchestrations.end(header.interview_id, by="staff")
-    return json_response(participant_state(header), 202)
-
-
-@operation(
-    blueprint,
-    "POST",
-    "api/interviews/{id}/nudge",
-    caller="staff",
-    tag="Interviews",
-    answers={202: "The open question is nudged", 409: NOT_OPEN},
-    durable=True,
-)
-async def nudge(call: Call) -> func.HttpResponse:
-    """Nudge the participant about the open question."""
-    header = await _open(call)
-    await call.orchestrations.control(header.interview_id, header.turn, {"action": "nudge"})
-    return json_response(participant_state(header), 202)
-
-
-@operation(
-    blueprint,
-    "POST",
-    "api/interviews/{id}/extend",
-    caller="staff",
-    tag="Interviews",
-    body=Extend,
-    answers={202: "The deadline of the open question is moved", 409: NOT_OPEN},
-    durable=True,
-)
-async def extend(call: Call) -> func.HttpResponse:
-    """Move the deadline of the open question."""
-    wanted = call.body(Extend)
-    header = await _open(call)
-    command = {"action": "extend", "answer_deadline_s": wanted.answer_deadline_s}
-    await call.orchestrations.control(header.interview_id, header.turn, command)
-    return json_response(participant_state(header), 202)
-
-
-@operation(
-    blueprint,
-    "POST",
-    "api/interviews/{id}/force-ask",
-    caller="staff",
-    tag="Interviews",
-    body=NamedQuestion,
-    answers={202: "The question will be asked", 409: "The end is settled; `state` tells how it stands"},
-)
-async def force_ask(call: Call) -> func.HttpResponse:
-    """Have a question asked that the resume had filled."""
-    question_id = call.body(NamedQuestion).question_id
-    return json_response(await reopen(call.services, call.interview_id, question_id), 202)
-
-
-async def _running(call: Call) -> Header:
-    header = await read_header(call.services.store, call.interview_id)
-    if is_final(header):
-        raise _conflict(header, "The interview is over.")
-    return header
-
-
-async def _open(call: Call) -> Header:
-    header = await _running(call)
-    if not header.is_open:
-        raise _conflict(header, "No question is open at the moment.")
-    return header
-
-
-def _conflict(header: Header, detail: str) -> Problem:
-    return Problem(409, detail, more={"state": participant_state(header).model_dump(mode="json")})
-
-
-@operation(
-    blueprint,
     "DELETE",
     "api/interviews/{id}",
     caller="staff",
@@ -284,4 +205,5 @@ async def erase_interview(call: Call) -> func.HttpResponse:
     """Erase the interview: orchestration, entities, documents and files. May be repeated."""
     if not await erase(call.services, call.interview_id, call.orchestrations.erase):
         raise Gone(call.interview_id)
+    audited(call, "erase")
     return func.HttpResponse(status_code=204)

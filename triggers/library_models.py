@@ -5,6 +5,7 @@ from typing import Self
 
 from pydantic import BaseModel
 
+from shared.domain.settings import Whole
 from shared.library.importing import Imported, Outcome
 from shared.library.model import GivenQuestionSet
 from shared.library.reading import Head
@@ -14,7 +15,7 @@ class ChangedQuestionSet(GivenQuestionSet):
     """A question set with what is to be its next version. `id` and `version` may stand there as a GET gave them."""
 
     id: str | None = None
-    version: int | None = None
+    version: Whole | None = None
 
 
 class ListedQuestionSet(BaseModel):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from shared.domain.settings import Mode, Seconds
+from shared.domain.words import shows_something
 from shared.records.documents import ShownQuestion, Status
 from shared.records.index import IndexRow
 
@@ -63,7 +64,7 @@ class Respond(Given):
     @field_validator("user_response")
     @classmethod
     def _not_blank(cls, value: str) -> str:
-        if not value.strip():
+        if not shows_something(value):
             raise ValueError("the answer is blank")
         return value
 
@@ -72,6 +73,13 @@ class Consent(Given):
     """The participant's agreement."""
 
     agreed: Literal[True]
+
+    @field_validator("agreed", mode="before")
+    @classmethod
+    def _says_so(cls, value: object) -> object:
+        if value is not True:
+            raise ValueError("true is needed")
+        return value
 
 
 class Extend(Given):

@@ -5,7 +5,7 @@ A handler takes a `Call` and returns a response; errors of ours become problem d
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, cast
 
@@ -15,7 +15,8 @@ from pydantic import BaseModel
 
 from shared.auth import authenticate, token_key
 from shared.bootstrap import services
-from shared.http import Problem, parse, problem_of, problem_response, read_json
+from shared.http import Problem, field_error, not_valid, parse, problem_of, problem_response, read_json
+from shared.ids import is_id
 from shared.rate_limits import PARTICIPANT_A_MINUTE, STAFF_A_MINUTE, RateLimit
 from shared.records.documents import Header
 from shared.records.watch import MAX_WAIT_S
@@ -114,6 +115,20 @@ class Call:
             error = {"path": name, "message": "a whole number"}
             raise Problem(422, f"{name}: a whole number is needed.", errors=[error])
         return int(value)
+
+    def choice(self, name: str, known: Iterable[str]) -> str | None:
+        """A query parameter that is one of these words. Raises Problem 422."""
+        value = self.query(name)
+        if value is not None and value not in (words := tuple(known)):
+            raise not_valid([field_error((name,), f"one of {', '.join(words)}")])
+        return value
+
+    def cursor(self) -> str | None:
+        """Where the page before ended: its `next_cursor`. Raises Problem 422."""
+        value = self.query("cursor")
+        if value is not None and not is_id(value):
+            raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])
+        return value
 
     def wait_s(self) -> float:
         """How long the caller is ready to wait, in seconds, at most 25."""

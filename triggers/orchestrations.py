@@ -1,4 +1,4 @@
-"""Durable's side of interviews and handovers, as the triggers need it: start, raise, end, erase, count."""
+"""Durable's side of interviews and handovers, as the triggers need it: start, raise, end, take up, erase, count."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -7,6 +7,7 @@ import azure.durable_functions as df
 import grpc
 from durabletask.client import OrchestrationStatus
 from durabletask.entities import EntityInstanceId
+from pydantic import BaseModel
 
 from entities.session import Session
 from shared.domain.evidence.assessment_plan import AssessmentState
@@ -30,6 +31,12 @@ END_LOOKS: Final = 5
 def handover_instance(handover_id: str) -> str:
     """The instance id of a handover's orchestration."""
     return f"handover-{handover_id}"
+
+
+class Output(BaseModel):
+    """What the orchestration of an interview ended with: `again` is the input that takes a failed one up."""
+
+    again: dict[str, Any] | None = None
 
 
 def assessment_instance(assessment_id: str, run: int) -> str:
@@ -65,6 +72,19 @@ class Orchestrations:
         except grpc.RpcError:  # the same start, sent twice at once: the other one was first
             if not await self.exists(instance_id):
                 raise
+
+    async def take_up_again(self, interview_id: str) -> bool:
+        """Run a failed interview on from where it stopped. False while it runs, or where nothing is left of it."""
+        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=True)
+        again = Output.model_validate(found.get_output() or {}).again if found else None
+        if again is None:
+            return False
+        try:
+            await self.client.schedule_new_orchestration(ORCHESTRATOR, instance_id=interview_id, input=again)
+        except grpc.RpcError:  # asked for twice at once: the other one was first
+            if not await self.exists(interview_id):
+                raise
+        return True
 
     async def deliver(self, interview_id: str) -> None:
         """See to it that the interview's chat is told what it has not been told, now and from now on."""

@@ -1,20 +1,26 @@
 """The participant's operations: read the state, answer, agree, end. The bearer token says which interview is meant."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
 from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
 
 from shared.http import SECURE, Problem, json_response
-from shared.records.claims import GivenAnswer, claim
+from shared.records.claims import GivenAnswer, NotAsked, Taken, claim
 from shared.records.consenting import agree
 from shared.records.documents import Header
+from shared.records.header import Contended, read_header
+from shared.records.index import update_index
 from shared.records.view import ParticipantState, is_final, participant_state
 from shared.records.watch import MAX_WAIT_S, watch
+from shared.store.port import Unavailable
 from triggers.models import Consent, NamedQuestion, Respond
 from triggers.operations import WAIT, Call, Query, operation
 from triggers.prefilled import Prefilled, prefilled, reopen
+from triggers.retelling import tell_again
 
 blueprint = df.Blueprint()
 
@@ -33,12 +39,19 @@ REVISION_DIGITS: Final = 15
     tag="Participant",
     answers={200: ParticipantState},
     query=(AFTER, WAIT),
+    durable=True,
 )
 async def read_state(call: Call) -> func.HttpResponse:
     """Read the interview; with `after` and `wait` the call answers as soon as something has changed."""
     after = call.whole_number("after", least=0, most=2**53, default=-1)
+    await _tell_again(call)
     header = await watch(call.services.store, call.interview_id, _newer_than(after), call.wait_s())
     return json_response(participant_state(header))
+
+
+async def _tell_again(call: Call) -> None:
+    assert call.header is not None, "a participant is admitted with a header"
+    await tell_again(call, call.header)
 
 
 def _newer_than(revision: int) -> Callable[[Header], bool]:
@@ -60,17 +73,29 @@ async def respond(call: Call) -> func.HttpResponse:
     """Answer the open question. 202: the answer is stored; 200: the next question came within `wait`."""
     given = call.body(Respond)
     wait_s = call.wait_s()
-    taken = await claim(
-        call.services.store,
-        call.interview_id,
-        GivenAnswer(given.user_response, given.question_id, given.client_answer_id),
-        now=call.services.now(),
-        ttl=call.services.settings.ttl,
-    )
+    answer = GivenAnswer(given.user_response, given.question_id, given.client_answer_id)
+    taken = await _claim(call, answer)
     if taken.pending:
         await call.orchestrations.answered(call.interview_id, taken.turn)
+        await _list_as_thinking(call)
     header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
     return json_response(participant_state(header), 200 if _dealt_with(taken.turn)(header) else 202)
+
+
+async def _claim(call: Call, answer: GivenAnswer) -> Taken:
+    try:
+        now, ttl = call.services.now(), call.services.settings.ttl
+        return await claim(call.services.store, call.interview_id, answer, now=now, ttl=ttl)
+    except NotAsked as refused:
+        await tell_again(call, refused.header, after=timedelta())
+        raise
+
+
+async def _list_as_thinking(call: Call) -> None:
+    """Let the list say so. The answer is stored and told already, and the next question brings the list up to date."""
+    store = call.services.store
+    with suppress(Unavailable, Contended):
+        await update_index(store, await read_header(store, call.interview_id), call.services.settings.ttl)
 
 
 def _dealt_with(turn: int) -> Callable[[Header], bool]:
@@ -147,11 +172,13 @@ async def reopen_prefilled(call: Call) -> func.HttpResponse:
     tag="Participant",
     answers={200: "One event `state` whose id is the revision; reconnect with Last-Event-ID"},
     query=(WAIT,),
+    durable=True,
 )
 async def events(call: Call) -> func.HttpResponse:
     """The state as server-sent events, bounded: one change, or a comment when nothing changed in time."""
     seen = _last_seen(call.sent("last-event-id"))
     wait_s = call.number("wait", least=0, most=MAX_WAIT_S, default=MAX_WAIT_S)
+    await _tell_again(call)
     header = await watch(
         call.services.store, call.interview_id, lambda found: found.revision > seen or is_final(found), wait_s
     )

@@ -69,7 +69,7 @@ async def list_sets(call: Call) -> func.HttpResponse:
         level=call.query("level"),
         is_active=_true_or_false(call, "is_active"),
         limit=call.whole_number("limit", least=1, most=LIST_LIMIT, default=50),
-        cursor=call.query("cursor"),
+        cursor=call.cursor(),
     )
     return json_response(
         QuestionSetList(items=[ListedQuestionSet.of(head) for head in heads], next_cursor=cursor)

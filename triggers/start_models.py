@@ -1,6 +1,6 @@
 """The bodies that start an interview, one model a mode."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_validator, model_validator
@@ -10,7 +10,7 @@ from shared.domain.exploration.plan import PlanConfiguration
 from shared.domain.handover_material import GivenHandoverMaterial
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.settings import MODES, GivenSettings, Language, Mode
-from shared.http import Problem, parse
+from shared.http import Problem, field_error, not_valid, parse
 from shared.reading.normalise import normalise
 from triggers.models import Given
 
@@ -120,17 +120,18 @@ class StartCandidate(_Start):
     resume_document_id: DocumentId | None = None
     question_set_id: DocumentId | None = None
 
-    @model_validator(mode="after")
-    def _fits_the_mode(self) -> Self:
-        if (self.resume_text is None) == (self.resume_document_id is None):
-            raise ValueError("either resume_text or resume_document_id is needed")
+    def misfits(self) -> Iterator[tuple[str, str]]:
+        """The fields that do not go together, each with what is wrong."""
+        if self.resume_text is None and self.resume_document_id is None:
+            yield "resume_text", "either resume_text or resume_document_id is needed"
+        if self.resume_text is not None and self.resume_document_id is not None:
+            yield "resume_document_id", "either resume_text or resume_document_id is needed, not both"
         if self.resume_text is not None and not normalise(self.resume_text):
-            raise ValueError("resume_text is empty")
+            yield "resume_text", "the resume is empty"
         if self.mode == "predefined_questions" and self.question_set_id is None:
-            raise ValueError("question_set_id is required in mode predefined_questions")
+            yield "question_set_id", "required in mode predefined_questions"
         if self.mode == "dynamic_gap" and self.question_set_id is not None:
-            raise ValueError("question_set_id belongs to mode predefined_questions")
-        return self
+            yield "question_set_id", "belongs to mode predefined_questions"
 
 
 type Start = StartAdaptive | StartHandover | StartExploration | StartCandidate
@@ -142,7 +143,7 @@ class StartInterview(RootModel[Annotated[Start, Field(discriminator="mode")]]):
 
 def read_start(given: Mapping[str, Any]) -> Start:
     """The start that a body asks for. Raises Problem 422."""
-    mode = given.get("mode", DEFAULT_MODE)
+    mode = DEFAULT_MODE if given.get("mode") is None else given["mode"]
     if mode not in MODES:
         known = ", ".join(MODES)
         error = {"path": "mode", "message": f"unknown mode; known: {known}"}
@@ -154,7 +155,10 @@ def read_start(given: Mapping[str, Any]) -> Start:
     if mode == "topic_exploration":
         silent = given.get("language") is None
         return parse(StartExploration, {k: v for k, v in given.items() if not (silent and k == "language")})
-    return parse(StartCandidate, _flattened({**given, "mode": mode}))
+    wanted = parse(StartCandidate, _flattened({**given, "mode": mode}))
+    if misfits := [field_error((field,), message) for field, message in wanted.misfits()]:
+        raise not_valid(misfits)
+    return wanted
 
 
 def _flattened(given: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from devhost.errors import PortRefused
+from devhost.http.answers import refusal
 
 _BODY_LIMIT = 100 * 1024 * 1024  # bytes, as on Azure
 _HEADER_LIMIT = 32 * 1024  # bytes of one header, as on Azure
@@ -72,5 +73,5 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 async def _refuse_large_bodies(request: web.Request, handler: Handler) -> web.StreamResponse:
     """413 before a byte of the body is read where its length is told; aiohttp counts where it is not."""
     if (request.content_length or 0) > _BODY_LIMIT:
-        return web.Response(status=413, headers={"Connection": "close"})
+        return refusal(413, {"Connection": "close"})
     return await handler(request)

@@ -5,6 +5,7 @@ import logging
 from aiohttp import web
 
 from devhost.http.access import Access
+from devhost.http.answers import KEY_WANTED, refusal
 from devhost.http.requests import ClientLeft, to_worker
 from devhost.http.responses import BadResponse, to_response
 from devhost.http.routes import RouteTable, WrongMethod
@@ -28,13 +29,17 @@ class HttpTriggers:
         """404 without a route, 405 for a method the route does not take, 401 without the key its level asks for."""
         found = self._routes.find(request.method, request.rel_url.raw_path)
         if found is None:
-            return web.Response(status=404)
+            return refusal(404)
         if isinstance(found, WrongMethod):
             # The preflight of a browser, or someone who asks: the routes themselves answer.
-            status = 204 if request.method == "OPTIONS" else 405
-            return web.Response(status=status, headers={"Allow": ", ".join(sorted(found.allowed))})
+            allow = {"Allow": ", ".join(sorted(found.allowed))}
+            return (
+                web.Response(status=204, headers=allow)
+                if request.method == "OPTIONS"
+                else refusal(405, allow)
+            )
         if not self._access.allows(found.function.auth_level, request.headers, request.query):
-            return web.Response(status=401)
+            return refusal(401, KEY_WANTED)
         return await self._call(found.function, request, found.parameters)
 
     async def _call(
@@ -49,7 +54,7 @@ class HttpTriggers:
             _log.error("%s\n%s", failure, failure.stack_trace.rstrip())
         except BadResponse as error:
             _log.error("The function '%s' gave a response that cannot be sent: %s", function.name, error)
-        return web.Response(status=500)
+        return refusal(500)
 
 
 def _answer(function: HttpFunction, outcome: Outcome) -> TypedData | None:

@@ -50,7 +50,7 @@ from shared.domain.events import (
     Unworded,
 )
 from shared.domain.exploration.part import ExplorationPart
-from shared.domain.follow_ups import overrule
+from shared.domain.follow_ups import INTERVIEW_ENDED, overrule
 from shared.domain.lifecycle import check_event, check_move
 from shared.domain.modes.adaptive_follow_up import AdaptiveFollowUp
 from shared.domain.modes.candidate_gaps import CandidateGaps
@@ -215,6 +215,8 @@ def _noted(state: InterviewState, event: Noted) -> Decided:
     state = _with_forced(state, event.forced)
     if event.what == "expire":
         return _expired(state)
+    if event.what == "stop":
+        return _leave(state)
     before, parked = _pending(state), event.what == "park"
     pending = nudged(before, event.nudges, parked=parked, now=event.at)
     signals = [Signal("nudges")] if pending.nudges > before.nudges else []
@@ -247,7 +249,7 @@ def _assessed(state: InterviewState, event: Assessed) -> Decided:
     pending = _pending(state)
     state = _with_forced(_timed(state, event.answered_at or event.at), event.forced)
     if event.intent != "answer":
-        return _clarify(state, pending)
+        return _leave(state) if state.leaving else _clarify(state, pending)
     return _move(state, _policy(state).answered(state, event))
 
 
@@ -258,10 +260,20 @@ def _timed(state: InterviewState, until: datetime) -> InterviewState:
 
 
 def _end_requested(state: InterviewState, event: EndRequested) -> Decided:
-    """The end; only a participant's in an exploration leads to what is still to be asked there."""
-    if event.by == "participant" and isinstance(state.part, ExplorationPart):
-        return _move(state, EXPLORATION.end_requested(state))
-    return _finish(state, Finish("participant_ended"))
+    """The end is at once: a question that nobody has seen is not worded; of one that is open the answer may be there."""
+    state = state.model_copy(update={"leaving": event.by})
+    if state.stage is Stage.ASKING:
+        return _leave(_unasked(state))
+    return _note(state, "stop", _pending(state).nudges)
+
+
+def _leave(state: InterviewState, *signals: Notice) -> Decided:
+    """The end that was asked for; only a participant's in an exploration leads to what is still to be asked there."""
+    if state.leaving == "participant" and isinstance(state.part, ExplorationPart):
+        state = state.model_copy(update={"leaving": None})
+        return _move(state, EXPLORATION.end_requested(state), *signals)
+    verdict = overrule(state.verdict, state.part.ledger, INTERVIEW_ENDED)
+    return _finish(state.model_copy(update={"verdict": verdict}), Finish("participant_ended"), *signals)
 
 
 def _with_forced(state: InterviewState, forced: tuple[str, ...]) -> InterviewState:
@@ -289,9 +301,11 @@ def _clarify(state: InterviewState, pending: Pending) -> Decided:
 def _move(state: InterviewState, turnout: Turnout, *signals: Notice) -> Decided:
     signals = (*signals, *turnout.notices)
     state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
-    cap = state.settings.max_questions
-    if cap is not None and state.asked >= cap and not isinstance(turnout.move, Finish):
-        verdict = overrule(state.verdict, state.part.ledger, f"Max questions ({cap}) reached")
+    if state.leaving and not isinstance(turnout.move, Finish):
+        return _leave(state, *signals)
+    limit = _limit_reached(state)
+    if limit is not None and not isinstance(turnout.move, Finish):
+        verdict = overrule(state.verdict, state.part.ledger, limit)
         outcome = state.part.outcome if isinstance(state.part, ExplorationPart) else None
         return _finish(
             state.model_copy(update={"verdict": verdict}), Finish(outcome or "max_rounds"), *signals
@@ -308,6 +322,15 @@ def _move(state: InterviewState, turnout: Turnout, *signals: Notice) -> Decided:
             return _at(state, Stage.GRANTING), Step(effect, signals)
         case Finish() as finish:
             return _finish(state, finish, *signals)
+
+
+def _limit_reached(state: InterviewState) -> str | None:
+    """The reason to ask nothing more in any mode, if there is one. Clarifications are no rounds."""
+    given = state.settings
+    for name, cap in (("questions", given.max_questions), ("rounds", given.max_rounds)):
+        if cap is not None and state.asked >= cap:
+            return f"Max {name} ({cap}) reached"
+    return None
 
 
 def _ask(state: InterviewState, ask: Ask, *signals: Notice, clarifications: int = 0) -> Decided:

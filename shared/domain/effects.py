@@ -113,7 +113,7 @@ class Wait(Frozen):
 
 
 class Note(_Written):
-    """Store a nudge, the parking or the expiry of the open question, unless its answer is already claimed."""
+    """Store a nudge, the parking, the expiry or the stop of the open question, unless its answer is already claimed."""
 
     kind: Literal["note"] = "note"
     language: Language
@@ -202,10 +202,30 @@ class Close(_Written):
     standing: Standing
 
 
-type Call = Prepare | Compose | Note | Assess | Summarise | WritePackage | BuildContext | Close
+class Revive(_Written):
+    """Show an interview that had failed as one that goes on, with the question of `turn` open where one was."""
+
+    kind: Literal["revive"] = "revive"
+    turn: int | None
+
+
+type Call = Prepare | Compose | Note | Assess | Summarise | WritePackage | BuildContext | Close | Revive
 """What an activity does."""
 
-type Effect = Call | Wait | ClaimFollowUp | GrantBonus | Together
+type Effect = (
+    Prepare
+    | Compose
+    | Note
+    | Assess
+    | Summarise
+    | WritePackage
+    | BuildContext
+    | Close
+    | Wait
+    | ClaimFollowUp
+    | GrantBonus
+    | Together
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class TimedOut(_Event):
 
 
 class Noted(_Event):
-    """A nudge, the parking or the expiry of the open question is stored, and no answer had been claimed.
+    """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed.
 
     `forced` are the questions that somebody wants asked although the resume had filled them, here as in `Assessed`.
     """

@@ -7,6 +7,7 @@ from shared.domain.gaps import Ledger
 
 SIMILAR_ENOUGH: Final = 0.8
 MEETS_CRITERIA: Final = "Answer meets completion criteria (similarity >= 0.8 or no gaps)"
+INTERVIEW_ENDED: Final = "The interview was ended"
 GENERATION_FAILED: Final = "Follow-up skipped (generation failed)"
 
 

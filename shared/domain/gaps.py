@@ -45,6 +45,21 @@ def record(ledger: Ledger, concepts: Sequence[Concept], findings: Iterable[Findi
     return Ledger(covered=covered, open=_ordered(gaps, ledger.open), similarity=similarity(concepts, covered))
 
 
+def narrowed(ledger: Ledger, criteria: Sequence[str]) -> Ledger:
+    """The ledger of these criteria alone, which weigh alike."""
+    covered = tuple(criterion for criterion in criteria if criterion in ledger.covered)
+    return Ledger(
+        covered=covered,
+        open=tuple(gap for gap in ledger.open if gap.gap_id in criteria),
+        similarity=round(len(covered) / len(criteria), 4) if criteria else 0.0,
+    )
+
+
+def of_question(ledger: Ledger, main_id: str, concepts: Iterable[Concept]) -> Ledger:
+    """The ledger of what a main question itself asks for: of a skill, the attribute of its own id."""
+    return narrowed(ledger, (main_id,)) if any(concept.attribute for concept in concepts) else ledger
+
+
 def similarity(concepts: Sequence[Concept], covered: Iterable[str]) -> float:
     """The severity-weighted share of the concepts that are covered, 0..1; 0 when there are none."""
     known = set(covered)

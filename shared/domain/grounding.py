@@ -27,7 +27,7 @@ _PATTERNS: Final[tuple[tuple[ArtefactKind, re.Pattern[str]], ...]] = (
     ("quotation", re.compile(r"[“„«\"]([^“”„«»\"\n]{2,200})[”“»\"]")),
     ("quotation", re.compile(r"`([^`\n]{2,200})`|(?<!\w)['‘]([^'’\n]{2,80})['’](?!\w)")),
     ("formula", re.compile(r"(?<!\w)=?\b[A-Z]{2,12}\([^()\n]{1,120}\)|=[A-Z]+\d+(?:[-+*/][A-Z]*\d+)+")),
-    ("file", re.compile(rf"\b[\w-]+(?:[/.][\w-]+)*\.(?:{_EXTENSIONS})\b", re.IGNORECASE)),
+    ("file", re.compile(rf"(?<![\w$])[\w-]+(?:[/.][\w-]+)*\.(?:{_EXTENSIONS})\b(?!\$)", re.IGNORECASE)),
     (
         "cell",
         re.compile(
@@ -35,8 +35,11 @@ _PATTERNS: Final[tuple[tuple[ArtefactKind, re.Pattern[str]], ...]] = (
             r"(?::\$?[A-Z]{1,3}\$?[1-9]\d{0,5})?\b"
         ),
     ),
-    ("identifier", re.compile(r"\b[A-Za-z]\w*(?:\.[A-Za-z_]\w*)+\b|\b_*[A-Za-z]\w*_\w+\b")),
-    ("identifier", re.compile(r"\b[a-z]+(?:[A-Z][a-z0-9]+)+\b|\b\w+(?=\(\))")),
+    (
+        "identifier",
+        re.compile(r"(?<![\w$])(?:[A-Za-z]\w*(?:\.[A-Za-z_]\w*)+|_*[A-Za-z]\w*_\w+)(?![\w$])"),
+    ),
+    ("identifier", re.compile(r"(?<![\w$])(?:[a-z]+(?:[A-Z][a-z0-9]+)+(?![\w$])|[A-Za-z_]\w*(?=\(\)))")),
     (
         "number",
         re.compile(
@@ -51,6 +54,8 @@ _ABBREVIATED = re.compile(r"(?:[a-z]\.)+[a-z]", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\d{1,3}(?:([.,’'\u202f_])\d{3})(?:\1\d{3})*")
 _NUMBER_IN_CORPUS = re.compile(r"\d[\d_]*(?:[.,’'\u202f]\d+)*(?:\s?%)?")
 _BLANKS = re.compile(r"[\s$]+")
+_FIXED_CELL = re.compile(r"\$(?=[a-z]{1,3}\$?\d)|(?<=[a-z])\$(?=\d)")
+"""The dollar signs of `$B$7`, which is the cell `B7`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ class Artefact:
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """All that exists: one folded text without dollar signs, the same without white space, and the numbers in it."""
+    """All that exists: one folded text without the dollar signs of cells, also without white space, and its numbers."""
 
     text: str
     compact: str
@@ -72,7 +77,7 @@ class Grounds:
 
 def grounds(texts: Iterable[str]) -> Grounds:
     """What `texts` hold: files and their names, and whatever else may be spoken of."""
-    joined = "\n".join(normalised(text) for text in texts).replace("$", "")
+    joined = _FIXED_CELL.sub("", "\n".join(normalised(text) for text in texts))
     written = {each for each in _NUMBER_IN_CORPUS.findall(joined) if len(each) <= _LONGEST_NUMBER}
     numbers = frozenset(value for each in written for value in _values(each))
     return Grounds(text=joined, compact=_BLANKS.sub("", joined), numbers=numbers)

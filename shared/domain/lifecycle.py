@@ -22,14 +22,19 @@ def _open(stage: Stage) -> dict[str, frozenset[Stage]]:
         "answered": frozenset({_S.JUDGING, stage}),
         "timed_out": frozenset({_S.NOTING, stage}),
         "controlled": frozenset({_S.NOTING, stage}),
-        "end_requested": _ASK_OR_END,
+        "end_requested": frozenset({_S.NOTING}),
     }
 
 
 TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
     _S.NEW: {"started": frozenset({_S.PREPARING})},
     _S.PREPARING: {"prepared": _ASK_OR_END, "failed": _FAIL},
-    _S.ASKING: {"asked": frozenset({_S.WAITING}), "unworded": _ASK_OR_END, "failed": _FAIL},
+    _S.ASKING: {
+        "asked": frozenset({_S.WAITING}),
+        "unworded": _ASK_OR_END,
+        "end_requested": _ASK_OR_END,
+        "failed": _FAIL,
+    },
     _S.WAITING: _open(_S.WAITING),
     _S.PARKED: _open(_S.PARKED) | {"timed_out": frozenset({_S.NOTING})},
     _S.NOTING: {

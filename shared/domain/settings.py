@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
 from shared.domain.assessment import Frozen, Share
 from shared.domain.signal import SignalRule
@@ -24,24 +24,27 @@ MODES: Final[tuple[Mode, ...]] = (
 DAY_S: Final = 86_400.0
 MAX_FOLLOW_UPS: Final = 3
 
-type FollowUpCap = Annotated[int, Field(ge=0, le=MAX_FOLLOW_UPS)]
-type Seconds = Annotated[float, Field(gt=0, le=365 * DAY_S, allow_inf_nan=False)]
+type Whole = Annotated[int, Strict()]
+"""A number without a fraction; neither text nor true and false, which Python would take for 1 and 0."""
+type YesNo = Annotated[bool, Strict()]
+type FollowUpCap = Annotated[int, Strict(), Field(ge=0, le=MAX_FOLLOW_UPS)]
+type Seconds = Annotated[float, Strict(), Field(gt=0, le=365 * DAY_S, allow_inf_nan=False)]
 
 
 class GivenSettings(Frozen):
     """What a start may say under `settings`; what is left out takes the mode's default."""
 
     max_follow_ups: FollowUpCap | None = None
-    max_rounds: Annotated[int, Field(ge=1, le=100)] | None = None
-    max_questions: Annotated[int, Field(ge=1, le=500)] | None = None
-    minimum_completeness: Share | None = None
+    max_rounds: Annotated[Whole, Field(ge=1, le=100)] | None = None
+    max_questions: Annotated[Whole, Field(ge=1, le=500)] | None = None
+    minimum_completeness: Annotated[float, Strict(), Field(ge=0.0, le=1.0)] | None = None
     order_by: OrderBy | None = None
     signal: SignalRule | None = None
     on_timeout: OnTimeout | None = None
     nudge_after_s: Seconds | None = None
-    max_nudges: Annotated[int, Field(ge=0, le=20)] | None = None
+    max_nudges: Annotated[Whole, Field(ge=0, le=20)] | None = None
     answer_deadline_s: Seconds | None = None
-    require_consent: bool | None = None
+    require_consent: YesNo | None = None
 
 
 class Settings(Frozen):

@@ -59,13 +59,47 @@ LABELS: Final[Mapping[Language, Mapping[SkillAttribute, str]]] = {
     },
 }
 
-MEANINGS: Final[Mapping[SkillAttribute, str]] = {
-    "depth": "how deep the knowledge goes",
-    "production_vs_prototype": "whether it was used in production or in a prototype",
-    "autonomy": "how independently the candidate worked",
-    "scale": "at what scale it was used",
-    "duration": "how long it was used",
-    "constraints": "under which constraints it was used",
+MEANINGS: Final[Mapping[Language, Mapping[SkillAttribute, str]]] = {
+    "en": {
+        "depth": "how deep the knowledge goes",
+        "production_vs_prototype": "whether it was used in production or in a prototype",
+        "autonomy": "how independently the candidate worked",
+        "scale": "at what scale it was used",
+        "duration": "how long it was used",
+        "constraints": "under which constraints it was used",
+    },
+    "it": {
+        "depth": "quanto sono approfondite le conoscenze",
+        "production_vs_prototype": "se è stato usato in produzione o in un prototipo",
+        "autonomy": "con quanta autonomia ha lavorato la persona",
+        "scale": "su quale scala è stato usato",
+        "duration": "per quanto tempo è stato usato",
+        "constraints": "con quali vincoli è stato usato",
+    },
+    "es": {
+        "depth": "hasta dónde llegan los conocimientos",
+        "production_vs_prototype": "si se usó en producción o en un prototipo",
+        "autonomy": "con cuánta autonomía trabajó la persona",
+        "scale": "a qué escala se usó",
+        "duration": "durante cuánto tiempo se usó",
+        "constraints": "con qué restricciones se usó",
+    },
+    "de": {
+        "depth": "wie tief die Kenntnisse reichen",
+        "production_vs_prototype": "ob es im Betrieb oder in einem Prototyp genutzt wurde",
+        "autonomy": "wie selbstständig die Person gearbeitet hat",
+        "scale": "in welchem Umfang es genutzt wurde",
+        "duration": "wie lange es genutzt wurde",
+        "constraints": "unter welchen Randbedingungen es genutzt wurde",
+    },
+    "fr": {
+        "depth": "jusqu'où vont les connaissances",
+        "production_vs_prototype": "si l'usage était en production ou dans un prototype",
+        "autonomy": "avec quelle autonomie la personne a travaillé",
+        "scale": "à quelle échelle s'en faisait l'usage",
+        "duration": "combien de temps a duré l'usage",
+        "constraints": "sous quelles contraintes s'en faisait l'usage",
+    },
 }
 
 
@@ -73,7 +107,7 @@ def attribute_concept(skill_id: str, skill: str, attribute: SkillAttribute, lang
     """The attribute as a concept: `text` is for staff and assessors, `label` for the participant."""
     return Concept(
         concept_id=f"{skill_id}.{attribute}",
-        text=f"{skill}: {MEANINGS[attribute]}",
+        text=f"{skill}: {MEANINGS[language][attribute]}",
         label=LABELS[language][attribute],
         severity=ATTRIBUTE_SEVERITY[attribute],
         attribute=attribute,

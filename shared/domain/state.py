@@ -33,7 +33,7 @@ type EndedReason = Literal[
 ]
 type CandidateMode = Literal["dynamic_gap", "predefined_questions"]
 type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
-type NoteKind = Literal["nudge", "park", "expire"]
+type NoteKind = Literal["nudge", "park", "expire", "stop"]
 type FinalStatus = Literal["completed", "ended", "failed"]
 
 RULES_VERSION: Final = 1
@@ -201,7 +201,8 @@ class InterviewState(Frozen):
     """`turn` counts the questions shown, `asked` those that are no clarification, `step` the effects that write.
 
     `verdict` is the latest decision until the effect that stores it is done. `spent_s` is the participant's own time in
-    seconds: that on each question up to its parking, never that of the system (D5).
+    seconds: that on each question up to its parking, never that of the system (D5). `leaving` is who asked to end: an
+    answer that was given before is still assessed, and then nothing more is asked but what belongs to the end.
     """
 
     schema_version: Literal[1] = 1
@@ -218,4 +219,5 @@ class InterviewState(Frozen):
     ended: Ended | None = None
     verdict: Verdict | None = None
     spent_s: float = 0.0
+    leaving: Literal["participant", "staff"] | None = None
     part: Part

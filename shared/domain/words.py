@@ -15,12 +15,19 @@ _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:\+\+|#)?")
 _SURFACE = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:[-_][^\W_]+)*(?:\+\+|#)?")
 _PUNCTUATION = re.compile(r"[^\w\s+#-]+")
 _NEGATED = re.compile(r"\b(\w+?)n['’]t\b", re.IGNORECASE)
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
+_FILLERS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 _WHOLE_NEGATIONS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
 
 
 def normalised(text: str) -> str:
     """The text with compatibility forms folded (NFKC) and case folded."""
     return unicodedata.normalize("NFKC", text).casefold()
+
+
+def shows_something(text: str) -> bool:
+    """Whether a reader sees anything of the text: not only spaces, control and format characters, or fillers."""
+    return any(unicodedata.category(char) not in _UNSEEN and char not in _FILLERS for char in text)
 
 
 def words(text: str) -> list[str]:

@@ -55,6 +55,7 @@ from shared.language.port import (
     Usage,
 )
 from shared.language.resume_guards import checked_coverage, checked_skills
+from shared.language.rules.replying import in_turn
 from shared.language.talk_guards import checked_extraction, checked_message
 from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 from shared.language.vectors import Vectors
@@ -94,6 +95,7 @@ class FallbackLanguage:
     async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
         if (model := self._model) is None:
             return await self._rules.word_follow_up(task)
+        task = task.model_copy(update={"gaps": tuple(in_turn(task))})
         try:
             return await self._worded(model.word_follow_up, task, checked_follow_up)
         except LanguageFailed as failure:

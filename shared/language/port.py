@@ -54,7 +54,7 @@ class AssessTask(Frozen):
 
 
 class FollowUpTask(Frozen):
-    """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, most severe first.
+    """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
     a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
@@ -73,6 +73,7 @@ class FollowUpTask(Frozen):
 class ClarifyTask(Frozen):
     """Explain the question that is open, from the question alone, to someone who asked or went astray (D15).
 
+    `skill` is the one that it is about (`dynamic_gap`), `label` what it asks for, where the question itself tells it.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
     says what it is about.
     """
@@ -82,14 +83,20 @@ class ClarifyTask(Frozen):
     said: str
     intent: Intent
     asked: tuple[str, ...]
+    skill: str | None = None
+    label: str | None = None
     broad: bool = False
 
 
 class SummaryQuestion(Frozen):
-    """One main question as the summary sees it: its exchanges, follow-ups and clarifications included."""
+    """One main question as the summary sees it: its answers, also those to its follow-ups, of which there were so many.
+
+    What was no answer, a request to explain the question or something off the topic, is not among the exchanges.
+    """
 
     question: str
     exchanges: tuple[Exchange, ...]
+    follow_ups: int = 0
     similarity: float | None
     covered: tuple[str, ...]
     open_gaps: tuple[str, ...]

@@ -81,6 +81,7 @@ def clarify_prompt(task: ClarifyTask) -> Prompt:
         language=LANGUAGES[task.language],
         situation=_WENT_ASTRAY if task.intent == "off_topic" else _ASKED_BACK,
         question=shorten(task.question, QUESTION_TOKENS),
+        subject=one_line(" – ".join(part for part in (task.skill, task.label) if part)) or (),
         said=shorten(task.said, QUESTION_TOKENS),
         shown=_lines(shown, ASKED_TOKENS),
     )

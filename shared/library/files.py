@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from shared.http import field_error, field_errors
 from shared.library.importing import MAX_SETS
-from shared.library.model import GivenQuestionSet, QuestionSet
+from shared.library.model import FiledQuestionSet, QuestionSet
 from shared.library.settling import identity
 from shared.library.yaml_text import BadYaml, dump_yaml, load_yaml
 
@@ -25,7 +25,7 @@ class BadFile(Exception):
         self.errors = errors
 
 
-def read_file(data: bytes, file_format: FileFormat | None) -> list[GivenQuestionSet]:
+def read_file(data: bytes, file_format: FileFormat | None) -> list[FiledQuestionSet]:
     """The sets of the file, all of them valid. Without a format, what opens with a bracket is JSON. Raises BadFile."""
     value = _value(data, file_format)
     within: tuple[int | str, ...] = ()
@@ -44,26 +44,30 @@ def read_file(data: bytes, file_format: FileFormat | None) -> list[GivenQuestion
 
 
 def write_file(question_set: QuestionSet, file_format: FileFormat) -> str:
-    """The set as a file that can be imported again; ids of questions stay, the set's own id and version do not."""
-    value = question_set.model_dump(mode="json", exclude={"id", "version"})
+    """The set as a file that can be imported again as that set; its version does not count, the next one is made."""
+    value = question_set.model_dump(mode="json", exclude={"id", "version"}) | {"id": question_set.id}
     if file_format == "yaml":
         return dump_yaml(value)
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
-def _valid(items: list[object], places: list[tuple[int | str, ...]]) -> list[GivenQuestionSet]:
-    sets: list[GivenQuestionSet] = []
+def _valid(items: list[object], places: list[tuple[int | str, ...]]) -> list[FiledQuestionSet]:
+    sets: list[FiledQuestionSet] = []
     errors: list[dict[str, str]] = []
     seen: set[str] = set()
+    ids: set[str | None] = set()
     for item, place in zip(items, places, strict=True):
         try:
-            found = GivenQuestionSet.model_validate(item)
+            found = FiledQuestionSet.model_validate(item)
         except ValidationError as error:
             errors += field_errors(error, within=place)
             continue
         if (name := identity(found)) in seen:
             errors.append(field_error(place, "the same role, level and name stand in the file twice"))
+        if found.id in ids:
+            errors.append(field_error((*place, "id"), "the same id stands in the file twice"))
         seen.add(name)
+        ids |= {found.id} - {None}
         sets.append(found)
     if errors:
         raise BadFile(errors)

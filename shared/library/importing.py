@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final, Literal
 
 from shared.library.changing import creation, next_version
-from shared.library.model import GivenQuestionSet, QuestionSet
+from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
 from shared.library.settling import identity
 from shared.records.header import Contended
@@ -28,6 +28,8 @@ ATTEMPTS: Final = 8
 LEDGER: Final = "imports"
 """The document that every import writes: of two at once, the second looks again, so that nothing is created twice."""
 
+type Kept = tuple[Head, str, QuestionSet]
+"""A set that is there: its head, the etag of that, and its present version."""
 type Outcome = Literal["created", "changed", "unchanged"]
 
 
@@ -39,14 +41,16 @@ class Imported:
     question_set: QuestionSet
 
 
-async def import_sets(store: Store, given: Sequence[GivenQuestionSet], now: datetime) -> list[Imported]:
-    """Store the sets that are new, and new versions of those that differ from the set of that role, level and name.
+async def import_sets(store: Store, given: Sequence[FiledQuestionSet], now: datetime) -> list[Imported]:
+    """Store the sets that are new, and new versions of those that are there but differ.
 
-    Of several such sets the newest is meant. Raises Contended, TooLarge.
+    A set is there if its id is known, else if one of that role, level and name is, of which the newest is meant that no
+    id in the file names. Raises Contended, TooLarge.
     """
     for _ in range(ATTEMPTS):
         ledger = await store.get(LIBRARY, QUESTION_SETS, LEDGER)
-        planned = [await _plan(store, each, now) for each in given]
+        named = frozenset(each.id for each in given if each.id)
+        planned = [await _plan(store, each, named, now) for each in given]
         writes = [write for _, needed in planned for write in needed]
         if writes:
             try:
@@ -57,9 +61,11 @@ async def import_sets(store: Store, given: Sequence[GivenQuestionSet], now: date
     raise Contended(LEDGER)
 
 
-async def _plan(store: Store, given: GivenQuestionSet, now: datetime) -> tuple[Imported, list[Write]]:
-    found = await _same_name(store, given)
-    if found is None:
+async def _plan(
+    store: Store, given: FiledQuestionSet, named: frozenset[str], now: datetime
+) -> tuple[Imported, list[Write]]:
+    found = (given.id and await _kept(store, given.id)) or await _same_name(store, given, named)
+    if not found:
         kept, writes = creation(given, now)
         return Imported("created", kept), writes
     head, etag, before = found
@@ -69,16 +75,21 @@ async def _plan(store: Store, given: GivenQuestionSet, now: datetime) -> tuple[I
     return Imported("changed", kept), writes
 
 
-async def _same_name(store: Store, given: GivenQuestionSet) -> tuple[Head, str, QuestionSet] | None:
+async def _same_name(store: Store, given: GivenQuestionSet, named: frozenset[str]) -> Kept | None:
+    """The newest set of this role, level and name, but none that the file names by its id."""
+    where = {"identity": identity(given)}
     page = await store.list(
-        LIBRARY, QUESTION_SETS, Head.KIND, where={"identity": identity(given)}, limit=1, descending=True
+        LIBRARY, QUESTION_SETS, Head.KIND, where=where, limit=len(named) + 1, descending=True
     )
-    for document in page.items:
-        found = await read_head(store, str(document["id"]))
-        before = found and await read_question_set(store, found[0].set_id, found[0].version)
-        if found and before:
-            return *found, before
-    return None
+    ids = (str(document["id"]) for document in page.items)
+    other = next((set_id for set_id in ids if set_id not in named), None)
+    return None if other is None else await _kept(store, other)
+
+
+async def _kept(store: Store, set_id: str) -> Kept | None:
+    found = await read_head(store, set_id)
+    before = found and await read_question_set(store, set_id, found[0].version)
+    return (*found, before) if found and before else None
 
 
 def _next(ledger: Document | None) -> Write:

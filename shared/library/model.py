@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints, field_validator
 
 from shared.domain.assessment import Frozen
 from shared.domain.material import Identifier, ShortText, Text
+from shared.domain.settings import Whole, YesNo
 from shared.domain.words import normalised
 from shared.library.specific import is_specific
 
@@ -15,7 +16,7 @@ MAX_QUESTIONS: Final = 100
 MAX_CRITERIA: Final = 20
 MAX_ORDER: Final = 10_000
 
-type Order = Annotated[int, Field(ge=1, le=MAX_ORDER)]
+type Order = Annotated[Whole, Field(ge=1, le=MAX_ORDER)]
 type Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
@@ -26,7 +27,7 @@ class _QuestionBody(Frozen):
         tuple[ShortText, ...], Field(max_length=MAX_CRITERIA, json_schema_extra={"minItems": 1})
     ]
     expected_answer_pattern: Text | None = None
-    is_required: bool = True
+    is_required: YesNo = True
 
 
 class GivenQuestion(_QuestionBody):
@@ -67,7 +68,7 @@ class _Set(Frozen):
     role: Name
     level: Name
     name: Name
-    is_active: bool = True
+    is_active: YesNo = True
 
 
 class GivenQuestionSet(_Set):
@@ -83,6 +84,12 @@ class GivenQuestionSet(_Set):
         if twice := repeated(str(order) for order in orders(questions)):
             raise ValueError(f"order used more than once (without one, the place counts): {', '.join(twice)}")
         return questions
+
+
+class FiledQuestionSet(GivenQuestionSet):
+    """A question set in a file: an exported one names the set that it was."""
+
+    id: Identifier | None = None
 
 
 class QuestionSet(_Set):

@@ -14,12 +14,13 @@ from shared.store.port import INTERVIEWS, AlreadyExists, Create, Store, Write
 
 
 class ClientAnswer(Record):
-    """Which turn a client's answer id was taken for."""
+    """Which turn, and which question, a client's answer id was taken for."""
 
     KIND = "client_answer"
 
     digest: str
     turn: int
+    question_id: str
 
     def key(self) -> str:
         return f"client-{self.digest}"
@@ -57,16 +58,19 @@ class ConsentMissing(Exception):
 async def claim(
     store: Store, interview_id: str, given: GivenAnswer, *, now: datetime, ttl: int | None
 ) -> Taken:
-    """Take the answer for the open question. Raises Gone, NotAsked, ConsentMissing."""
+    """Take the answer for the open question. Raises Gone, NotAsked, ConsentMissing.
+
+    An id that was taken for another question than the one that is named is no repetition: NotAsked.
+    """
     header = await read_header(store, interview_id)
     client_id = given.client_answer_id or _derived(header, given)
     digest = hashlib.sha256(client_id.encode()).hexdigest()[:40]
-    if (repeated := await _repeated(store, interview_id, digest)) is not None:
+    if (repeated := await _repeated(store, interview_id, digest, given.question_id)) is not None:
         return repeated
 
     def take(current: Header) -> Header:
         _check(current, given)
-        return current.model_copy(update={"claimed_turn": current.turn})
+        return current.model_copy(update={"claimed_turn": current.turn, "claimed_at": now})
 
     def records(current: Header) -> list[Write]:
         assert current.question is not None
@@ -78,13 +82,13 @@ async def claim(
             client_answer_id=client_id,
             answered_at=now,
         )
-        mark = ClientAnswer(digest=digest, turn=current.turn)
+        mark = ClientAnswer(digest=digest, turn=current.turn, question_id=answer.question_id)
         return [Create(answer.to_document(interview_id, ttl)), Create(mark.to_document(interview_id, ttl))]
 
     try:
         claimed = await change_header(store, interview_id, take, records=records, ttl=ttl)
     except (AlreadyExists, NotAsked):
-        if (repeated := await _repeated(store, interview_id, digest)) is not None:
+        if (repeated := await _repeated(store, interview_id, digest, given.question_id)) is not None:
             return repeated
         raise NotAsked(await read_header(store, interview_id)) from None
     return Taken(claimed.turn, pending=True)
@@ -105,12 +109,14 @@ def _derived(header: Header, given: GivenAnswer) -> str:
     return f"auto-{hashlib.sha256(f'{question_id}|{given.text}'.encode()).hexdigest()[:24]}"
 
 
-async def _repeated(store: Store, interview_id: str, digest: str) -> Taken | None:
+async def _repeated(store: Store, interview_id: str, digest: str, question_id: str | None) -> Taken | None:
     document = await store.get(INTERVIEWS, interview_id, f"client-{digest}")
     if document is None:
         return None
     mark = ClientAnswer.read(document)
     header = await read_header(store, interview_id)
+    if question_id not in (None, mark.question_id):
+        raise NotAsked(header)
     return Taken(
         mark.turn, pending=header.turn == mark.turn and header.status in {"awaiting_answer", "parked"}
     )

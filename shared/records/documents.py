@@ -1,7 +1,7 @@
 """The documents of one interview, as models. Field names are the stored ones; times are aware UTC datetimes."""
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -22,6 +22,7 @@ from shared.store.port import Document
 type Status = Literal["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"]
 type Turn = Annotated[int, Field(ge=1)]
 
+STATUSES: tuple[Status, ...] = get_args(Status.__value__)
 OPEN_STATUSES: frozenset[Status] = frozenset({"awaiting_answer", "parked"})
 FINAL_STATUSES: frozenset[Status] = frozenset({"completed", "ended", "failed"})
 
@@ -125,6 +126,7 @@ class Header(Record):
     ended_at: datetime | None = None
     turn: int = 0
     claimed_turn: int = 0
+    claimed_at: datetime | None = None
     round: int = 0
     remaining: int | None = None
     progress: float = 0.0
@@ -145,6 +147,16 @@ class Header(Record):
     def is_open(self) -> bool:
         """Whether the question shown still takes an answer."""
         return self.status in OPEN_STATUSES and self.claimed_turn < self.turn and not self.erased
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the question shown last has its answer, and nothing came of that yet."""
+        return self.status in OPEN_STATUSES and not self.is_open
+
+    @property
+    def shown_status(self) -> Status:
+        """The status as everybody is told it: a question whose answer is claimed is being thought about."""
+        return "thinking" if self.is_claimed else self.status
 
 
 class MaterialRecord(Record):
@@ -260,9 +272,24 @@ class TurnDocument(TurnRecord):
     question_text: str
     acknowledgement: str | None
     asked_at: datetime
+    field: ShownField | None = None
     nudges: int = 0
     source: Source | Literal["material"] = "material"
     usage: Usage = Usage()
+
+    def shown(self) -> ShownQuestion:
+        """The question as a participant sees it."""
+        return ShownQuestion(
+            question_id=self.question_id,
+            question_text=self.question_text,
+            acknowledgement=self.acknowledgement,
+            kind=self.question_kind,
+            order=self.order,
+            parent_question_id=self.parent_question_id,
+            asked_at=self.asked_at,
+            nudges=self.nudges,
+            field=self.field,
+        )
 
 
 class AnswerDocument(TurnRecord):

@@ -16,7 +16,7 @@ IDEMPOTENCY: Final = "idempotency"
 
 
 class IndexRow(Record):
-    """An interview in the list."""
+    """An interview in the list, as its header was at `revision`."""
 
     KIND = "interview"
 
@@ -27,13 +27,14 @@ class IndexRow(Record):
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
+    revision: int = 0
 
     def key(self) -> str:
         return self.interview_id
 
     @classmethod
     def of(cls, header: Header) -> Self:
-        return cls.model_validate(header.model_dump())
+        return cls.model_validate({**header.model_dump(), "status": header.shown_status})
 
 
 class IdempotencyRow(Record):
@@ -55,11 +56,13 @@ def new_row(header: Header, ttl: int | None) -> Create:
 
 
 async def update_index(store: Store, header: Header, ttl: int | None) -> None:
-    """Bring the row up to date with the header, if it is still listed and differs."""
+    """Bring the row up to date with the header, if it is still listed, differs and tells of nothing newer."""
     wanted = IndexRow.of(header).to_document(LISTED, ttl)
     for _ in range(5):
         stored = await store.get(INDEX, LISTED, header.interview_id)
         if stored is None or wanted.items() <= stored.items():
+            return
+        if IndexRow.read(stored).revision > header.revision:
             return
         try:
             await store.put(INDEX, wanted, etag=str(stored["_etag"]))

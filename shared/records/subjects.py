@@ -7,6 +7,7 @@ from shared.domain.assessment import Concept, SkillAttribute
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import DynamicMaterial, PredefinedMaterial
+from shared.domain.words import normalised
 from shared.records.documents import CoverageRecord, SkillProfile, SkillsRecord
 from shared.records.header import Gone
 from shared.records.material import find_record, read_concepts, read_material, read_record
@@ -29,6 +30,16 @@ class Subject:
     attribute: SkillAttribute | None = None
     in_resume: Mapping[str, str] = field(default_factory=dict[str, str])
     guide: str | None = None
+
+    def label_in(self, question: str) -> str | None:
+        """What the question asks for: the attribute of a skill, else the longest label of a concept that it names."""
+        shown = normalised(question)
+        named = [
+            concept.label
+            for concept in self.concepts
+            if concept.attribute == self.attribute and (self.attribute or normalised(concept.label) in shown)
+        ]
+        return max(named, key=len, default=None)
 
 
 async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject:

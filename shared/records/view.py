@@ -30,11 +30,10 @@ class ParticipantState(BaseModel):
 
 def participant_state(header: Header) -> ParticipantState:
     """The view of the header. A question whose answer is claimed shows as `thinking`, never as open."""
-    claimed = header.status in {"awaiting_answer", "parked"} and not header.is_open
     return ParticipantState(
         interview_id=header.interview_id,
         revision=header.revision,
-        status="thinking" if claimed else header.status,
+        status=header.shown_status,
         phase=header.phase,
         turn=header.turn,
         round=header.round,

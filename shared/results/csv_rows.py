@@ -7,6 +7,7 @@ from typing import Final
 from shared.domain.assessment import SKILL_ATTRIBUTES, Assessment
 from shared.results.model import Result, ResultGap, ResultTurn
 from shared.results.overrides import ResultOverride
+from shared.results.times import utc_text
 
 COLUMNS: Final[tuple[str, ...]] = (
     "interview_id", "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text",
@@ -113,8 +114,8 @@ def _turn(turn: ResultTurn) -> Row:
     shown = {name: getattr(turn, name) for name in COLUMNS[1:11]}
     return {
         **shown,
-        "asked_at": turn.asked_at.isoformat(),
-        "answered_at": turn.answered_at.isoformat() if turn.answered_at else None,
+        "asked_at": utc_text(turn.asked_at),
+        "answered_at": utc_text(turn.answered_at) if turn.answered_at else None,
         "category": turn.metadata.category,
         **(_judged(turn.assessment) if turn.assessment else {}),
         **(

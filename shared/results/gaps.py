@@ -123,9 +123,16 @@ async def read_skills(store: Store, interview_id: str, turns: list[WholeTurn]) -
 
 
 def _told(turns: list[WholeTurn]) -> dict[str, str]:
-    """What answers tell of attributes: the evidence by concept id, the latest over the earlier."""
-    told: dict[str, str] = {}
+    """What answers tell of attributes: the evidence by concept id.
+
+    Of the main question that asked for it, else of the first one whose answers told it; of one main question the latest,
+    which was chosen from all its answers.
+    """
+    told: dict[str, dict[str, str]] = {}
     for turn in turns:
         if turn.assessment is not None and turn.assessment.assessment is not None:
-            told |= turn.assessment.evidence
-    return told
+            for concept_id, span in turn.assessment.evidence.items():
+                told.setdefault(concept_id, {})[turn.shown.main_id] = span
+    return {
+        concept_id: spans.get(concept_id, next(iter(spans.values()))) for concept_id, spans in told.items()
+    }

@@ -6,6 +6,7 @@ from typing import Final
 from shared.domain.assessment import SKILL_ATTRIBUTES, CriterionMet
 from shared.records.documents import KnownAttribute
 from shared.results.model import Result, ResultGap, ResultSkill, ResultTurn
+from shared.results.times import utc_text
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
@@ -39,8 +40,8 @@ def _head(result: Result) -> str:
         "Mode": result.mode,
         "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
         "Candidate": literal(result.candidate_id) if result.candidate_id else None,
-        "Started": result.started_at.isoformat(timespec="seconds") if result.started_at else None,
-        "Ended": result.ended_at.isoformat(timespec="seconds") if result.ended_at else None,
+        "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
+        "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
         "Completeness": f"{result.completeness:.0%}",
     }

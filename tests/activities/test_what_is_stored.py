@@ -6,6 +6,7 @@ import pytest
 
 from shared.domain.effects import Assess, Note, Standing
 from shared.records.documents import AnswerDocument, AssessmentDocument, DecisionDocument, TurnDocument
+from shared.records.index import list_interviews, update_index
 from shared.records.turns import read_one
 from tests.activities.work import Work
 
@@ -129,6 +130,19 @@ class TestTheEnd:
         assert [question.similarity for question in task.questions] == [0.5, None]
         assert task.questions[0].open_gaps == ("oil", "glass")
 
+    async def test_the_summary_counts_answers_and_follow_ups_but_no_request_to_explain(
+        self, work: Work
+    ) -> None:
+        await work.up_to("nudge")
+        await work.answer("[clarify] which ones?")
+        await work.perform(work.effect("assess"))
+        await work.perform(work.effect("follow up"))
+        await work.answer("+2")
+        await work.perform(work.effect("summarise"))
+        first = work.language.summarised[0].questions[0]
+        assert [exchange.answer for exchange in first.exchanges] == ["+2"]
+        assert first.follow_ups == 1
+
     async def test_an_answer_claimed_before_the_end_stays_whatever_comes(self, work: Work) -> None:
         await work.up_to("park")
         await work.answer("+2")
@@ -145,3 +159,13 @@ class TestTheEnd:
         assert (header.status, header.ended_reason, header.question) == ("ended", "participant_ended", None)
         assert header.ended_at == work.clock.now()
         assert header.closing_message is not None
+
+
+async def test_the_list_never_goes_back_to_what_the_interview_was(work: Work) -> None:
+    """Whoever took an answer may tell the list of it only after the next question is shown."""
+    await work.perform(await work.up_to("assess"))
+    thinking = await work.header()
+    await work.perform(work.effect("follow up"))
+    await update_index(work.services.store, thinking, None)
+    rows, _ = await list_interviews(work.services.store, {}, limit=1, cursor=None)
+    assert (thinking.shown_status, rows[0].status) == ("thinking", "awaiting_answer")

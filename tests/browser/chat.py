@@ -50,6 +50,11 @@ class Chat:
         await self.box.fill(text)
         await self.send.click()
 
+    async def answer_taken(self, text: str) -> None:
+        """Answers, and waits until the server has the answer."""
+        async with self.page.expect_response("**/respond*"):
+            await self.answer(text)
+
     async def shows(self, question: str) -> None:
         """Waits until this is the question on the page."""
         await expect(self.question).to_have_text(question)

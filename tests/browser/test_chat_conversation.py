@@ -181,7 +181,7 @@ async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_
     page = await visit.page(size=PHONE)
     await page.emulate_media(reduced_motion="no-preference")
     chat = await opened(page, interview.link)
-    await chat.answer("\n".join(f"Line {number}" for number in range(40)))
+    await chat.answer_taken("\n".join(f"Line {number}" for number in range(40)))
     await interview.ask("Who ran it?", acknowledgement="I see.")
     await chat.shows("Who ran it?")
     for remaining in (9, 8, 7):
@@ -196,7 +196,7 @@ async def test_who_writes_when_the_question_changes_sees_where_the_text_went(
 ) -> None:
     chat = await begun(visit, interview)
     for number in range(6):
-        await chat.answer(f"Answer {number}.\n\nAnd more of it.")
+        await chat.answer_taken(f"Answer {number}.\n\nAnd more of it.")
         await interview.ask(f"Question {number}?")
         await chat.shows(f"Question {number}?")
     await chat.box.press_sequentially("Half a")
@@ -252,7 +252,7 @@ async def test_the_conversation_is_still_there_after_a_reload(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     chat = await begun(visit, interview)
-    await chat.answer("A payment gateway.")
+    await chat.answer_taken("A payment gateway.")
     await interview.ask("Who ran it?")
     await chat.shows("Who ran it?")
     await chat.page.reload()

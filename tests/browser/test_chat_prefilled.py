@@ -61,7 +61,7 @@ async def test_where_the_resume_answered_nothing_nothing_is_said_of_it(
     await interview.ask("What did you build last?")
     chat = await opened(await visit.page(), interview.link)
     await chat.shows("What did you build last?")
-    await chat.answer("A payment gateway.")
+    await chat.answer_taken("A payment gateway.")
     await interview.ask("Who ran it?")
     await chat.shows("Who ran it?")
     assert interview.calls.count("prefilled") == 1
@@ -93,7 +93,7 @@ async def test_a_question_that_was_filled_wrongly_is_asked_after_all_and_then_le
     await expect(chat.page.locator("#announcer")).to_have_text(f"We will ask you. {GATEWAY}")
     assert interview.reopened == ["q-gateway"]
 
-    await chat.answer("A payment gateway.")
+    await chat.answer_taken("A payment gateway.")
     await interview.ask(GATEWAY, question_id="q-gateway")
     await chat.shows(GATEWAY)
     await expect(chat.prefilled.locator(".asked")).to_have_text([TEAM])

@@ -175,8 +175,13 @@ class Play:
             self.nudge()
         return self
 
-    def end(self) -> Effect | None:
+    def end_requested(self) -> Effect | None:
         return self.on(EndRequested(at=self.now))
+
+    def end(self) -> Effect | None:
+        """Somebody asks to end, and no answer is found."""
+        self.end_requested()
+        return self.noted() if self.stage is Stage.NOTING else self.next
 
     def control(self, **given: Any) -> Effect | None:
         return self.on(Controlled.model_validate({"at": self.now, "turn": self.state.turn, **given}))

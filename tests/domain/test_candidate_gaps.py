@@ -326,6 +326,7 @@ class TestForcing:
         play = self.assessed(("q9",), a_gap("q9", status="resume_filled"))
         play.happens(Asked(at=NOW, turn=2, asked_at=NOW))
         play.happens(EndRequested(at=NOW))
+        play.happens(Noted(at=NOW, what="stop", nudges=0))
         assert isinstance(play.effect, Summarise)
         assert play.effect.forced == ("q9",)
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from shared.domain.assessment import Intent
 from shared.domain.decide import decide
-from shared.domain.effects import Assess, ClaimFollowUp, Close, Compose, Prepare, Summarise, Wait
+from shared.domain.effects import Assess, ClaimFollowUp, Close, Compose, Note, Prepare, Summarise, Wait
 from shared.domain.errors import IllegalEvent
 from shared.domain.events import Answered, Started
 from shared.domain.gaps import Ledger
@@ -228,20 +229,29 @@ class TestAFollowUpThatCannotBeWorded:
 
 
 class TestTheQuestionLimit:
-    """`max_questions` bounds every mode: main questions and follow-ups count, clarifications do not."""
+    """`max_questions` and `max_rounds` bound every mode: main questions and follow-ups count, clarifications do not."""
 
-    def test_the_interview_ends_when_the_limit_is_reached(self) -> None:
-        play = Play(0, 0, 0, max_questions=2)
+    @pytest.mark.parametrize("name", ["max_questions", "max_rounds"])
+    def test_the_interview_ends_when_the_limit_is_reached(self, name: str) -> None:
+        play = Play(0, 0, 0, settings=Settings.model_validate({name: 2}))
         play.answer()
         play.answer()
         assert effect_of(play, Summarise).reason == "max_rounds"
 
-    def test_a_follow_up_beyond_the_limit_is_neither_claimed_nor_announced(self) -> None:
-        play = Play(3, max_questions=1)
+    def test_the_lower_of_two_limits_counts(self) -> None:
+        play = Play(0, 0, 0, max_questions=3, max_rounds=1)
+        play.answer()
+        assert effect_of(play, Summarise).reason == "max_rounds"
+
+    @pytest.mark.parametrize(("name", "told"), [("max_questions", "questions"), ("max_rounds", "rounds")])
+    def test_a_follow_up_beyond_the_limit_is_neither_claimed_nor_announced(
+        self, name: str, told: str
+    ) -> None:
+        play = Play(3, settings=Settings.model_validate({name: 1}))
         play.answer(GAPPY)
         verdict = effect_of(play, Summarise).verdict
         assert verdict is not None
-        assert verdict.decision.reason == "Max questions (1) reached"
+        assert verdict.decision.reason == f"Max {told} (1) reached"
         assert (verdict.decision.needs_followup, verdict.decision.unresolved_gaps) == (False, ("the oil",))
         assert (verdict.decision.cumulative_gaps, play.follow_ups) == ((), 0)
 
@@ -412,6 +422,45 @@ class TestTheEnd:
         play = Play(3).park()
         play.end()
         assert effect_of(play, Summarise).reason == "participant_ended"
+
+    def test_the_open_question_is_stopped_first_so_that_no_answer_slips_in(self) -> None:
+        play = Play(3)
+        play.end_requested()
+        note = effect_of(play, Note)
+        assert (note.what, note.turn, play.stage) == ("stop", 1, Stage.NOTING)
+
+    @pytest.mark.parametrize("intent", ["answer", "clarification"])
+    def test_an_answer_that_was_there_is_assessed_and_nothing_more_is_asked(self, intent: Intent) -> None:
+        play = Play(3, 3)
+        play.end_requested()
+        play.answered()
+        assert isinstance(play.next, Assess)
+        play.assessed(GAPPY, intent=intent)
+        summarise = effect_of(play, Summarise)
+        assert summarise.reason == "participant_ended"
+        if intent == "answer":
+            assert summarise.verdict is not None
+            assert summarise.verdict.decision.reason == "The interview was ended"
+            assert summarise.verdict.decision.unresolved_gaps == ("the oil",)
+
+    def test_an_answer_that_ends_the_interview_anyway_completes_it(self) -> None:
+        play = Play(3)
+        play.end_requested()
+        play.answered()
+        play.assessed(FULL)
+        assert effect_of(play, Summarise).reason == "complete"
+
+    def test_a_question_that_nobody_has_seen_is_not_asked_nor_counted(self) -> None:
+        play = Play(3, 3)
+        play.answered()
+        play.assessed(GAPPY)
+        play.claimed()
+        assert isinstance(play.next, Compose)
+        play.end_requested()
+        summarise = effect_of(play, Summarise)
+        assert (summarise.reason, play.state.turn, play.state.asked) == ("participant_ended", 1, 1)
+        assert summarise.verdict is not None
+        assert not summarise.verdict.decision.needs_followup
 
 
 class TestAFailedCall:

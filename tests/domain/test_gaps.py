@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.domain.assessment import SEVERITIES, Concept, Finding, Severity, Verdict
-from shared.domain.gaps import Ledger, record, similarity
+from shared.domain.gaps import Ledger, narrowed, of_question, record, similarity
 
 
 def concept(number: int, severity: Severity = "major", text: str | None = None) -> Concept:
@@ -169,3 +169,26 @@ class TestForEveryConversation:
         before = after(concepts, *answers)
         kind = [finding for finding in last if finding.verdict != "contradicted"]
         assert record(before, concepts, kind).similarity >= before.similarity
+
+
+class TestWhatAQuestionAsksFor:
+    """Answers about a skill tell of all its attributes; the question asks for one."""
+
+    SKILL = tuple(
+        Concept(concept_id=f"s1.{each}", text=each, label=each, severity="major", attribute=each)
+        for each in ("depth", "scale", "duration")
+    )
+
+    def test_of_a_skill_it_is_the_attribute_of_the_same_id(self) -> None:
+        ledger = after(self.SKILL, [Finding(concept_id="s1.scale", verdict="covered")])
+        assert of_question(ledger, "s1.scale", self.SKILL) == Ledger(covered=("s1.scale",), similarity=1.0)
+        depth = of_question(ledger, "s1.depth", self.SKILL)
+        assert (depth.covered, open_ids(depth), depth.similarity) == ((), ["s1.depth"], 0.0)
+
+    def test_of_any_other_question_it_is_everything(self) -> None:
+        ledger = after(THREE, found(c1="covered"))
+        assert of_question(ledger, "q1", THREE) == ledger
+
+    def test_of_some_criteria_the_share_of_these_is_measured(self) -> None:
+        ledger = after(THREE, found(c1="covered", c3="covered"))
+        assert narrowed(ledger, ("c1", "c2")).similarity == 0.5

@@ -1,7 +1,7 @@
 """What a text names must exist: in the files, in the raw question, or in what the participant said (B3)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.domain.grounding import artefacts, grounds, ungrounded
@@ -92,6 +92,8 @@ class TestAnyText:
     def test_a_text_is_always_grounded_in_itself(self, text: str) -> None:
         assert ungrounded(text, grounds([text])) == ()
 
+    @example("1$1()11")
+    @example("x$a1() 11$22 a_b$1 x$a1.py")
     @given(st.text(alphabet="aB1_.,!$%=() '\"`:-/", max_size=120))
     def test_so_is_one_that_is_full_of_artefacts(self, text: str) -> None:
         assert ungrounded(text, grounds([text])) == ()

@@ -96,6 +96,7 @@ class Handover(RuleBasedStateMachine):
     def the_participant_ends_it(self, sure: bool) -> None:
         if sure:
             self.play.on(EndRequested(at=NOW))
+            self.play.on(Noted(at=NOW, what="stop", nudges=0))
 
     @precondition(lambda self: self.at(Stage.SUMMARISING))
     @rule()

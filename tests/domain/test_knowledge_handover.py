@@ -210,6 +210,7 @@ class TestTheEnd:
         play = Play("a", "b")
         play.show()
         play.on(EndRequested(at=NOW))
+        play.on(Noted(at=NOW, what="stop", nudges=0))
         assert play.ended == "participant_ended"
 
 

@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import get_args
 
 import pytest
-from tests.domain.exploration.journey import exploration_at
 
 from shared.domain.assessment import Intent
 from shared.domain.decide import decide
@@ -35,11 +34,17 @@ from shared.domain.exploration.budgets import Grant
 from shared.domain.gaps import Ledger
 from shared.domain.lifecycle import TRANSITIONS, check_event, check_move
 from shared.domain.state import NoteKind, Stage
+from tests.domain.exploration.journey import exploration_at
 from tests.domain.play import FULL, GAPPY, Play, at_stage, planned, prepared
 
 KINDS: list[str] = [
     get_args(member.model_fields["kind"].annotation)[0] for member in get_args(Event.__value__)
 ]
+
+
+OPEN_STAGES = frozenset(
+    {Stage.ASKING, Stage.WAITING, Stage.PARKED, Stage.NOTING, Stage.JUDGING, Stage.GRANTING}
+)
 
 
 def events_of(kind: str, play: Play) -> Iterator[Event]:
@@ -56,7 +61,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
     def failure(effect: str) -> Failed:
         return Failed(at=now, effect=effect, error="LanguageFailed")
 
-    notes: list[NoteKind] = ["nudge", "park", "expire"]
+    notes: list[NoteKind] = ["nudge", "park", "expire", "stop"]
     examples: dict[str, list[Event]] = {
         "started": [Started(at=now)],
         "resumed": [Resumed(at=now)],
@@ -145,15 +150,21 @@ def is_of_another_turn(stage: Stage, event: Event) -> bool:
 
 
 def variants(stage: Stage) -> list[Play]:
-    """Interviews in this stage: in the middle, and where the end is next."""
+    """Interviews in this stage: in the middle, where the end is next, and where it came with questions left."""
     explorations: list[Play] = [
         exploration_at(stage, last=last)
         for last in (False, True)
-        if stage in (Stage.WAITING, Stage.PARKED, Stage.JUDGING, Stage.GRANTING)
+        if stage in OPEN_STAGES and not (last and stage is Stage.ASKING)
     ]
     if stage is Stage.GRANTING:
         return explorations
-    return [at_stage(stage), at_stage(stage, last=True), *explorations]
+    plays = [at_stage(stage), at_stage(stage, last=True), *explorations]
+    if stage is Stage.SUMMARISING:
+        play = Play(3, 3, on_timeout="end")
+        play.after(days=8).timed_out()
+        play.noted()
+        plays.append(play)
+    return plays
 
 
 def test_no_stage_is_a_dead_end_but_the_last() -> None:

@@ -30,8 +30,9 @@ def test_an_adaptive_interview_has_three_follow_ups_three_nudges_and_seven_days_
 
 
 def test_what_the_start_gives_wins() -> None:
-    settings = resolved(max_follow_ups=0, on_timeout="end", nudge_after_s=5, max_questions=4)
+    settings = resolved(max_follow_ups=0, on_timeout="end", nudge_after_s=5, max_questions=4, max_rounds=9)
     assert (settings.max_follow_ups, settings.on_timeout, settings.max_questions) == (0, "end", 4)
+    assert settings.max_rounds == 9
     assert settings.nudge_after_s == 5.0
 
 

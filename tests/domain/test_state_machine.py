@@ -132,7 +132,13 @@ class Interview(RuleBasedStateMachine):
     @rule(sure=st.sampled_from([False, False, False, True]))
     def the_participant_ends_it(self, sure: bool) -> None:
         if sure:
-            self.play.end()
+            self.play.end_requested()
+
+    @precondition(lambda self: self.at(Stage.ASKING) and len(self.seen) > 3)
+    @rule(sure=st.sampled_from([False, False, False, True]))
+    def it_is_ended_before_the_question_is_shown(self, sure: bool) -> None:
+        if sure:
+            self.play.end_requested()
 
     @precondition(lambda self: self.at(Stage.SUMMARISING))
     @rule()

@@ -95,12 +95,14 @@ class ScriptedLanguage:
     explored: list[TopicTask] = field(default_factory=list)
     failing: dict[str, int] = field(default_factory=dict)
     """Task name → how many more calls of it fail."""
+    errors: dict[str, Exception] = field(default_factory=dict)
     held: dict[str, asyncio.Event] = field(default_factory=dict)
     reached: defaultdict[str, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
 
-    def fail(self, task: TaskName, *, times: int = 1_000) -> None:
-        """Let the next calls of this task raise `LanguageFailed`."""
+    def fail(self, task: TaskName, *, times: int = 1_000, error: Exception | None = None) -> None:
+        """Let the next calls of this task raise this error, or `LanguageFailed`."""
         self.failing[task] = times
+        self.errors[task] = error or LanguageFailed("unavailable", "as the test wants it")
 
     def hold(self, task: TaskName) -> asyncio.Event:
         """Let calls of this task hang until the event that is returned is set; `reached[task]` tells when one does."""
@@ -224,7 +226,7 @@ class ScriptedLanguage:
             await held.wait()
         if self.failing.get(task, 0) > 0:
             self.failing[task] -= 1
-            raise LanguageFailed("unavailable", "as the test wants it")
+            raise self.errors[task]
         return Reply(value, "rules", Usage())
 
 

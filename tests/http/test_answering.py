@@ -83,7 +83,9 @@ class TestAcknowledgement:
 
 class TestRefusals:
     @pytest.mark.parametrize(
-        "text", ["", "   ", "\n\t ", "\u2003"], ids=["empty", "spaces", "breaks", "em space"]
+        "text",
+        ["", "   ", "\n\t ", "\u2003", "\u200b\u2060\ufeff", "\u3164 \u2800"],
+        ids=["empty", "spaces", "breaks", "em space", "zero width", "fillers"],
     )
     async def test_a_blank_answer_is_refused_and_the_question_stays(
         self, text: str, product: Product
@@ -165,6 +167,16 @@ class TestRepetition:
         again = await interview.respond("The second.", client_answer_id="a1")
         assert again.status == 200
         assert texts(await interview.result()) == ["The first.", None]
+
+    async def test_an_id_that_was_another_questions_is_no_repetition_and_loses_no_text(
+        self, product: Product
+    ) -> None:
+        """A 2xx means that the answer is stored."""
+        interview = await product.start(body(settings=ONE_EACH))
+        await interview.answered("I trim them.", client_answer_id="a1", question_id="lanterns")
+        reply = await interview.respond("I coil them.", client_answer_id="a1", question_id="ropes")
+        assert (reply.status, reply.json["question"]["question_id"]) == (409, "ropes")
+        assert texts(await interview.result()) == ["I trim them.", None]
 
     async def test_many_repetitions_at_once_are_one_answer(self, product: Product) -> None:
         interview = await product.start(body(settings=ONE_EACH))
@@ -263,7 +275,9 @@ class TestConsent:
         assert (agreed.status, set(agreed.json)) == (200, set(await interview.state()))
         assert (await interview.answered(GOOD_ANSWER))["status"] == "completed"
 
-    @pytest.mark.parametrize("given", [{"agreed": False}, {}, {"agreed": "yes"}, {"agreed": None}])
+    @pytest.mark.parametrize(
+        "given", [{"agreed": False}, {}, {"agreed": "yes"}, {"agreed": None}, {"agreed": 1}]
+    )
     async def test_only_an_agreement_is_one(self, given: dict[str, object], product: Product) -> None:
         interview = await product.start(body(ROPES, settings={"require_consent": True}))
         reply = await interview.participant("POST", "/consent", json=given)
@@ -327,6 +341,10 @@ class TestThinking:
     async def test_the_state_says_so_and_shows_no_question(self, thinking: Interview) -> None:
         state = await thinking.state()
         assert (state["status"], state["question"]) == ("thinking", None)
+
+    async def test_so_does_the_list(self, thinking: Interview) -> None:
+        found = await thinking.product.look("/api/interviews?status=thinking&limit=100")
+        assert thinking.interview_id in [item["interview_id"] for item in found["items"]]
 
     async def test_another_answer_is_a_conflict_that_tells_the_state(self, thinking: Interview) -> None:
         reply = await thinking.respond("And another thing.")

@@ -382,6 +382,47 @@ class TestDynamicGap:
         assert turn["metadata"]["what_assesses"] == ["Python: how deep the knowledge goes"]
         assert turn["metadata"]["gap_severity"] == 1.0
 
+    @pytest.mark.parametrize(
+        ("language", "back", "skill", "label"),
+        [
+            ("en", "What do you mean?", "“Python”", "(depth of knowledge)"),
+            ("de", "Was meinen Sie damit?", "„Python“", "(Tiefe der Kenntnisse)"),
+            ("it", "Che cosa intende?", "“Python”", "(livello di conoscenza)"),
+        ],
+    )
+    async def test_an_explanation_names_the_skill_and_what_is_asked_of_it(
+        self, product: Product, language: str, back: str, skill: str, label: str
+    ) -> None:
+        """D15: also of a follow-up, which does not name the skill itself."""
+        interview = await product.start(
+            dynamic("Builds services in Python for a shipping office.", language=language)
+        )
+        await interview.answered("Python.")
+        state = await interview.answered(back)
+        assert state["question"]["kind"] == "clarification"
+        assert f"{skill} {label}" in state["question"]["question_text"]
+
+    async def test_a_turn_is_measured_by_what_its_question_asked_for(self, product: Product) -> None:
+        """E10: similarity, gaps and feedback agree with the decision, which is about the same attribute."""
+        interview = await product.start(dynamic("Builds services in Python for a shipping office."))
+        said = "I know the interpreter's internals in depth and wrote extensions for it."
+        state = await interview.answered(said)
+        (turn, *_) = (await interview.result())["turns"]
+        assert turn["decision"]["needs_followup"] is False
+        assert (turn["assessment"]["similarity"], turn["assessment"]["gaps"]) == (1.0, [])
+        assert len(turn["assessment"]["criteria"]) == 6
+        assert state["feedback"]["missing_count"] == 0
+        assert len(state["feedback"]["covered"]) == 1
+
+    async def test_a_later_answer_to_another_question_replaces_no_evidence(self, product: Product) -> None:
+        interview = await product.start(dynamic("Builds services in Python for a shipping office."))
+        said = "I know the interpreter's internals in depth and wrote extensions for it."
+        await interview.answered(said)
+        await interview.answered("It went live in May, and I designed its internals in depth all alone.")
+        (skill,) = (await interview.result())["skills"]
+        assert skill["depth"]["span"] in said
+        assert skill["autonomy"] is not None
+
     async def test_a_resume_that_names_no_skill_is_still_asked_about_the_work_in_it(
         self, product: Product
     ) -> None:

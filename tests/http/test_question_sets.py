@@ -55,6 +55,15 @@ class TestCreating:
         reply = await product.staff("POST", SETS, json=bad)
         assert paths(reply) == ["level", "questions[0].what_assesses", "questions[1].question_text"]
 
+    async def test_what_is_true_or_a_number_is_said_as_such(self, product: Product) -> None:
+        bad = question_set(
+            question(order="2", is_required="yes"), question("Why?", order=True), is_active="yes"
+        )
+        reply = await product.staff("POST", SETS, json=bad)
+        assert sorted(paths(reply)) == [
+            "is_active", "questions[0].is_required", "questions[0].order", "questions[1].order",
+        ]  # fmt: skip
+
     async def test_a_body_that_is_no_json_is_refused(self, product: Product) -> None:
         reply = await product.call("POST", SETS, data=b"{", headers={"x-functions-key": product.staff_key})
         assert reply.status == 422
@@ -98,7 +107,9 @@ class TestReading:
         assert rest["next_cursor"] is None
         assert all(set(each) == LISTED and each["question_count"] == 2 for each in found)
 
-    @pytest.mark.parametrize("query", ["is_active=perhaps", "limit=0", "limit=many", "cursor=%00"])
+    @pytest.mark.parametrize(
+        "query", ["is_active=perhaps", "limit=0", "limit=many", "cursor=%00", "cursor=x"]
+    )
     async def test_a_query_that_means_nothing_is_refused(self, query: str, product: Product) -> None:
         assert (await product.staff("GET", f"{SETS}?{query}")).status == 422
 
@@ -228,6 +239,14 @@ class TestExporting:
         back = await imported(product, reply.raw, f"application/{wanted}")
         [item] = back.json["items"]
         assert (item["outcome"], item["id"]) == ("unchanged", made.json["id"])
+
+    async def test_it_never_overwrites_another_set_of_the_same_names(self, product: Product) -> None:
+        older, newer = [await created(product, name="Twice there") for _ in range(2)]
+        reply = await product.staff("GET", f"{SETS}/{older.json['id']}/export")
+        changed = reply.json | {"questions": reply.json["questions"][:1]}
+        [item] = (await imported(product, json.dumps(changed).encode(), "application/json")).json["items"]
+        assert (item["outcome"], item["id"]) == ("changed", older.json["id"])
+        assert (await product.look(f"{SETS}/{newer.json['id']}"))["version"] == 1
 
     async def test_json_is_the_default_and_another_format_is_refused(self, product: Product) -> None:
         made = await created(product)

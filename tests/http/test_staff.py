@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import re
 import uuid
 from typing import Any
 
@@ -96,12 +97,14 @@ class TestList:
 
         await eventually(listed_as_ended)
         assert len((await product.look(f"{url}&status=awaiting_answer"))["items"]) == 4
-        assert (await product.look(f"{url}&mode=topic_exploration"))["items"] == []
+        assert (await product.look(f"{url}&mode=dynamic_gap"))["items"] == []
 
     async def test_a_candidate_nobody_knows_has_none(self, product: Product) -> None:
         assert await product.look("/api/interviews?candidate_id=nobody") == {"items": [], "next_cursor": None}
 
-    @pytest.mark.parametrize("query", ["limit=0", "limit=x", "limit=1.5", "limit=nan", "cursor=%00"])
+    @pytest.mark.parametrize(
+        "query", ["limit=0", "limit=x", "limit=nan", "cursor=%00", "cursor=garbage", "mode=zzz", "status=zzz"]
+    )
     async def test_what_nothing_can_be_listed_by_is_refused(self, query: str, product: Product) -> None:
         assert (await product.staff("GET", f"/api/interviews?{query}")).status == 422
 
@@ -223,6 +226,9 @@ class TestFiles:
             "'=HYPERLINK(\"http://evil\",\"x\"),\r\n\"and more\"", "'+1, @SUM(A1) and so on",
         ]  # fmt: skip
         assert [row["turn_id"] for row in rows] == ["1", "2"]
+        turns = (await interview.result())["turns"]
+        assert [row["asked_at"] for row in rows] == [turn["asked_at"] for turn in turns]
+        assert all(row["answered_at"].endswith("Z") for row in rows)
         assert not [cell for row in rows for cell in row.values() if cell.startswith(tuple("=+-@\t\r"))]
 
     async def test_in_markdown_nothing_that_was_typed_is_markup(self, product: Product) -> None:
@@ -232,6 +238,7 @@ class TestFiles:
         await interview.finish(["<img src=x onerror=alert(1)>\n# Heading\n- item\n1. one\n`code` & |cell|"])
         reply = await interview.staff("GET", "/result?format=markdown")
         assert reply.headers["Content-Type"] == "text/markdown; charset=utf-8"
+        assert re.search(r"^- \*\*Ended\*\*: [-\d]+T[:\d]+Z$", reply.text, re.MULTILINE), reply.text
         assert r"\# Is \*this\* a \[link\](x)?" in reply.text
         assert r"> \<img src=x onerror=alert(1)\>" in reply.text
         for line in (r"> \# Heading", r"> \- item", r"> 1\. one", r"> \`code\` &amp; \|cell\|"):
@@ -272,7 +279,8 @@ class TestHand:
         assert (await interview.staff("POST", "/extend", json=given)).status == 422
 
     @pytest.mark.parametrize(
-        ("path", "given"), [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60})]
+        ("path", "given"),
+        [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60}), ("/retry", None)],
     )
     async def test_after_the_end_all_of_it_is_a_conflict_that_tells_the_state(
         self, path: str, given: Any, product: Product
@@ -283,7 +291,8 @@ class TestHand:
         assert (reply.status, reply.json["state"]["status"]) == (409, "completed")
 
     @pytest.mark.parametrize(
-        ("path", "given"), [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60})]
+        ("path", "given"),
+        [("/end", None), ("/nudge", None), ("/extend", {"answer_deadline_s": 60}), ("/retry", None)],
     )
     async def test_on_an_interview_nobody_knows_it_is_not_found(
         self, path: str, given: Any, product: Product

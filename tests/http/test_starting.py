@@ -81,7 +81,13 @@ class TestMode:
         listed = await product.look("/api/interviews?mode=dynamic_gap&limit=1")
         assert [item["interview_id"] for item in listed["items"]] == [reply.json["interview_id"]]
 
-    @pytest.mark.parametrize("mode", ["interrogation", None, 7, ["adaptive_follow_up"], {"a": 1}, ""])
+    async def test_null_is_the_default_too(self, product: Product) -> None:
+        given = {"mode": None, "candidate_id": "c-17", "resume_text": "Ten years of lighthouses."}
+        reply = await start(product, given)
+        assert reply.status == 201, reply.text
+        assert (await product.look(f"/api/interviews/{reply.json['interview_id']}"))["mode"] == "dynamic_gap"
+
+    @pytest.mark.parametrize("mode", ["interrogation", 7, ["adaptive_follow_up"], {"a": 1}, ""])
     async def test_an_unknown_mode_is_refused_with_the_known_ones(self, mode: Any, product: Product) -> None:
         reply = await start(product, body(mode=mode))
         assert paths(reply) == ["mode"]
@@ -90,7 +96,7 @@ class TestMode:
     @pytest.mark.parametrize(
         ("given", "path"),
         [
-            ({"resume_text": "Ten years of lighthouses.", "question_set_id": "s-1"}, ""),
+            ({"resume_text": "Ten years of lighthouses.", "question_set_id": "s-1"}, "question_set_id"),
             (
                 {"resume_text": "Ten years of lighthouses.", "material": {"questions": []}},
                 "material.questions",
@@ -132,6 +138,16 @@ class TestRefusals:
             (body(settings=[]), "settings"),
             (body(settings={"max_follow_ups": -1}), "settings.max_follow_ups"),
             (body(settings={"max_follow_ups": 2.5}), "settings.max_follow_ups"),
+            (body(settings={"max_follow_ups": True}), "settings.max_follow_ups"),
+            (body(settings={"max_follow_ups": "3"}), "settings.max_follow_ups"),
+            (body(settings={"max_questions": "9"}), "settings.max_questions"),
+            (body(settings={"max_nudges": False}), "settings.max_nudges"),
+            (body(settings={"minimum_completeness": "0.5"}), "settings.minimum_completeness"),
+            (body(settings={"nudge_after_s": True}), "settings.nudge_after_s"),
+            (body(settings={"answer_deadline_s": "60"}), "settings.answer_deadline_s"),
+            (body(settings={"require_consent": "yes"}), "settings.require_consent"),
+            (body(settings={"require_consent": 1}), "settings.require_consent"),
+            (body(LANTERNS | {"max_follow_ups": True}), "material.questions[0].max_follow_ups"),
             (body(settings={"nudge_after_s": 0}), "settings.nudge_after_s"),
             (body(settings={"nudge_after_s": "fast"}), "settings.nudge_after_s"),
             (body(settings={"on_timeout": "explode"}), "settings.on_timeout"),

@@ -87,7 +87,7 @@ def topic_task(**changes: Any) -> TopicTask:
         "total_s": 900,
         "remaining_s": 610.0,
         "roadmap": tuple(
-            RoadmapTopic(label=label, progress=progress)
+            RoadmapTopic.model_validate({"label": label, "progress": progress})
             for label, progress in (
                 ("Daily work", "left over"),
                 (TOPIC, "now"),

@@ -9,7 +9,7 @@ import pytest
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import TaskName
 from shared.language.openai_model import OpenAILanguage
-from shared.language.port import LanguageFailed, Usage
+from shared.language.port import Exchange, LanguageFailed, Usage
 from tests.fakes import model_replies as replies
 from tests.fakes.fixed_language import (
     RULES_EXPLANATION,
@@ -121,6 +121,17 @@ class TestWordFollowUp:
         server.script("word_follow_up", says({"question": GOOD}))
         reply = await language.word_follow_up(follow_up_task())
         assert (reply.value, reply.source, server.calls()) == (GOOD, "model", 1)
+
+    async def test_the_model_is_given_first_what_was_not_left_open(
+        self, server: ModelServer, language: FallbackLanguage
+    ) -> None:
+        task = follow_up_task()
+        cleanup, dependencies = task.gaps
+        probe = Exchange(f"What part does “{cleanup.label}” play?", "No idea.")
+        server.script("word_follow_up", says({"question": GOOD}))
+        await language.word_follow_up(task.model_copy(update={"exchanges": (*task.exchanges, probe)}))
+        user = server.requests[0].user
+        assert user.index(f"] {dependencies.label}") < user.index(f"] {cleanup.label}")
 
     @pytest.mark.parametrize(
         "first",

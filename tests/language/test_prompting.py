@@ -27,6 +27,7 @@ def _slots(**changed: Slot) -> dict[str, Slot]:
         "language": Term("English"),
         "situation": Term("asked what it means"),
         "question": "Why?",
+        "subject": (),
         "said": "What?",
         "shown": "",
     } | changed

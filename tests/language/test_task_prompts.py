@@ -48,8 +48,8 @@ TYPICAL: Final[dict[str, Callable[[], Prompt]]] = {
 # Tokens of the system part (always the same) and of the whole typical prompt.
 PINNED: Final = {
     "assess": (526, 874),
-    "word_follow_up": (306, 506),
-    "clarify": (248, 327),
+    "word_follow_up": (301, 504),
+    "clarify": (248, 340),
     "summarise": (197, 779),
     "judge_coverage": (295, 702),
     "extract_skills": (362, 435),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from shared.library.changing import creation
 from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
-from shared.library.model import GivenQuestionSet
+from shared.library.model import FiledQuestionSet, GivenQuestionSet
 from tests.library.sets import question, question_set
 
 SAMPLES = sorted((Path(__file__).resolve().parents[2] / "samples" / "question-sets").glob("*.yaml"))
@@ -36,7 +36,7 @@ class TestReading:
     @pytest.mark.parametrize("write", [as_json, lambda value: yaml.safe_dump(value).encode()])
     def test_one_set_a_list_and_a_named_list_are_read_from_json_and_yaml(self, wrap: Any, write: Any) -> None:
         [found] = read_file(write(wrap(question_set())), None)
-        assert found == GivenQuestionSet.model_validate(question_set())
+        assert found == FiledQuestionSet.model_validate(question_set())
 
     def test_a_byte_order_mark_does_no_harm(self) -> None:
         assert read_file(b"\xef\xbb\xbf" + as_json(question_set()), "json")
@@ -50,6 +50,10 @@ class TestReading:
         ]
         assert problems(as_json([bad]))[0]["path"] == "[0].level"
         assert problems(as_json(bad))[0]["path"] == "level"
+
+    def test_the_same_id_twice_in_a_file_is_refused(self) -> None:
+        [found] = problems(as_json([question_set(id="a"), question_set(id="a", name="Spring")]))
+        assert found["path"] == "[1].id"
 
     def test_the_same_set_twice_in_a_file_is_refused(self) -> None:
         [found] = problems(as_json([question_set(), question_set(role="ORCHARD KEEPER")]))
@@ -140,7 +144,7 @@ class TestWriting:
     ) -> None:
         kept, _ = creation(GivenQuestionSet.model_validate(sets), NOW)
         [again] = read_file(write_file(kept, file_format).encode(), file_format)
-        assert again.model_dump() == kept.model_dump(exclude={"id", "version"})
+        assert again.model_dump() == kept.model_dump(exclude={"version"})
 
     def test_yaml_is_written_for_people(self) -> None:
         kept, _ = creation(GivenQuestionSet.model_validate(question_set(role="Käserin")), NOW)

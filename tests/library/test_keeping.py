@@ -1,14 +1,14 @@
 """Question sets in the store: versions that never change, one winner of two writers, nothing left of a deleted one."""
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from shared.library.changing import change, create, delete
 from shared.library.importing import Imported, import_sets
 from shared.library.listing import list_question_sets
-from shared.library.model import GivenQuestionSet, QuestionSet
+from shared.library.model import FiledQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
 from shared.library.removing import DELETED, Stale, finish_removal
 from shared.store.port import LIBRARY, Store
@@ -17,8 +17,8 @@ from tests.library.sets import question, question_set
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 
 
-def valid(*questions: dict[str, object], **changes: object) -> GivenQuestionSet:
-    return GivenQuestionSet.model_validate(question_set(*questions, **changes))
+def valid(*questions: dict[str, object], **changes: object) -> FiledQuestionSet:
+    return FiledQuestionSet.model_validate(question_set(*questions, **changes))
 
 
 async def head_of(store: Store, set_id: str) -> tuple[Head, str]:
@@ -178,6 +178,31 @@ class TestImporting:
         kept = await create(store, valid(), NOW)
         [imported] = await import_sets(store, [valid()], NOW)
         assert (imported.outcome, imported.question_set) == ("unchanged", kept)
+
+    async def test_a_set_that_names_its_id_is_that_one_and_not_a_newer_of_the_same_name(
+        self, store: Store
+    ) -> None:
+        first = await create(store, valid(), NOW)
+        newer = await create(store, valid(), NOW + timedelta(seconds=1))
+        [imported] = await import_sets(store, [valid(question("New?"), id=first.id)], NOW)
+        assert (imported.outcome, imported.question_set.id) == ("changed", first.id)
+        assert await read_question_set(store, newer.id) == newer
+
+    async def test_by_its_id_a_set_may_be_renamed(self, store: Store) -> None:
+        kept = await create(store, valid(), NOW)
+        [imported] = await import_sets(store, [valid(id=kept.id, name="Harvest")], NOW)
+        assert (imported.question_set.id, imported.question_set.name) == (kept.id, "Harvest")
+
+    async def test_an_unknown_id_is_a_file_from_elsewhere_which_goes_by_its_names(self, store: Store) -> None:
+        kept = await create(store, valid(), NOW)
+        [imported] = await import_sets(store, [valid(id="elsewhere")], NOW)
+        assert (imported.outcome, imported.question_set.id) == ("unchanged", kept.id)
+
+    async def test_one_file_never_means_the_same_set_twice(self, store: Store) -> None:
+        kept = await create(store, valid(), NOW)
+        renamed, other = await import_sets(store, [valid(id=kept.id, name="Harvest"), valid()], NOW)
+        assert (renamed.outcome, other.outcome) == ("changed", "created")
+        assert renamed.question_set.id != other.question_set.id
 
     async def test_imports_at_once_create_one_set(self, store: Store) -> None:
         results = await asyncio.gather(*(import_sets(store, [valid()], NOW) for _ in range(5)))

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final, Literal, cast
 
 import azure.durable_functions as df
+import azure.functions as func
 import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
 
@@ -42,6 +44,7 @@ from shared.store.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
+from triggers.operations import Call
 from triggers.orchestrations import Orchestrations
 from triggers.start_models import Start, StartAdaptive, StartCandidate
 from triggers.starting import begin
@@ -146,7 +149,8 @@ class HubClient:
         return self.hub.start(name, input, instance_id=instance_id)
 
     async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
-        return self.hub.find(instance_id)
+        found = self.hub.find(instance_id)
+        return found and SimpleNamespace(get_output=lambda: found.output)
 
     async def raise_orchestration_event(self, instance_id: str, name: str, *, data: Any) -> None:
         self.hub.raise_event(instance_id, name, data)
@@ -246,6 +250,17 @@ class Interviews:
             await self.hub.idle()
         return taken
 
+    def call(self, method: str, path: str, header: Header, **given: Any) -> Call:
+        """A participant's call, as the trigger of this operation gets it."""
+        request = func.HttpRequest(
+            method=method,
+            url=f"https://interviews.example/api/interview/{self.interview_id}{path}",
+            route_params={"id": self.interview_id},
+            body=json.dumps(given).encode(),
+        )
+        client = cast(df.DurableFunctionsClient, HubClient(self.hub))
+        return Call(request, self.services, header, client)
+
     async def end(self, by: str = "participant", *, settle: bool = True) -> None:
         await self.orchestrations.end(self.interview_id, by)
         if settle:
@@ -260,6 +275,12 @@ class Interviews:
         """Have a question asked that the resume had filled. Raises what `force` raises."""
         ttl = self.services.settings.ttl
         return await force(self.services.store, self.interview_id, question_id, ttl=ttl)
+
+    async def take_up_again(self) -> bool:
+        """Staff's retry of a failed interview."""
+        taken_up = await self.orchestrations.take_up_again(self.interview_id)
+        await self.hub.idle()
+        return taken_up
 
     async def erase(self) -> bool:
         return await erase(self.services, self.interview_id, self.orchestrations.erase)

@@ -1,14 +1,21 @@
 """The host dies at any moment: nothing that was acknowledged is lost, nothing is done twice."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any, Literal
 
+import azure.functions as func
 import pytest
 
 from devhost.engine import ManualClock
 from shared.domain.settings import GivenSettings
+from shared.records.claims import NotAsked
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
+from triggers.operations import Call
+from triggers.participants import events, read_state, respond
+
+type Read = Callable[[Call], Awaitable[func.HttpResponse]]
 
 
 async def settle_across_crashes(interviews: Interviews) -> bool:
@@ -154,6 +161,59 @@ class TestBetweenTheClaimAndTheEvent:
         await interviews.claim("+all", client_id="mine")
         taken = await interviews.answer("+all", client_id="mine")
         assert taken.turn == 1
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    @pytest.mark.parametrize("read", [read_state, events])
+    async def test_of_a_parked_question_a_reload_of_the_page_heals_it(
+        self, interviews: Interviews, read: Read
+    ) -> None:
+        """The timer is days away, and no other client can repeat the request."""
+        await interviews.start()
+        await interviews.pass_time(days=1)
+        await interviews.claim("+all", client_id="lost with the page")
+        await interviews.pass_time(seconds=5)
+        await read(interviews.call("GET", "?wait=0", await interviews.header()))
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_of_a_parked_question_an_answer_of_another_client_heals_it_at_once(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await interviews.pass_time(days=1)
+        await interviews.claim("+all", client_id="lost with the page")
+        given = {"user_response": "Once more.", "client_answer_id": "another"}
+        with pytest.raises(NotAsked):
+            await respond(interviews.call("POST", "/respond", await interviews.header(), **given))
+        await interviews.hub.idle()
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_a_client_that_polls_tells_it_rarely_and_not_before_its_time(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told: list[Any] = []
+        raise_event = interviews.hub.raise_event
+
+        def count(*event: Any) -> None:
+            told.append(event)
+            raise_event(*event)
+
+        monkeypatch.setattr(interviews.hub, "raise_event", count)
+        await interviews.start()
+        await interviews.pass_time(days=1)
+        interviews.language.hold("assess")
+        await interviews.answer("+all", settle=False)
+        await interviews.language.reached["assess"].wait()
+        header = await interviews.header()
+        clock = interviews.hub.clock
+        assert isinstance(clock, ManualClock)
+        for _ in range(50):  # for 50 seconds
+            await read_state(interviews.call("GET", "", header))
+            clock.advance(timedelta(seconds=1))
+        interviews.language.held["assess"].set()
+        await interviews.hub.idle()
+        assert len(told) == 1 + 2
+        assert interviews.language.calls["assess"] == 1
         assert await interviews.asked() == ["lanterns", "ropes"]
 
     async def test_a_crash_of_the_host_right_then_loses_nothing(self, interviews: Interviews) -> None:

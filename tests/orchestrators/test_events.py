@@ -36,18 +36,34 @@ class TestEndedByTheParticipant:
     async def test_while_an_answer_is_being_assessed_the_wish_is_not_lost(
         self, interviews: Interviews
     ) -> None:
-        """The event is carried to the next generation."""
+        """And it is at once: nothing is worded or shown that nobody will answer."""
         await interviews.start()
         interviews.language.hold("assess")
-        await interviews.answer("+all", settle=False)
+        await interviews.answer("+1", settle=False)
         await interviews.language.reached["assess"].wait()
         await interviews.end(settle=False)
         interviews.language.held["assess"].set()
         await interviews.hub.idle()
         header = await interviews.header()
         assert (header.status, header.ended_reason) == ("ended", "participant_ended")
-        first = (await interviews.turns())[0]
+        (first,) = await interviews.turns()
         assert first.assessment is not None
+        assert interviews.language.calls["word_follow_up"] == 0
+        assert await interviews.reasons() == ["The interview was ended"]
+
+    async def test_while_the_question_is_worded_it_ends_with_that_question_open(
+        self, interviews: Interviews
+    ) -> None:
+        """The event is carried to the next generation."""
+        await interviews.start()
+        interviews.held.hold("compose", "before")
+        await interviews.answer("+all", settle=False)
+        await interviews.held.reached.wait()
+        await interviews.end(settle=False)
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        assert (await interviews.header()).ended_reason == "participant_ended"
+        assert await interviews.asked() == ["lanterns", "ropes"]
         assert "timerCreated" not in kinds(interviews.history())  # the loser of the race is cancelled
 
     async def test_while_a_nudge_is_being_noted(self, interviews: Interviews) -> None:
@@ -59,6 +75,17 @@ class TestEndedByTheParticipant:
         interviews.held.let_go()
         await passing
         assert (await interviews.header()).ended_reason == "participant_ended"
+
+    async def test_while_the_resume_or_the_material_is_read(self, interviews: Interviews) -> None:
+        interviews.held.hold("prepare", "before")
+        await interviews.start(settle=False)
+        await interviews.held.reached.wait()
+        await interviews.end(settle=False)
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        header = await interviews.header()
+        assert (header.status, header.ended_reason, header.turn) == ("ended", "participant_ended", 0)
+        assert await interviews.turns() == []
 
     async def test_before_the_first_question_is_shown(self, interviews: Interviews) -> None:
         interviews.held.hold("compose", "before")
@@ -78,6 +105,18 @@ class TestEndedByTheParticipant:
         result = await interviews.result()
         assert (result.status, result.ended_reason) == ("ended", "participant_ended")
         assert result.turns[0].user_response == "+all"
+        assert result.turns[0].assessment is not None
+
+    async def test_an_answer_whose_event_never_came_is_assessed_first(self, interviews: Interviews) -> None:
+        """A 2xx is never dropped, told or not."""
+        await interviews.start()
+        await interviews.claim("+all")
+        await interviews.end()
+        result = await interviews.result()
+        assert (result.status, result.ended_reason) == ("ended", "participant_ended")
+        assert result.turns[0].assessment is not None
+        assert result.summary is not None
+        assert result.summary.text == "1 answers, participant_ended."
 
     async def test_after_an_answer_that_arrives_with_it_is_assessed_first(
         self, interviews: Interviews
@@ -179,9 +218,20 @@ class TestAnswersTwiceOrLate:
     ) -> None:
         await interviews.start()
         await interviews.answer("+all", client_id="mine")
-        again = await interviews.claim("something else", "ropes", "mine")
-        assert (again.turn, again.pending) == (1, False)
+        for question_id in (None, "lanterns"):
+            again = await interviews.claim("something else", question_id, "mine")
+            assert (again.turn, again.pending) == (1, False)
         assert (await interviews.turns())[1].answer is None
+
+    async def test_such_an_id_for_another_question_is_refused_since_its_text_would_be_lost(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await interviews.answer("+all", client_id="mine")
+        with pytest.raises(NotAsked) as refused:
+            await interviews.claim("something else", "ropes", "mine")
+        assert refused.value.header.question is not None
+        assert refused.value.header.question.question_id == "ropes"
 
     async def test_an_answer_after_the_end_is_refused(self, interviews: Interviews) -> None:
         await interviews.start(LANTERNS)
@@ -249,7 +299,7 @@ class TestSeveralEventsThatAreCarriedOn:
         await self.go_on(interviews)
         result = await interviews.result()
         assert result.ended_reason == "participant_ended"
-        assert [turn.assessment is not None for turn in result.turns] == [True, True, False]
+        assert [turn.assessment is not None for turn in result.turns] == [True, True]
 
     async def test_a_nudge_that_came_with_the_answer_is_for_no_later_question(
         self, interviews: Interviews

@@ -1,11 +1,22 @@
 """When something fails for good: no interview hangs, and nobody reads that it was completed."""
 
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any, Final
+
 import pytest
 
+import activities.blueprint as activity_functions
+import orchestrators.interview as orchestration
+from shared.domain.errors import IllegalEvent
 from shared.domain.settings import GivenSettings
 from shared.records.erasing import erase
-from shared.records.header import Gone
+from shared.records.header import Contended, Gone
+from shared.store.port import AlreadyExists, BadDocument, TooLarge, Unavailable
+from tests.fakes.scripted_language import TaskName
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews
+
+FAULT: Final = KeyError("a fault of ours")
 
 
 class TestTheLanguageFails:
@@ -64,33 +75,32 @@ class TestTheLanguageFails:
         ("task", "where"), [("assess", "assess"), ("clarify", "compose"), ("summarise", "summarise")]
     )
     async def test_what_fails_for_good_shows_the_interview_as_failed(
-        self, interviews: Interviews, task: str, where: str
+        self, interviews: Interviews, task: TaskName, where: str
     ) -> None:
         await interviews.start(LANTERNS)
-        interviews.language.failing[task] = 1_000
+        interviews.language.fail(task, error=FAULT)
         await interviews.answer("[clarify]" if task == "clarify" else "+all")
-        await interviews.pass_time(minutes=2)
         header = await interviews.header()
         assert (header.status, header.ended_reason, header.question) == ("failed", "failed", None)
-        assert header.error == f"{where}: LanguageFailed"
+        assert header.error == f"{where}: KeyError"
         assert header.closing_message is not None
         assert interviews.durable() == "COMPLETED"
-        assert interviews.hub.state(interviews.interview_id).output == {"status": "failed"}
+        assert interviews.hub.state(interviews.interview_id).output["status"] == "failed"
         assert interviews.custom_status()["status"] == "failed"
 
     async def test_the_answer_whose_assessment_failed_is_kept(self, interviews: Interviews) -> None:
         await interviews.start()
-        interviews.language.fail("assess")
+        interviews.language.fail("assess", error=FAULT)
         await interviews.answer("+all")
-        await interviews.pass_time(minutes=2)
         assert (await interviews.result()).turns[0].user_response == "+all"
 
-    async def test_retries_are_a_handful(self, interviews: Interviews) -> None:
+    async def test_a_fault_that_every_attempt_would_meet_is_met_once(self, interviews: Interviews) -> None:
         await interviews.start()
-        interviews.language.fail("assess")
+        interviews.language.fail("assess", error=FAULT)
         await interviews.answer("+all")
+        assert (await interviews.header()).status == "failed"
         await interviews.pass_time(days=1)
-        assert interviews.language.calls["assess"] == 5
+        assert interviews.language.calls["assess"] == 1
 
     async def test_a_model_that_hangs_holds_up_its_own_interview_alone(self, interviews: Interviews) -> None:
         await interviews.start()
@@ -104,6 +114,84 @@ class TestTheLanguageFails:
         assert interviews.hub.find(hanging) is not None
         interviews.language.held["assess"].set()
         await interviews.hub.idle()
+
+
+class TestTheStoreFails:
+    """An outage is waited for: it costs time, and no interview."""
+
+    async def test_any_time_without_it_during_a_turn_is_made_up_for(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Longer than one generation tries, so that a fresh one goes on with it."""
+        await interviews.start()
+        taken = await interviews.claim("+all")
+        with monkeypatch.context() as outage:
+            outage.setattr(interviews.services.store, "get", raises(Unavailable("no answer")))
+            await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
+            await interviews.pass_time(minutes=10)
+            assert interviews.custom_status()["stage"] == "judging"
+        await interviews.pass_time(seconds=30)
+        assert await interviews.asked() == ["lanterns", "ropes"]
+        assert (await interviews.header()).status == "awaiting_answer"
+        assert len(interviews.held.generations()) == 4
+
+    @pytest.mark.parametrize(
+        "error", [Unavailable("no"), Contended("i1"), TimeoutError(), AlreadyExists(), OSError()]
+    )
+    async def test_what_may_pass_is_tried_again(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch, error: Exception
+    ) -> None:
+        await interviews.start()
+        interviews.language.fail("assess", times=2, error=error)
+        await interviews.answer("+all")
+        await interviews.pass_time(seconds=3)
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    @pytest.mark.parametrize("error", [TooLarge(), BadDocument(), ValueError(), IllegalEvent("new", "asked")])
+    async def test_what_cannot_pass_is_not(self, interviews: Interviews, error: Exception) -> None:
+        await interviews.start()
+        interviews.language.fail("assess", times=1, error=error)
+        await interviews.answer("+all")
+        assert (await interviews.header()).error == f"assess: {type(error).__name__}"
+
+    async def test_what_lasts_longer_than_anybody_waits_for_fails_the_interview(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert timedelta(hours=4) <= orchestration.PATIENCE
+        monkeypatch.setattr(orchestration, "PATIENCE", timedelta(minutes=10))
+        await interviews.start()
+        interviews.language.fail("assess")
+        await interviews.answer("+all")
+        await interviews.pass_time(minutes=9)
+        assert (await interviews.header()).shown_status == "thinking"
+        assert 20 < interviews.language.calls["assess"] < 30
+        await interviews.pass_time(minutes=10)
+        header = await interviews.header()
+        assert (header.status, header.error) == ("failed", "assess: LanguageFailed")
+
+    @pytest.mark.parametrize("error", [Unavailable("no answer"), KeyError("a fault of ours")])
+    async def test_even_an_end_that_cannot_be_stored_is_stored_in_the_end(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch, error: Exception
+    ) -> None:
+        """Nobody reads for ever that it is thinking."""
+        await interviews.start(LANTERNS)
+        with monkeypatch.context() as outage:
+            outage.setattr(activity_functions, "close", raises(error))
+            await interviews.answer("+all")
+            await interviews.pass_time(minutes=12)
+            assert (await interviews.header()).shown_status == "thinking"
+            assert interviews.durable() == "RUNNING"
+        await interviews.pass_time(minutes=5, seconds=30)
+        header = await interviews.header()
+        assert (header.status, header.ended_reason) == ("completed", "complete")
+        assert interviews.durable() == "COMPLETED"
+
+
+def raises(error: Exception) -> Callable[..., Awaitable[Any]]:
+    async def fails(*_: Any, **__: Any) -> Any:
+        raise error
+
+    return fails
 
 
 class TestErasedMidWay:

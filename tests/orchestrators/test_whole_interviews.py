@@ -44,6 +44,19 @@ class TestACleanInterview:
         assert header.feedback is not None
         assert (header.feedback.covered, header.feedback.missing_count) == (("wicks", "oil"), 1)
 
+    async def test_the_final_state_tells_what_the_last_answer_covered(self, interviews: Interviews) -> None:
+        """A7."""
+        await interviews.start(LANTERNS, settings=GivenSettings(max_follow_ups=1))
+        await interviews.answer("+1")
+        await interviews.answer("+2")
+        header = await interviews.header()
+        assert header.feedback is not None
+        assert (header.status, header.feedback.covered, header.feedback.missing_count) == (
+            "completed",
+            ("wicks", "oil"),
+            1,
+        )
+
     async def test_every_assessment_and_the_summary_are_kept(self, interviews: Interviews) -> None:
         """A6."""
         await interviews.start(LANTERNS)

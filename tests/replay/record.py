@@ -17,6 +17,7 @@ from tests.orchestrators.explorations import RICH, SOLID, THIN
 from tests.orchestrators.explorations import start as start_exploration
 from tests.orchestrators.handovers import start as start_talk
 from tests.orchestrators.test_after_a_handover import start as start_handover
+from tests.orchestrators.test_candidates import asks
 from tests.replay.replaying import save
 
 
@@ -86,9 +87,49 @@ async def handed_over(interviews: Interviews) -> None:
 async def handed_over_without_a_package(interviews: Interviews) -> None:
     """Ended from outside; the package fails for good, and nothing else is lost."""
     await start_handover(interviews)
-    interviews.language.fail("write_package")
+    interviews.language.fail("write_package", error=ValueError())
     await interviews.end()
     await interviews.pass_time(minutes=2)
+
+
+async def by_question_set(interviews: Interviews) -> None:
+    """Filled questions, one of them forced; probes up to the cap, an answer in time after a nudge, a skip."""
+    resume = "Care of the boats and Care of the birds since 2011, all year round."
+    names = ("lamps", "boats", "ropes", "birds")
+    questions = (asks("oars", "Varnishing of oars", "Drying of oars"), *map(asks, names))
+    enough = GivenSettings(minimum_completeness=1.0)
+    await interviews.start_candidate("predefined_questions", resume, *questions, settings=enough)
+    await interviews.answer("+1")
+    await interviews.force("birds")
+    await interviews.answer("no idea what that is about")
+    await interviews.answer("still no idea what that is about")
+    await interviews.pass_time(seconds=40)
+    await interviews.answer("+all")
+    await interviews.pass_time(days=8)
+    await interviews.answer("+all")
+
+
+async def all_filled(interviews: Interviews) -> None:
+    await interviews.start_candidate("predefined_questions", "Care of the lamps for years.", asks("lamps"))
+
+
+async def by_skill(interviews: Interviews) -> None:
+    """A question that cannot be worded, answers that tell of several attributes, a probe, an end by completeness."""
+    resume = (
+        "Skill Lamps: depth=rebuilt two; autonomy=alone\nSkill Ropes: duration=9 years; scale=forty ropes"
+    )
+    interviews.language.fail("word_gap_question", times=1)
+    await interviews.start_candidate("dynamic_gap", resume)
+    await interviews.answer("+1")
+    await interviews.answer("[clarify] which ropes?")
+    await interviews.answer("no idea what that is about")
+    await interviews.answer("+all")
+
+
+async def disengaged(interviews: Interviews) -> None:
+    await interviews.start_candidate("dynamic_gap", "Skill Lamps: depth=rebuilt two")
+    for _ in range(3):
+        await interviews.answer("[low]")
 
 
 async def explored(interviews: Interviews) -> None:
@@ -128,6 +169,10 @@ SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
     "handover_talk": talked_through,
     "handover_after": handed_over,
     "handover_after_without_a_package": handed_over_without_a_package,
+    "dynamic_by_skill": by_skill,
+    "dynamic_disengaged": disengaged,
+    "predefined_all_filled": all_filled,
+    "predefined_by_question_set": by_question_set,
 }
 
 

@@ -36,11 +36,15 @@ def test_interviews_of_every_kind_are_recorded() -> None:
         "adaptive_ended_early",
         "adaptive_nudged_and_parked",
         "adaptive_with_follow_ups",
+        "dynamic_by_skill",
+        "dynamic_disengaged",
         "exploration",
         "exploration_ended",
         "handover_after",
         "handover_after_without_a_package",
         "handover_talk",
+        "predefined_all_filled",
+        "predefined_by_question_set",
     ]
 
 

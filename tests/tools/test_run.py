@@ -311,6 +311,12 @@ class TestWhatTheHostIsGiven:
     def test_the_environment_may_say_otherwise(self) -> None:
         assert local_environment(self.OPTIONS, {"RATE_LIMITS": "on"})["RATE_LIMITS"] == "on"
 
+    def test_only_what_goes_wrong_is_logged_between_ready_and_how_to_try_it(self) -> None:
+        assert local_environment(self.OPTIONS, {})["LOG_LEVEL"] == "WARNING"
+
+    def test_another_log_level_wins(self) -> None:
+        assert local_environment(self.OPTIONS, {"LOG_LEVEL": ""})["LOG_LEVEL"] == ""
+
     def test_the_data_folder_is_the_one_asked_for(self) -> None:
         assert local_environment(self.OPTIONS, {"DATA_DIR": "/elsewhere"})["DATA_DIR"] == "/d"
 

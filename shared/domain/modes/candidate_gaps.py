@@ -11,7 +11,7 @@ from typing import Final
 from shared.domain.effects import Standing
 from shared.domain.events import Assessed
 from shared.domain.follow_ups import GENERATION_FAILED, Verdict, decide_follow_up, max_reached, overrule
-from shared.domain.gaps import Ledger
+from shared.domain.gaps import Ledger, narrowed
 from shared.domain.modes.policy import Ask, Claim, Finish, Move, Turnout, follow_up, main_question, share
 from shared.domain.settings import Settings
 from shared.domain.state import CandidateGap, CandidatePart, InterviewState, Part
@@ -33,7 +33,7 @@ class CandidateGaps:
     def answered(self, state: InterviewState, event: Assessed) -> Turnout:
         part = _learnt(_mine(state.part), event)
         gap = _current(part)
-        ledger = _of_gap(part.ledger, gap)
+        ledger = narrowed(part.ledger, gap.criteria)
         decision = decide_follow_up(
             ledger, count=gap.probes_attempted, cap=gap.max_probes, enough=ALL_CRITERIA
         )
@@ -48,18 +48,20 @@ class CandidateGaps:
         part = _mine(state.part)
         gap = _current(part)
         if not granted:
-            verdict = overrule(state.verdict, _of_gap(part.ledger, gap), max_reached(gap.max_probes))
+            verdict = overrule(
+                state.verdict, narrowed(part.ledger, gap.criteria), max_reached(gap.max_probes)
+            )
             return _next_gap(part, state.settings, verdict)
         probed = gap.model_copy(update={"probes_attempted": gap.probes_attempted + 1})
         question = follow_up(gap.gap_id, probed.probes_attempted)
-        missing = tuple(open_gap.gap_id for open_gap in _of_gap(part.ledger, gap).open)
+        missing = tuple(open_gap.gap_id for open_gap in narrowed(part.ledger, gap.criteria).open)
         return Turnout(_with(part, probed), Ask(question, missing), state.verdict)
 
     def unworded(self, state: InterviewState) -> Turnout:
         part = _mine(state.part)
         gap = _current(part)
         part = _with(part, gap.model_copy(update={"probes_attempted": max(0, gap.probes_attempted - 1)}))
-        verdict = overrule(state.verdict, _of_gap(part.ledger, gap), GENERATION_FAILED)
+        verdict = overrule(state.verdict, narrowed(part.ledger, gap.criteria), GENERATION_FAILED)
         return _next_gap(part, state.settings, verdict)
 
     def skipped(self, state: InterviewState) -> Turnout:
@@ -161,16 +163,6 @@ def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
 
 def _owner(criterion_id: str) -> str:
     return criterion_id.rpartition(".")[0]
-
-
-def _of_gap(ledger: Ledger, gap: CandidateGap) -> Ledger:
-    """The ledger of the gap's own criteria."""
-    covered = tuple(criterion for criterion in gap.criteria if criterion in ledger.covered)
-    return Ledger(
-        covered=covered,
-        open=tuple(open_gap for open_gap in ledger.open if open_gap.gap_id in gap.criteria),
-        similarity=share(len(covered), len(gap.criteria)),
-    )
 
 
 def _current(part: CandidatePart) -> CandidateGap:

@@ -1,11 +1,12 @@
 """Which concepts the answers to a main question cover, taken together (A2), with the sentence that shows it.
 
 A concept is looked for in every run of one to three neighbouring sentences. What counts is the share of its words said,
-the words of the questions left out, and with vectors how near the run is in meaning, half and half. Sentences that say
-"I do not know" or ask what is meant, that only echo the question, or that deny the concept count for nothing.
+the words of the questions left out, and with vectors how near the run is in meaning, half and half; nearness alone covers
+nothing. Sentences that say "I do not know" or ask what is meant, that only echo the question, or that deny the concept
+count for nothing, and so do words that are denied ("I never measure").
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -18,6 +19,7 @@ from shared.language.rules.listening import asks_back, telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import Sided, denies, sided
+from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 
 COVERED_LEXICALLY: Final = 0.34
@@ -25,18 +27,34 @@ COVERED_WITH_VECTORS: Final = 0.32
 MAX_SENTENCES: Final = 300
 _LONGEST_RUN: Final = 3
 _ECHO_SHARE: Final = 0.8
+_SAME_WORD: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One sentence of an answer: verbatim, then what it tells, with the words and sides of that."""
+    """One sentence of an answer: verbatim, then what it tells, with the words and sides of that.
+
+    `said` are its words without those that it denies, which only a clause that denies them too finds in `heard`. `asked`
+    are the stems of the questions it may only give back.
+    """
 
     text: str
     told: str
+    heard: tuple[str, ...]
     said: tuple[str, ...]
     sided: Sided
     asked: frozenset[str]
     latest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The words of a concept beyond the main question: those that are its own, its label's, and those that it denies."""
+
+    new: tuple[str, ...]
+    own: frozenset[str]
+    label: frozenset[str]
+    denied: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +102,10 @@ def look_for(task: AssessTask, concept: Concept, made: Sequence[Statement], vect
         if denies(clause, said.sided, asked, name, language) and not _stands_in(said.told, task.ideal_answer)
     ]
     runs = _runs([said for said in made if said not in denying])
-    scores = _scores(concept.text, runs, task, vectors)
+    scores = _scores(concept, runs, task, vectors)
     best = max(scores, default=0.0)
     threshold = COVERED_WITH_VECTORS if vectors else COVERED_LEXICALLY
-    shown = _telling(concept.text, runs[scores.index(best)], language) if best >= threshold else None
+    shown = _telling(concept, runs[scores.index(best)], language) if best >= threshold else None
     return Look(best, shown, denying[-1] if denying else None)
 
 
@@ -117,32 +135,61 @@ def _finding(task: AssessTask, concept: Concept, look: Look) -> Finding:
 
 
 def _scores(
-    wanted: str, runs: Sequence[Sequence[Statement]], task: AssessTask, vectors: Vectors | None
+    concept: Concept, runs: Sequence[Sequence[Statement]], task: AssessTask, vectors: Vectors | None
 ) -> list[float]:
-    lexical = [_share(wanted, run, task) for run in runs]
+    wanted = _wanted(concept, task)
+    shares = [_share(wanted, run, task.language) for run in runs]
     if vectors is None or not runs:
-        return lexical
+        return shares
     texts = [" ".join(said.told for said in run) for run in runs]
-    (near,) = vectors.similarities([wanted], texts, aside=task.main_question)
-    return [0.5 * max(0.0, cosine) + 0.5 * part for cosine, part in zip(near, lexical, strict=True)]
+    (near,) = vectors.similarities([concept.text], texts, aside=task.main_question)
+    return [
+        0.5 * max(0.0, cosine) + 0.5 * part if part else 0.0
+        for cosine, part in zip(near, shares, strict=True)
+    ]
 
 
-def _share(wanted: str, run: Sequence[Statement], task: AssessTask) -> float:
-    """The share said of what is new in `wanted`: beyond the main question and, in equal parts, beyond the shown ones.
-
-    A follow-up names its concept, so to say just that name again shows little; but it is part of a good answer.
-    """
+def _wanted(concept: Concept, task: AssessTask) -> Wanted:
     language = task.language
-    listed = content(wanted, language)
+    listed = content(concept.text, language)
     new = without(listed, stems(task.main_question, language), language) or listed
-    known = frozenset[str]().union(*(said.asked for said in run))
-    newest = without(new, known, language) or new
-    said = {word: max(best_likeness(word, said.said, language) for said in run) for word in new}
-    return (
-        0.5 * sum(said[word] for word in newest) / len(newest) + 0.5 * sum(said.values()) / len(new)
-        if new
-        else 0.0
-    )
+    others = [stems(each.text, language) for each in task.concepts if each.concept_id != concept.concept_id]
+    own = without(new, frozenset[str]().union(*others), language)
+    denied = frozenset(_sided(concept.text, language).denied)
+    return Wanted(tuple(new), frozenset(own or new), frozenset(content(concept.label, language)), denied)
+
+
+def _share(wanted: Wanted, run: Sequence[Statement], language: str) -> float:
+    """The share said of what is new in the concept: beyond the main question and, in equal parts, beyond the shown ones.
+
+    A follow-up names its concept, so to say just that name again shows little; but it is part of a good answer. What
+    was said before it was asked gives nothing back. 0 where too little was said to speak of the concept at all.
+    """
+    unasked = {word: [each for each in run if stem(word, language) not in each.asked] for word in wanted.new}
+    newest = [word for word in wanted.new if unasked[word]] or wanted.new
+    said = {word: _said(word, wanted, run, language) for word in wanted.new}
+    if not _speaks_of(wanted, said):
+        return 0.0
+    beyond = sum(_said(word, wanted, unasked[word] or run, language) for word in newest)
+    return 0.5 * beyond / len(newest) + 0.5 * sum(said.values()) / len(wanted.new)
+
+
+def _said(word: str, wanted: Wanted, run: Sequence[Statement], language: str) -> float:
+    """How far the run says the word of the concept, 0..1."""
+    denied = word in wanted.denied
+    return max(best_likeness(word, each.heard if denied else each.said, language) for each in run)
+
+
+def _speaks_of(wanted: Wanted, said: Mapping[str, float]) -> bool:
+    """Whether a word of the label was said, or two of the clause; of few words, and of a label that is all, half.
+
+    A word that other concepts have too speaks of none of them by itself.
+    """
+    found = {word for word, how_far in said.items() if how_far >= _SAME_WORD}
+    if not found or (len(found) == 1 and found.isdisjoint(wanted.own)):
+        return False
+    named = bool(found & wanted.label) and not wanted.label >= said.keys()
+    return named or len(found) >= min(2, (len(said) + 1) // 2)
 
 
 def _runs(made: Sequence[Statement]) -> list[Sequence[Statement]]:
@@ -153,9 +200,9 @@ def _runs(made: Sequence[Statement]) -> list[Sequence[Statement]]:
     ]
 
 
-def _telling(wanted: str, run: Sequence[Statement], language: str) -> Statement:
-    """The sentence of the run that says most of what is wanted."""
-    listed = content(wanted, language)
+def _telling(concept: Concept, run: Sequence[Statement], language: str) -> Statement:
+    """The sentence of the run that says most of the concept."""
+    listed = content(concept.text, language)
     return max(run, key=lambda said: sum(best_likeness(word, said.said, language) for word in listed))
 
 
@@ -180,7 +227,11 @@ def _echoes(exchange: Exchange, task: AssessTask) -> bool:
 @lru_cache(maxsize=2_000)
 def _statement(text: str, language: str, asked: frozenset[str], latest: bool) -> Statement:
     told = telling(text, language)
-    return Statement(text, told, tuple(dict.fromkeys(words(told))), _sided(told, language), asked, latest)
+    heard = tuple(dict.fromkeys(words(told)))
+    apart = _sided(told, language)
+    denied = set(apart.denied) - set(apart.affirmed)
+    said = tuple(word for word in heard if word not in denied)
+    return Statement(text, told, heard, said, apart, asked, latest)
 
 
 @lru_cache(maxsize=2_000)

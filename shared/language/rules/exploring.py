@@ -163,7 +163,9 @@ def _said(task: TopicTask) -> str:
         return ""
     if task.band == "HIGH":
         return _named(phrase_said(key_insight(answer, language), language) or "")
-    return _named(topic_said(answer, task.last.question, language) or phrase_said(answer, language) or "")
+    about = [task.research_goal, *(text for text in (task.topic, task.sub_goal) if text)]
+    topic = topic_said(answer, task.last.question, language, about)
+    return _named(topic or phrase_said(answer, language) or "")
 
 
 def _named(text: str) -> str:

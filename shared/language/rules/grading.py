@@ -38,7 +38,7 @@ def raw_score(task: AssessTask, made: Sequence[Statement], vectors: Vectors | No
 def _share_said(task: AssessTask, made: Sequence[Statement]) -> float:
     wanted = content(task.ideal_answer, task.language)
     new = without(wanted, stems(task.main_question, task.language), task.language) or wanted
-    said = dict.fromkeys(word for statement in made for word in statement.said)
+    said = dict.fromkeys(word for statement in made for word in statement.heard)
     return share(new, tuple(said), task.language)
 
 

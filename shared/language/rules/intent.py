@@ -1,6 +1,7 @@
 """Whether an answer is one: it may ask what is meant, or have nothing to do with the question at all (D15).
 
-Judged with care: a short or a wrong answer is an answer, and so is "I do not know". Off the topic is only what has
+Judged with care: a short or a wrong answer is an answer, and so is "I do not know"; but a lone question that covers
+nothing asks for something. Off the topic is only what has
 several words and shares none with the question, the ideal answer or what was said before; if it is not small talk or
 about the speaker, it must be far from all of these in meaning too.
 """
@@ -9,10 +10,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from shared.domain.assessment import Finding, Intent
+from shared.domain.clause_words import CLAUSE_WORDS
+from shared.domain.sentences import sentences
 from shared.domain.words import content_words, words
 from shared.language.port import AssessTask
 from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
-from shared.language.rules.matching import best_likeness, content
+from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.vectors import Vectors
 
@@ -20,6 +23,7 @@ _FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7
 _NEAR: Final = 0.2
 _FAR: Final = 0.05
+_CLOSING: Final = "\"'”’») \t\r\n"
 
 
 def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
@@ -32,7 +36,23 @@ def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | 
     admits = is_not_knowing(answer, language) or is_refusing(answer, language)
     if admits or points_to_resume(answer, language) or hedges(answer, language):
         return "answer"
+    if _only_asks(task):
+        return "clarification"
     return "off_topic" if _is_elsewhere(task, vectors) else "answer"
+
+
+def _only_asks(task: AssessTask) -> bool:
+    """Whether the answer is one sentence, and that a question.
+
+    A guess is none: it has words of the answer, two, or one without "is it" and the like ("a hash function?").
+    """
+    answer, language = task.exchanges[-1].answer, task.language
+    if len(sentences(answer)) != 1 or not answer.rstrip(_CLOSING).endswith(("?", "？")):
+        return False
+    wanted = [concept.text for concept in task.concepts if concept.attribute is None]
+    new = stems(" ".join((task.ideal_answer, *wanted)), language) - stems(task.shown_question, language)
+    inverted = not CLAUSE_WORDS[language].auxiliaries.isdisjoint(words(answer))
+    return len(stems(answer, language) & new) < (2 if inverted else 1)
 
 
 def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:

@@ -85,7 +85,8 @@ def _stretches(text: str, heard: Heard) -> list[list[str]]:
     for part in _STRETCH.split(text):
         stretch: list[str] = []
         for word in words(part):
-            if word in heard.breaks and stretch:
+            undone = word in heard.negators and not heard.negators.isdisjoint(stretch)
+            if word in heard.breaks and stretch and not undone:
                 found.append(stretch)
                 stretch = []
             stretch.append(word)

@@ -8,8 +8,10 @@ from shared.domain.assessment import SEVERITIES, Concept, Intent
 from shared.domain.wording import is_question, leaks_ideal, repeats
 from shared.domain.words import normalised, words
 from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, LanguageFailed
+from shared.language.rules.engagement import engagement
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.phrases.shape import Said
 from shared.language.rules.skill_questions import probes
 from shared.language.rules.talk_words import talk_words
 from shared.language.rules.topics import topic_asked, topic_said
@@ -25,10 +27,20 @@ def acknowledgement(task: AssessTask, intent: Intent) -> str | None:
     said = PHRASES[language].said
     if is_not_knowing(answer, language) or is_refusing(answer, language):
         return said.acknowledged_not_knowing
-    topic = None if points_to_resume(answer, language) else topic_said(answer, task.shown_question, language)
-    if topic is None:
+    topic = topic_said(answer, task.shown_question, language, _known(task))
+    if topic is None or points_to_resume(answer, language) or engagement(answer, language) == "low":
         return said.acknowledged_plainly
     return said.acknowledged[crc32(answer.encode()) % len(said.acknowledged)].format(said=topic)
+
+
+def _known(task: AssessTask) -> list[str]:
+    """What is talked about: the question, what its answer consists of, and the skill."""
+    return [
+        task.main_question,
+        task.ideal_answer,
+        task.skill or "",
+        *(concept.text for concept in task.concepts),
+    ]
 
 
 def follow_up(task: FollowUpTask) -> str:
@@ -53,8 +65,7 @@ def clarification(task: ClarifyTask) -> str:
     Raises `LanguageFailed("exhausted")` when every wording was used.
     """
     said = PHRASES[task.language].said
-    topic = topic_asked(task.question, task.language)
-    subject = said.quoted.format(topic) if topic else said.this_subject
+    subject = _subject(task, said)
     asked = {normalised(text) for text in task.asked}
     question = task.question.strip()
     restated = question if is_question(question) else said.as_a_question.format(question=question)
@@ -63,6 +74,14 @@ def clarification(task: ClarifyTask) -> str:
         if normalised(text) not in asked:
             return text
     raise LanguageFailed("exhausted", "no new wording is left for a clarification")
+
+
+def _subject(task: ClarifyTask, said: Said) -> str:
+    """What the question is about: its skill, and what it asks of that; else what it names."""
+    if task.skill:
+        return said.quoted.format(task.skill) + (f" ({task.label})" if task.label else "")
+    topic = task.label or topic_asked(task.question, task.language)
+    return said.quoted.format(topic) if topic else said.this_subject
 
 
 def _explanations(task: ClarifyTask) -> Sequence[str]:
@@ -79,8 +98,9 @@ def _wordings(task: FollowUpTask) -> Iterator[str]:
     said = PHRASES[task.language].said
     order = min(max(task.order, 1), _ORDERS) - 1
     latest = task.exchanges[-1] if task.exchanges else None
-    topic = topic_said(latest.answer, latest.question, task.language) if latest else None
-    for gap in _by_turn(task):
+    about = (task.main_question, task.ideal_answer, *(gap.text for gap in task.gaps))
+    topic = topic_said(latest.answer, latest.question, task.language, about) if latest else None
+    for gap in in_turn(task):
         if gap.attribute:
             yield from probes(gap.attribute, order, task.language)
             continue
@@ -91,11 +111,34 @@ def _wordings(task: FollowUpTask) -> Iterator[str]:
                     yield template.format(label=gap.label, said=topic)
 
 
-def _by_turn(task: FollowUpTask) -> list[Concept]:
-    """The gaps by severity, and among equals those asked about least often first."""
+def in_turn(task: FollowUpTask) -> list[Concept]:
+    """The gaps in the order in which they are to be probed.
+
+    Those about which the participant could or would say nothing when last asked go last, which they were told; then by
+    severity, and among equals those asked about least often first.
+    """
+    declined = _declined(task)
 
     def asked_about(gap: Concept) -> int:
-        label = normalised(gap.label)
-        return sum(label in normalised(text) for text in task.asked if text != task.main_question)
+        return sum(_names(text, gap) for text in task.asked if text != task.main_question)
 
-    return sorted(task.gaps, key=lambda gap: (SEVERITIES.index(gap.severity), asked_about(gap)))
+    return sorted(
+        task.gaps,
+        key=lambda gap: (gap.concept_id in declined, SEVERITIES.index(gap.severity), asked_about(gap)),
+    )
+
+
+def _declined(task: FollowUpTask) -> set[str]:
+    """The ids of the gaps whose latest probe was met with not knowing, or with a refusal."""
+    found: set[str] = set()
+    for exchange in task.exchanges:
+        if exchange.question == task.main_question:
+            continue
+        probed = {gap.concept_id for gap in task.gaps if _names(exchange.question, gap)}
+        none = is_not_knowing(exchange.answer, task.language) or is_refusing(exchange.answer, task.language)
+        found = found | probed if none else found - probed
+    return found
+
+
+def _names(question: str, gap: Concept) -> bool:
+    return normalised(gap.label) in normalised(question)

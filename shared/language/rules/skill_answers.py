@@ -1,7 +1,8 @@
 """What answers tell of the attributes of a skill (dynamic mode, E2): by the words that tell them, or by answering at all.
 
 An answer may tell attributes that were not asked for. A direct one of some substance tells the attribute that its
-question asked for even without any of the words, but "how long" and "how large" want a quantity, if a vague one.
+question asked for even without any of the words, by sentences that tell no other attribute; "how long" and "how large"
+want a quantity, if a vague one.
 """
 
 from collections.abc import Sequence
@@ -26,12 +27,19 @@ def asks_attributes(task: AssessTask) -> bool:
 
 
 def attribute_findings(task: AssessTask, vectors: Vectors | None) -> tuple[Finding, ...]:
-    """One finding a concept, in order; what was covered stays so. Later answers are quoted before earlier ones."""
-    told: dict[SkillAttribute, str] = {}
-    for at in range(len(task.exchanges), 0, -1):
+    """One finding a concept, in order; what was covered stays so.
+
+    An answer to a question for the attribute is quoted before others, and an earlier before a later one; but of
+    quantities the latest, which corrects them.
+    """
+    told: dict[SkillAttribute, list[tuple[bool, int, str]]] = {}
+    for at, exchange in enumerate(task.exchanges, start=1):
+        asked = _asked(task, exchange)
         for attribute, span in _told(task, at, vectors).items():
-            told.setdefault(attribute, span)
-    return tuple(_finding(concept, told, task.covered) for concept in task.concepts)
+            place = at if attribute in MEASURED else -at
+            told.setdefault(attribute, []).append((attribute == asked, place, span))
+    best: dict[SkillAttribute, str] = {attribute: max(spans)[2] for attribute, spans in told.items()}
+    return tuple(_finding(concept, best, task.covered) for concept in task.concepts)
 
 
 def asked_concepts(task: AssessTask) -> tuple[Concept, ...]:
@@ -71,6 +79,7 @@ def _direct(
         return None
     if asked in MEASURED:
         return next((each.text for each in made if counts(each.told, asked, language)), None)
+    made = [each for each in made if not signs(each.told, language)]
     said = " ".join(each.told for each in made)
     thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS
     so_far = task.model_copy(

@@ -60,7 +60,7 @@ def _by_question(task: SummaryTask, said: Reported) -> str:
         answers = _answers(question)
         lines += [said.answered.format(answer=_quoted(answer)) for answer in answers] or [said.unanswered]
         if answers and question.similarity is not None:
-            lines.append(said.similarity.format(percent=_percent(question), follow_ups=len(answers) - 1))
+            lines.append(said.similarity.format(percent=_percent(question), follow_ups=question.follow_ups))
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks) or said.nothing_answered
 

@@ -96,7 +96,7 @@ def _left_out(task: ExtractTask) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
     book = talk_words(task.language)
     told = " ".join(each.answer for each in task.said)
-    asked = [aspect for aspect in ASPECTS if mentions(task.question, book.asks[aspect])]
+    asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(task.question, book.asks[aspect])]
     if "number" in asked:  # "where from" is asked of it, not the place
         asked = [aspect for aspect in asked if aspect != "where"]
     return [aspect for aspect in asked if not mentions(told, book.tells[aspect])]

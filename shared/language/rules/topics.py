@@ -1,23 +1,36 @@
 """What a participant or a question speaks of, in a word or two, to be taken up in a sentence."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from shared.domain.labels import topics
 from shared.domain.sentences import sentences
+from shared.domain.words import words
 from shared.language.rules.listening import telling
+from shared.language.rules.matching import stems
+from shared.language.rules.phrases.shape import word_set
 
 _LOOKED_AT: Final = 600
+_ASKING: Final = word_set(
+    """name list give tell describe explain mention think nennen nenne beschreiben erklären erzählen elenchi descriva
+    spieghi racconti menzioni nombre describa explique cuente mencione nommez citez décrivez expliquez racontez"""
+)
+"""Verbs that ask: what they ask for is the topic."""
 _QUOTED: Final = re.compile(r"[“„«]([^“”„«»]{2,60})[”“»]")
 
 
-def topic_said(answer: str, question: str, language: str) -> str | None:
-    """The best topic of the first sentence that has one, in the participant's own writing."""
+def topic_said(answer: str, question: str, language: str, about: Iterable[str]) -> str | None:
+    """The best topic of the first sentence that has one, in the participant's own writing.
+
+    A single word may be anything ("hm", "asdf"): it is one only where `about`, the texts of what is talked about, has it.
+    """
+    known = stems(" ".join((question, *about)), language)
     for sentence in sentences(answer[:_LOOKED_AT]):
         told = telling(sentence, language)
-        named = topics(told, question, language) or topics(told, told, language)
-        if named:
-            return named[0]
+        for topic in topics(told, question, language) or topics(told, told, language):
+            if len(words(topic)) > 1 or stems(topic, language) & known:
+                return topic
     return None
 
 
@@ -26,7 +39,7 @@ def topic_asked(question: str, language: str) -> str | None:
     if quoted := topic_quoted(question):
         return quoted
     named = topics(question, question, language)
-    return named[0] if named else None
+    return next((topic for topic in named if _ASKING.isdisjoint(words(topic))), None)
 
 
 def topic_quoted(question: str) -> str | None:

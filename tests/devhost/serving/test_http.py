@@ -57,16 +57,22 @@ async def test_each_path_reaches_the_function_it_names(
         assert (response.status, await response.text()) == (200, text)
 
 
+async def says(response: aiohttp.ClientResponse, status: int, title: str) -> None:
+    assert (response.status, response.content_type) == (status, "application/problem+json")
+    assert await response.json() == {"type": "about:blank", "title": title, "status": status}
+
+
 async def test_an_unknown_path_is_not_found(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
     async with web.get(f"{http_host.base_url}/api/nowhere") as response:
-        assert (response.status, await response.read()) == (404, b"")
+        await says(response, 404, "Not Found")
 
 
 async def test_a_method_the_route_does_not_take_is_told_the_ones_it_does(
     http_host: HostProcess, web: aiohttp.ClientSession
 ) -> None:
     async with web.delete(f"{http_host.base_url}/api/echo/1") as response:
-        assert (response.status, response.headers["Allow"]) == (405, "GET, POST, PUT")
+        assert response.headers["Allow"] == "GET, POST, PUT"
+        await says(response, 405, "Method Not Allowed")
 
 
 async def test_options_names_the_methods(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
@@ -114,9 +120,12 @@ class TestKeys:
         async with web.get(url, params={"code": given}) as by_query:
             assert by_query.status == status
 
-    async def test_a_refusal_says_nothing(self, http_host: HostProcess, web: aiohttp.ClientSession) -> None:
+    async def test_a_refusal_says_only_that_a_key_is_wanted(
+        self, http_host: HostProcess, web: aiohttp.ClientSession
+    ) -> None:
         async with web.get(f"{http_host.base_url}/api/locked") as response:
-            assert (response.status, await response.read()) == (401, b"")
+            assert response.headers["WWW-Authenticate"] == 'FunctionsKey header="x-functions-key"'
+            await says(response, 401, "Unauthorized")
 
 
 class TestAnswers:
@@ -150,11 +159,11 @@ class TestAnswers:
             assert (response.status, await response.read()) == (status, b"")
 
     @pytest.mark.parametrize("path", ["boom", "none", "status/99", "status/1000"])
-    async def test_what_fails_is_an_empty_500_and_the_host_goes_on(
+    async def test_what_fails_is_a_500_that_tells_nothing_and_the_host_goes_on(
         self, path: str, http_host: HostProcess, web: aiohttp.ClientSession
     ) -> None:
         async with web.get(f"{http_host.base_url}/api/{path}") as response:
-            assert (response.status, await response.read()) == (500, b"")
+            await says(response, 500, "Internal Server Error")
         async with web.get(f"{http_host.base_url}/api/any") as response:
             assert response.status == 200
 

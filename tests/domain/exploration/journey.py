@@ -153,9 +153,15 @@ class Journey(Play):
 
 
 def exploration_at(stage: Stage, *, last: bool = False) -> Journey:
-    """An exploration in this stage, at its `last` topic or in the middle; `WAITING`, `PARKED`, `JUDGING`, `GRANTING`."""
+    """An exploration in this stage of an open or coming question, at its `last` topic or in the middle."""
     journey = Journey(exploration(1) if last else exploration(5, 5, fields=("email",)))
     match stage:
+        case Stage.ASKING:
+            journey.answered()
+            journey.judged(LOW)
+        case Stage.NOTING:
+            journey.now = journey.pending.deadline_at
+            journey.timed_out()
         case Stage.PARKED:
             journey.park()
         case Stage.JUDGING:

@@ -4,7 +4,7 @@ import pytest
 
 from shared.domain.effects import Assess, Close, Compose, GrantBonus, OpenBudgets, Summarise, TurnUsed
 from shared.domain.errors import IllegalEvent
-from shared.domain.events import BonusGranted, Claimed, EndRequested
+from shared.domain.events import BonusGranted, Claimed, EndRequested, Noted
 from shared.domain.exploration.budgets import Grant
 from shared.domain.exploration.part import ExplorationPart
 from shared.domain.exploration.phases import Phase
@@ -461,6 +461,7 @@ class TestEnds:
     def test_staff_end_it_at_once(self) -> None:
         journey = Journey(exploration(3, fields=("email",)))
         journey.on(EndRequested(at=journey.now, by="staff"))
+        journey.on(Noted(at=journey.now, what="stop", nudges=0))
         assert (journey.stage, journey.reason) == (Stage.SUMMARISING, "participant_ended")
 
     def test_the_bound_of_questions_holds(self) -> None:

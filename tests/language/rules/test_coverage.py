@@ -233,6 +233,127 @@ class TestLabelledAnswers:
         assert sum(agreed) / len(agreed) >= 0.9
 
 
+SLOW = "A query in production is slow. How do you find out why, and fix it?"
+PLAN, INDEX, STALE, PER_ROW, MEASURE = (
+    "Look at the execution plan with EXPLAIN",
+    "Add or change an index",
+    "Look for outdated statistics",
+    "Avoid one query for each row",
+    "Measure before and after each change",
+)
+
+
+class TestDenials:
+    """What an answer says not to be so, or not to do, is no evidence of it."""
+
+    @BOTH
+    @pytest.mark.parametrize(
+        ("key", "answer"),
+        [
+            (MEASURE, "I never measure anything."),
+            (MEASURE, "We guess and we do not measure, ever."),
+            (STALE, "I just guess, I never measure and ignore statistics."),
+            (PLAN, "I do not look at plans. I never use EXPLAIN."),
+        ],
+    )
+    def test_a_denied_word_shows_nothing(self, vectors: Vectors | None, key: str, answer: str) -> None:
+        task = assess_task(answer, question=SLOW, keys=[PLAN, STALE, MEASURE])
+        verdict = dict(zip([concept.text for concept in task.concepts], verdicts(task, vectors), strict=True))
+        assert verdict[key] != "covered"
+
+    @BOTH
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "I measure before and after each change.",
+            "I would not touch anything before I measure it, and I measure after the change.",
+            "I never change an index without measuring before and after.",
+        ],
+    )
+    def test_what_stands_beside_a_denial_still_counts(self, vectors: Vectors | None, answer: str) -> None:
+        assert verdicts(assess_task(answer, question=SLOW, keys=[MEASURE]), vectors) == ["covered"]
+
+    @pytest.mark.parametrize(
+        ("language", "question", "key", "answer"),
+        [
+            (
+                "de",
+                "Wie wird eine Abfrage schneller?",
+                "Vor und nach jeder Änderung messen",
+                "Ich messe nicht.",
+            ),
+            ("it", "Come velocizza una query?", "Misurare prima e dopo ogni modifica", "Non misuro mai."),
+            (
+                "es",
+                "¿Cómo acelera una consulta?",
+                "Medir antes y después de cada cambio",
+                "Nunca medimos nada.",
+            ),
+            (
+                "fr",
+                "Comment accélérer ?",
+                "Mesurer avant et après chaque changement",
+                "Je ne mesure jamais rien.",
+            ),
+        ],
+    )
+    def test_every_language_leaves_out_what_is_denied(
+        self, language: str, question: str, key: str, answer: str
+    ) -> None:
+        task = assess_task(answer, question=question, keys=[key], language=language)  # pyright: ignore[reportArgumentType]
+        assert verdicts(task) != ["covered"]
+
+
+class TestTooLittleForAConcept:
+    """Nearness of subject alone covers nothing, nor does what a follow-up has named itself."""
+
+    @BOTH
+    def test_a_follow_up_does_not_make_its_own_concept_pass(self, vectors: Vectors | None) -> None:
+        task = assess_task(
+            "I look at EXPLAIN.",
+            "We use indexes, they are used everywhere.",
+            "That depends on the team and the day of the week.",
+            question=SLOW,
+            keys=[PLAN, INDEX, STALE],
+            follow_ups=[
+                f"What can you tell me about “{label}” here?" for label in ("index", "outdated statistics")
+            ],
+            covered=["q1.c1", "q1.c2"],
+        )
+        assert verdicts(task, vectors)[2] == "missing"
+
+    @BOTH
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "I run EXPLAIN on the query and add an index on the column.",
+            "With EXPLAIN I see the plan of the query, then I add an index.",
+        ],
+    )
+    def test_a_word_that_several_concepts_share_covers_none_of_them(
+        self, vectors: Vectors | None, answer: str
+    ) -> None:
+        keys = ["reading the query plan", "indexes", "one query per row"]
+        task = assess_task(answer, question="A page has become slow. What do you do?", keys=keys)
+        assert verdicts(task, vectors)[2] == "missing"
+
+    @BOTH
+    def test_several_words_of_one_concept_are_enough_though_each_is_anothers_too(
+        self, vectors: Vectors | None
+    ) -> None:
+        ideal = (
+            "The server stores the result with the key. The client repeats the key. "
+            "A repeated key gets the stored result."
+        )
+        answer = "For a key that was repeated the stored result is sent."
+        assert verdicts(assess_task(answer, question="How?", ideal=ideal), vectors)[2] == "covered"
+
+    @BOTH
+    def test_the_concept_in_other_words_of_its_own_is_found(self, vectors: Vectors | None) -> None:
+        answer = "The statistics of the planner may be outdated, so I look for that."
+        assert verdicts(assess_task(answer, question=SLOW, keys=[PLAN, STALE]), vectors)[1] == "covered"
+
+
 class TestProperties:
     @BOTH
     @settings(deadline=None)

@@ -10,6 +10,7 @@ from shared.domain.wording import leaks_ideal
 from shared.language.port import Exchange, LanguageFailed
 from shared.language.rules import RulesLanguage
 from shared.language.rules.engagement import engagement
+from shared.language.rules.phrases import PHRASES
 from shared.language.vectors import Vectors, load_vectors
 from tests.language.rules.labelled import LABELLED
 from tests.language.rules.tasks import IDEAL, QUESTION, assess_task, judged
@@ -97,6 +98,48 @@ class TestIntent:
         """D15."""
         task = assess_task(answer, language=language)  # pyright: ignore[reportArgumentType]
         assert judged(task, vectors).intent == "clarification"
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "Is this about production?"), ("en", "Can we talk about salary?"), ("en", "Please repeat."),
+            ("it", "Si tratta della produzione?"), ("it", "Possiamo parlare dello stipendio?"),
+            ("it", "Ripeta, per favore."), ("es", "¿Se trata de producción?"), ("es", "¿Hablamos del sueldo?"),
+            ("es", "Repita, por favor"), ("de", "Geht es um den Betrieb?"),
+            ("de", "Können wir über das Gehalt sprechen?"), ("de", "Bitte wiederholen"),
+            ("fr", "S'agit-il de la production ?"), ("fr", "Parlons-nous du salaire ?"), ("fr", "Veuillez répéter."),
+        ],
+    )  # fmt: skip
+    def test_a_lone_question_that_covers_nothing_is_one_too(self, language: str, answer: str) -> None:
+        """D15."""
+        assert judged(assess_task(answer, language=language)).intent == "clarification"  # pyright: ignore[reportArgumentType]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "Yesterday I went to the beach with friends."),
+            ("it", "Ieri sono andato al mare con gli amici."),
+            ("es", "Ayer fui a la playa con mis amigos."),
+            ("de", "Gestern war ich mit Freunden am Meer."),
+            ("fr", "Hier je suis allé à la plage avec des amis."),
+        ],
+    )
+    def test_the_same_story_is_off_the_topic_in_every_language(self, language: str, answer: str) -> None:
+        assert judged(assess_task(answer, language=language)).intent == "off_topic"  # pyright: ignore[reportArgumentType]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "I do not wish to talk about it."),
+            ("it", "Non ne voglio parlare."),
+            ("es", "No quisiera hablar de eso."),
+            ("de", "Dazu möchte ich nichts sagen."),
+            ("fr", "Je ne souhaite pas en parler."),
+        ],
+    )
+    def test_who_wants_to_say_nothing_refuses_in_every_language(self, language: str, answer: str) -> None:
+        draft = judged(assess_task(answer, language=language))  # pyright: ignore[reportArgumentType]
+        assert (draft.intent, draft.engagement, draft.confidence) == ("answer", "low", "low")
 
     @BOTH
     @pytest.mark.parametrize(
@@ -203,6 +246,25 @@ class TestAcknowledgements:
         assert "linked list" in english
         assert german is not None
         assert "verkettete Liste" in german
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "asdf"),
+            ("en", "hm, of course they said so, didn't they"),
+            ("en", "We would just add and add, it is all there"),
+            ("it", "Ieri era come oggi, non si sa mai"),
+            ("de", "Bitte, das ist doch bei uns immer so"),
+        ],
+    )
+    def test_a_word_that_says_nothing_is_not_taken_up(self, language: str, answer: str) -> None:
+        text = judged(assess_task(answer, language=language)).acknowledgement  # pyright: ignore[reportArgumentType]
+        assert text == PHRASES[language].said.acknowledged_plainly
+
+    def test_a_single_word_of_the_subject_is_taken_up(self) -> None:
+        text = judged(assess_task("There are buckets, and that is all I can say.")).acknowledgement
+        assert text is not None
+        assert "“buckets”" in text
 
     def test_not_knowing_is_let_be(self) -> None:
         assert (

@@ -78,6 +78,21 @@ class TestFollowUps:
         assert "open addressing" in first
         assert "worst case" in second
 
+    @pytest.mark.parametrize("answer", ["No idea.", "I would rather not say."])
+    def test_what_was_left_open_is_turned_to_last_however_severe(self, answer: str) -> None:
+        """It was said that it can stay open."""
+        gaps = (gap("hash function", "critical"), gap("worst case", "minor", 2))
+        first = follow_up(follow_up_task(*gaps))
+        task = follow_up_task(*gaps, order=2, asked=(QUESTION, first))
+        task = task.model_copy(update={"exchanges": (*task.exchanges, Exchange(first, answer))})
+        second = follow_up(task)
+        assert "hash function" in first
+        assert "worst case" in second
+        task = task.model_copy(
+            update={"asked": (*task.asked, second), "exchanges": (*task.exchanges, Exchange(second, answer))}
+        )
+        assert "hash function" in follow_up(task)
+
     def test_they_can_take_up_what_the_participant_said(self) -> None:
         asked = [QUESTION]
         for _ in range(12):
@@ -195,6 +210,19 @@ class TestClarifications:
         follow = follow_up(follow_up_task(gap("worst case")))
         assert "about “worst case”;" in clarification(self.task(question=follow))
 
+    def test_a_question_about_a_skill_is_explained_by_skill_and_attribute(self) -> None:
+        probe = "What do you know about it that someone who has only just started would not?"
+        task = self.task(question=probe).model_copy(update={"skill": "Kafka", "label": "depth of knowledge"})
+        assert "about “Kafka” (depth of knowledge);" in clarification(task)
+
+    def test_the_label_that_a_question_names_comes_before_what_else_it_quotes(self) -> None:
+        question = "You spoke of “small drawers”. What part does “worst case” play in it?"
+        task = self.task(question=question).model_copy(update={"label": "worst case"})
+        assert "about “worst case”;" in clarification(task)
+
+    def test_the_verb_that_asks_is_not_the_topic(self) -> None:
+        assert "about “mistake”;" in clarification(self.task(question="Can you name one mistake you made?"))
+
     def test_a_question_without_a_topic_is_explained_too(self) -> None:
         assert "this subject" in clarification(self.task(question="Why?"))
 
@@ -219,6 +247,7 @@ class TestSummaries:
         SummaryQuestion(
             question=QUESTION,
             exchanges=(Exchange(QUESTION, "With a hash function."), Exchange("And then?", "A bucket.")),
+            follow_ups=2,
             similarity=0.75,
             covered=("hash function",),
             open_gaps=("worst case",),
@@ -243,7 +272,7 @@ class TestSummaries:
         assert "- root" in open_points
         assert "With a hash function." in by_question
         assert "75 %" in by_question
-        assert "1 follow-ups" in by_question
+        assert "follow-ups: 2" in by_question
         assert "Not answered." in by_question
 
     @pytest.mark.parametrize("language", LANGUAGES)

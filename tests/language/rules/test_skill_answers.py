@@ -75,7 +75,11 @@ class TestByTheWords:
     def test_a_time_that_must_be_met_is_no_duration(self) -> None:
         assert set(covered("constraints", "We had a deadline of two months.")) == {"constraints"}
 
-    def test_what_was_told_before_stays_and_the_latest_is_quoted(self) -> None:
+    def test_a_later_answer_does_not_replace_the_better_one_given_before(self) -> None:
+        first, later = "I know its internals well.", "I decided its internals in depth, all alone."
+        assert covered("depth", first, later)["depth"] == first
+
+    def test_of_a_quantity_the_latest_is_quoted(self) -> None:
         told = covered("duration", "Four years.", "Sorry, it was five years.")
 
         assert told == {"duration": "Sorry, it was five years."}
@@ -86,6 +90,17 @@ class TestByAnsweringDirectly:
 
     def test_a_substantial_answer_tells_what_was_asked_without_any_of_the_words(self) -> None:
         assert covered("depth", self.ANSWER) == {"depth": self.ANSWER}
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "We had a strict budget and GDPR constraints in every single project.",
+            "It ran in production with three hundred users for the whole time.",
+        ],
+    )
+    def test_what_tells_of_another_attribute_alone_is_not_what_was_asked(self, answer: str) -> None:
+        assert "depth" not in covered("depth", answer)
+        assert covered("depth", f"{answer} {self.ANSWER}")["depth"] == self.ANSWER
 
     def test_the_best_sentence_is_quoted(self) -> None:
         assert covered("depth", f"Well, let me think. {self.ANSWER}") == {"depth": self.ANSWER}

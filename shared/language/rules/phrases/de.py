@@ -14,7 +14,9 @@ GERMAN: Final = Phrases(
         ),
         refusing=phrase_list(
             """möchte nicht | will nicht | lieber nicht | nächste frage | überspringen | keine lust | beantworte ich
-            nicht | nein danke | sage ich nicht"""
+            nicht | nein danke | sage ich nicht |
+            möchte ich nichts | will ich nichts | möchte dazu nichts | sage dazu nichts | sage ich nichts | nichts sagen |
+            kein kommentar"""
         ),
         in_resume=phrase_list(
             """in meinem lebenslauf | im lebenslauf | in meinem cv | im cv | siehe lebenslauf | siehe cv | steht schon
@@ -28,7 +30,8 @@ GERMAN: Final = Phrases(
             erklären | kannst du das erklären | verstehe die frage nicht | die frage nicht verstanden | habe die
             frage nicht | frage ist unklar | die frage ist nicht klar | können sie ein beispiel | kannst du ein
             beispiel | genauer bitte | was genau meinen | worum geht es | was ist die frage | können sie das
-            wiederholen | kannst du das wiederholen"""
+            wiederholen | kannst du das wiederholen | bitte wiederholen |
+            wiederholen sie bitte | wiederholen sie die frage | bitte noch einmal | noch einmal bitte"""
         ),
         interrogatives=phrase_list(
             """was | welche | welcher | welches | welchen | wer | wo | wann | wie | warum | wieso | in welcher | in
@@ -44,14 +47,15 @@ GERMAN: Final = Phrases(
         ),
         negators=word_set(
             """nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder vermeidet vermeiden
-            verhindert verhindern fehlt fehlen"""
+            verhindert verhindern fehlt fehlen ignoriere ignoriert
+            ignorieren"""
         ),
         not_negations=phrase_list(
             """nicht nur | nicht mehr als | nicht weniger als | nicht unbedingt | nicht zuletzt"""
         ),
         breaks=word_set(
-            """und aber weil da während sondern wenn falls obwohl denn statt ohne kein keine keinen keinem keiner
-            keines"""
+            """und aber weil da während sondern wenn falls obwohl denn statt bevor bis ehe ohne kein keine keinen keinem
+            keiner keines"""
         ),
         negative_endings=(
             "los",
@@ -59,7 +63,8 @@ GERMAN: Final = Phrases(
         ),
         small_talk=word_set(
             """wetter regen sonne frühstück mittagessen abendessen pizza bier fußball film urlaub wochenende geburtstag
-            hund katze freundin freund witz lied musik anweisungen"""
+            hund katze freundin freund witz lied musik anweisungen
+            meer strand freunde freunden freundinnen"""
         ),
         of_oneself=word_set("""ich mein meine meinen meinem mich mir wir unser unsere uns"""),
         addressing=word_set("""sie ihr ihre ihren ihnen du dein deine dich"""),
@@ -139,6 +144,6 @@ GERMAN: Final = Phrases(
         question="{number}. {question}",
         unanswered="Nicht beantwortet.",
         answered="Antwort: „{answer}“",
-        similarity="{percent} % der erwarteten Punkte abgedeckt, {follow_ups} Nachfragen.",
+        similarity="{percent} % der erwarteten Punkte abgedeckt, Nachfragen: {follow_ups}.",
     ),
 )

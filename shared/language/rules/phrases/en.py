@@ -14,7 +14,8 @@ ENGLISH: Final = Phrases(
         ),
         refusing=phrase_list(
             """rather not | prefer not to | do not want to | will not answer | refuse to | skip | next question | none
-            of your business | no thanks | not going to answer | leave me alone"""
+            of your business | no thanks | not going to answer | leave me alone |
+            do not wish to | decline to | would not like to | nothing to say | say nothing"""
         ),
         in_resume=phrase_list(
             """in my resume | on my resume | in my cv | on my cv | see resume | see my resume | see cv | see my cv |
@@ -32,7 +33,8 @@ ENGLISH: Final = Phrases(
             what you | not sure what you mean | not sure what you are asking | not clear what you | unclear question
             | question is unclear | what are you asking | what is the question | give me a hint | can you give an
             example | could you give an example | can you be more specific | could you be more specific | more
-            specific please | in what sense | in which sense | how do you mean | what exactly do you"""
+            specific please | in what sense | in which sense | how do you mean | what exactly do you |
+            please repeat | repeat please | repeat the question"""
         ),
         interrogatives=phrase_list(
             """what | which | who | where | when | how | why | in what | in which | for what | for which | can you |
@@ -49,14 +51,16 @@ ENGLISH: Final = Phrases(
         ),
         negators=word_set(
             """not no never none without neither nor nobody nothing nowhere cannot lack lacks lacking avoid avoids
-            avoiding avoided prevent prevents preventing eliminate eliminates eliminating fails fail zero non hardly"""
+            avoiding avoided prevent prevents preventing eliminate eliminates eliminating fails fail ignore ignores
+            ignoring ignored zero non hardly"""
         ),
         not_negations=phrase_list(
             """not only | not just | not merely | no matter | no doubt | not necessarily | no longer than | no more
             than | no less than | no fewer than | whether or not | if not"""
         ),
         breaks=word_set(
-            """and but because so however whereas while although though unlike instead rather if when then without no"""
+            """and but because so however whereas while although though unlike instead rather if when then
+            before until unless without no"""
         ),
         negative_endings=(
             "less",
@@ -64,7 +68,8 @@ ENGLISH: Final = Phrases(
         ),
         small_talk=word_set(
             """weather rain sunny sunshine breakfast lunch dinner pizza beer football soccer movie holiday vacation
-            weekend birthday dog cat girlfriend boyfriend joke song music instructions"""
+            weekend birthday dog cat girlfriend boyfriend joke song music instructions
+            beach friends"""
         ),
         of_oneself=word_set("""i my me mine we our us"""),
         addressing=word_set("""you your yours"""),
@@ -144,6 +149,6 @@ ENGLISH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Not answered.",
         answered="Answered: “{answer}”",
-        similarity="{percent} % of the expected points covered, {follow_ups} follow-ups.",
+        similarity="{percent} % of the expected points covered, follow-ups: {follow_ups}.",
     ),
 )

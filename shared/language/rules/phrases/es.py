@@ -13,7 +13,8 @@ SPANISH: Final = Phrases(
         ),
         refusing=phrase_list(
             """prefiero no | no quiero responder | no quiero contestar | no quiero | siguiente pregunta | saltar |
-            sáltala | no voy a responder | no voy a contestar | déjame en paz | no gracias"""
+            sáltala | no voy a responder | no voy a contestar | déjame en paz | no gracias |
+            no quisiera | no deseo | no diré nada | no voy a decir nada | sin comentarios"""
         ),
         in_resume=phrase_list(
             """en mi currículum | en mi curriculum | en el currículum | en mi cv | en el cv | ver cv | ver mi cv | en
@@ -26,7 +27,8 @@ SPANISH: Final = Phrases(
             puedes aclarar | puede explicar la pregunta | puedes explicar la pregunta | no entiendo la pregunta | no
             entendí la pregunta | no he entendido | la pregunta no está clara | puede dar un ejemplo | puedes dar un
             ejemplo | puede ser más específico | puedes ser más específico | qué me está preguntando | qué me estás
-            preguntando | cuál es la pregunta"""
+            preguntando | cuál es la pregunta |
+            repita por favor | por favor repita | repetir por favor | otra vez por favor | repita la pregunta"""
         ),
         interrogatives=phrase_list(
             """qué | que | cuál | cuáles | quién | dónde | cuándo | cómo | por qué | en qué | en cuál | de qué | para
@@ -40,16 +42,20 @@ SPANISH: Final = Phrases(
             """bueno | pues | eh | sí | creo que | pienso que | diría que | digamos | o sea"""
         ),
         negators=word_set(
-            """no nunca jamás nadie nada ningún ninguno ninguna ni tampoco sin evita evitan evitar impide falta carece"""
+            """no nunca jamás nadie nada ningún ninguno ninguna ni tampoco sin evita evitan evitar impide falta
+            carece ignoro ignora ignoramos ignoran ignorar"""
         ),
         not_negations=phrase_list(
             """no solo | no más de | no menos de | no sólo | no solamente | no necesariamente"""
         ),
-        breaks=word_set("""y pero porque así mientras sino si cuando aunque sin ningún ninguno ninguna"""),
+        breaks=word_set(
+            """y pero porque así mientras sino si cuando aunque antes hasta sin ningún ninguno ninguna"""
+        ),
         negative_endings=(),
         small_talk=word_set(
             """clima lluvia desayuno almuerzo cena pizza cerveza fútbol película vacaciones cumpleaños perro gato novia
-            novio chiste canción música instrucciones"""
+            novio chiste canción música instrucciones
+            mar playa amigos amigas"""
         ),
         of_oneself=word_set("""yo mi mis me nosotros nuestro nuestra"""),
         addressing=word_set("""usted su sus tú tu te le"""),
@@ -132,6 +138,6 @@ SPANISH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Sin respuesta.",
         answered="Respuesta: “{answer}”",
-        similarity="{percent} % de los puntos esperados cubiertos, {follow_ups} preguntas de seguimiento.",
+        similarity="{percent} % de los puntos esperados cubiertos, preguntas de seguimiento: {follow_ups}.",
     ),
 )

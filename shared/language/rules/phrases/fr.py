@@ -14,7 +14,9 @@ FRENCH: Final = Phrases(
         ),
         refusing=phrase_list(
             """je préfère ne pas | je ne veux pas | question suivante | passer la question | je refuse | sans façon |
-            non merci | laissez moi | je ne répondrai pas"""
+            non merci | laissez moi | je ne répondrai pas |
+            je ne souhaite pas | je ne voudrais pas | je n ai pas envie | je ne dirai rien | rien à dire |
+            sans commentaire"""
         ),
         in_resume=phrase_list(
             """dans mon cv | dans le cv | sur mon cv | sur le cv | voir cv | voir mon cv | dans mon curriculum | voyez
@@ -28,7 +30,8 @@ FRENCH: Final = Phrases(
             peux tu préciser | pourriez vous préciser | pouvez vous expliquer la question | je ne comprends pas la
             question | pas compris la question | je n ai pas compris | la question n est pas claire | pouvez vous
             donner un exemple | peux tu donner un exemple | que me demandez vous | quelle est la question | c est à
-            dire"""
+            dire |
+            répétez s il vous plaît | veuillez répéter | répéter s il vous plaît | encore une fois s il vous plaît"""
         ),
         interrogatives=phrase_list(
             """que | qu | quoi | quel | quelle | quels | quelles | qui | où | quand | comment | pourquoi | dans quel |
@@ -42,17 +45,21 @@ FRENCH: Final = Phrases(
             """alors | bon | ben | euh | oui | eh bien | je crois que | je pense que | je dirais que | disons"""
         ),
         negators=word_set(
-            """pas jamais aucun aucune rien personne ni sans non évite évitent éviter empêche empêchent manque"""
+            """pas jamais aucun aucune rien personne ni sans non évite évitent éviter empêche empêchent manque
+            ignore ignorons ignorent ignorer"""
         ),
         not_negations=phrase_list(
             """pas seulement | pas plus de | pas moins de | pas uniquement | pas nécessairement | sans doute | non
             seulement"""
         ),
-        breaks=word_set("""et mais parce donc tandis alors si quand lorsque plutôt sans aucun aucune"""),
+        breaks=word_set(
+            """et mais parce donc tandis alors si quand lorsque plutôt avant jusqu sans aucun aucune"""
+        ),
         negative_endings=(),
         small_talk=word_set(
             """météo pluie soleil déjeuner dîner pizza bière football film vacances anniversaire chien chat copine
-            copain blague chanson musique instructions"""
+            copain blague chanson musique instructions
+            mer plage amis amies"""
         ),
         of_oneself=word_set("""je j mon ma mes moi nous notre nos"""),
         addressing=word_set("""vous votre vos tu ton ta tes te"""),
@@ -135,6 +142,6 @@ FRENCH: Final = Phrases(
         question="{number}. {question}",
         unanswered="Sans réponse.",
         answered="Réponse : « {answer} »",
-        similarity="{percent} % des points attendus couverts, {follow_ups} relances.",
+        similarity="{percent} % des points attendus couverts, relances : {follow_ups}.",
     ),
 )

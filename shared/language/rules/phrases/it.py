@@ -13,7 +13,8 @@ ITALIAN: Final = Phrases(
         ),
         refusing=phrase_list(
             """preferisco non | non voglio rispondere | non voglio | salta | saltiamo | prossima domanda | non rispondo
-            | non intendo rispondere | lasciami in pace | no grazie"""
+            | non intendo rispondere | lasciami in pace | no grazie |
+            non ne voglio parlare | non vorrei | non desidero | non dico niente | non dico nulla | nessun commento"""
         ),
         in_resume=phrase_list(
             """nel mio curriculum | nel curriculum | nel mio cv | nel cv | sul cv | sul mio cv | vedi cv | vedi
@@ -26,7 +27,8 @@ ITALIAN: Final = Phrases(
             | puoi chiarire | può spiegare la domanda | puoi spiegare la domanda | non capisco la domanda | non ho
             capito la domanda | non ho capito | domanda non chiara | la domanda non è chiara | può fare un esempio |
             puoi fare un esempio | può essere più specifico | puoi essere più specifico | cosa mi sta chiedendo |
-            cosa mi stai chiedendo | qual è la domanda"""
+            cosa mi stai chiedendo | qual è la domanda |
+            ripeta per favore | per favore ripeta | ripetere per favore | può dirlo di nuovo | di nuovo per favore"""
         ),
         interrogatives=phrase_list(
             """cosa | che | che cosa | quale | quali | chi | dove | quando | come | perché | in quale | in che | di
@@ -40,18 +42,20 @@ ITALIAN: Final = Phrases(
             """allora | beh | dunque | ecco | ehm | sì | credo che | penso che | direi che | diciamo"""
         ),
         negators=word_set(
-            """non no mai nessun nessuno nessuna niente nulla né senza evita evitano evitare impedisce manca mancano"""
+            """non no mai nessun nessuno nessuna niente nulla né senza evita evitano evitare impedisce manca mancano
+            ignoro ignora ignoriamo ignorano ignorare"""
         ),
         not_negations=phrase_list(
             """non solo | non più di | non meno di | non soltanto | non necessariamente | non appena"""
         ),
         breaks=word_set(
-            """e ed ma però perché quindi mentre anziché invece se quando senza nessun nessuno nessuna"""
+            """e ed ma però perché quindi mentre anziché invece se quando prima finché senza nessun nessuno nessuna"""
         ),
         negative_endings=(),
         small_talk=word_set(
             """tempo pioggia sole colazione pranzo cena pizza birra calcio film vacanza vacanze compleanno cane gatto
-            fidanzata fidanzato barzelletta canzone musica istruzioni"""
+            fidanzata fidanzato barzelletta canzone musica istruzioni
+            mare spiaggia amici amiche"""
         ),
         of_oneself=word_set("""io mio mia miei mie mi noi nostro nostra"""),
         addressing=word_set("""lei suo sua tu tuo tua ti le"""),
@@ -131,6 +135,6 @@ ITALIAN: Final = Phrases(
         question="{number}. {question}",
         unanswered="Senza risposta.",
         answered="Risposta: “{answer}”",
-        similarity="{percent} % dei punti attesi coperti, {follow_ups} approfondimenti.",
+        similarity="{percent} % dei punti attesi coperti, approfondimenti: {follow_ups}.",
     ),
 )

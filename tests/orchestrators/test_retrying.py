@@ -1,0 +1,225 @@
+"""An interview that has failed is taken up again where it stopped: nothing of it is lost, nothing is done twice."""
+
+import asyncio
+import json
+import logging
+from typing import Any, Final
+
+import pytest
+
+import activities.blueprint as activity_functions
+import triggers.staffs_hand
+from shared.domain.settings import GivenSettings
+from shared.http import Problem
+from shared.records.documents import Header
+from shared.records.index import list_interviews
+from tests.fakes.scripted_language import TaskName
+from tests.orchestrators.driver import LANTERNS, Interviews
+from triggers.staffs_hand import retry
+
+FAULT: Final = KeyError("a fault of ours")
+
+
+async def mended(interviews: Interviews) -> Header:
+    """The interview failed; now the fault is gone, and staff take it up again."""
+    assert (await interviews.header()).status == "failed"
+    interviews.language.failing.clear()
+    assert await interviews.take_up_again()
+    return await interviews.header()
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "after"),
+    [
+        ("assess", "+all", ["lanterns", "ropes"]),
+        ("word_follow_up", "+1", ["lanterns", "lanterns:f1"]),
+        ("clarify", "[clarify]", ["lanterns", "lanterns:c1"]),
+    ],
+)
+async def test_a_turn_that_failed_is_finished(
+    interviews: Interviews, task: TaskName, answer: str, after: list[str]
+) -> None:
+    await interviews.start()
+    interviews.language.fail(task, error=FAULT)
+    await interviews.answer(answer)
+    header = await mended(interviews)
+    assert await interviews.asked() == after
+    assert (header.status, header.ended_reason, header.ended_at) == ("awaiting_answer", None, None)
+    assert (header.error, header.closing_message) == (None, None)
+    assert interviews.counters()["answers"] == 1
+    assert interviews.custom_status()["status"] == "awaiting_answer"
+    await interviews.answer("+all")
+    while (await interviews.header()).status == "awaiting_answer":
+        await interviews.answer("+all")
+    assert (await interviews.header()).status == "completed"
+    assert interviews.hub.state(interviews.interview_id).output == {"status": "completed"}
+
+
+async def test_a_preparation_that_failed_is_done(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(activity_functions, "perform_prepare", failing)
+        await interviews.start()
+    header = await mended(interviews)
+    assert (header.status, await interviews.asked()) == ("awaiting_answer", ["lanterns"])
+
+
+async def test_a_summary_that_failed_is_written(interviews: Interviews) -> None:
+    await interviews.start(LANTERNS)
+    interviews.language.fail("summarise", error=FAULT)
+    await interviews.answer("+all")
+    header = await mended(interviews)
+    assert (header.status, header.ended_reason) == ("completed", "complete")
+    assert header.feedback is not None
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    assert summary.text == "1 answers, complete."
+
+
+async def test_a_question_that_was_open_when_a_nudge_failed_is_open_again(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await interviews.start()
+    with monkeypatch.context() as broken:
+        broken.setattr(activity_functions, "note", failing)
+        await interviews.pass_time(seconds=30)
+    header = await mended(interviews)
+    assert header.question is not None
+    assert (header.question.question_id, header.question.nudges) == ("lanterns", 1)
+    await interviews.answer("+all")
+    assert await interviews.asked() == ["lanterns", "ropes"]
+
+
+async def test_an_answer_whose_nudge_failed_is_found(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await interviews.start()
+    await interviews.claim("+all")
+    with monkeypatch.context() as broken:
+        broken.setattr(activity_functions, "note", failing)
+        await interviews.pass_time(seconds=30)
+    await mended(interviews)
+    assert await interviews.asked() == ["lanterns", "ropes"]
+
+
+async def test_it_may_fail_and_be_taken_up_again_and_again(interviews: Interviews) -> None:
+    await interviews.start(settings=GivenSettings(max_follow_ups=0))
+    interviews.language.fail("assess", times=3, error=FAULT)
+    await interviews.answer("+all")
+    for _ in range(2):
+        assert await interviews.take_up_again()
+        assert (await interviews.header()).error == "assess: KeyError"
+    assert await interviews.take_up_again()
+    assert await interviews.asked() == ["lanterns", "ropes"]
+
+
+async def test_what_was_asked_for_while_it_failed_is_done_then(interviews: Interviews) -> None:
+    """An end that came during the failing call is no less wanted after it."""
+    await interviews.start()
+    interviews.language.hold("assess")
+    interviews.language.fail("assess", error=FAULT)
+    await interviews.answer("+all", settle=False)
+    await interviews.language.reached["assess"].wait()
+    await interviews.end(settle=False)
+    interviews.language.held["assess"].set()
+    await interviews.hub.idle()
+    header = await mended(interviews)
+    assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+    assert await interviews.asked() == ["lanterns"]
+
+
+async def test_the_list_follows(interviews: Interviews) -> None:
+    await interviews.start()
+    interviews.language.fail("assess", error=FAULT)
+    await interviews.answer("+all")
+    await mended(interviews)
+    rows, _ = await list_interviews(interviews.services.store, {}, limit=1, cursor=None)
+    assert (rows[0].status, rows[0].ended_at) == ("awaiting_answer", None)
+
+
+async def test_a_crash_while_it_is_taken_up_changes_nothing(interviews: Interviews) -> None:
+    await interviews.start()
+    interviews.language.fail("assess", times=1, error=FAULT)
+    await interviews.answer("+all")
+    interviews.held.hold("record", "after")
+    assert await interviews.orchestrations.take_up_again(interviews.interview_id)
+    await interviews.held.reached.wait()
+    await interviews.hub.crash()
+    interviews.held.let_go()
+    interviews.hub.open()
+    await interviews.hub.idle()
+    assert await interviews.asked() == ["lanterns", "ropes"]
+    assert (await interviews.header()).status == "awaiting_answer"
+
+
+async def test_asked_for_twice_at_once_it_is_taken_up_once(interviews: Interviews) -> None:
+    await interviews.start()
+    interviews.language.fail("assess", times=1, error=FAULT)
+    await interviews.answer("+all")
+    again = interviews.orchestrations.take_up_again
+    await asyncio.gather(again(interviews.interview_id), again(interviews.interview_id))
+    await interviews.hub.idle()
+    assert await interviews.asked() == ["lanterns", "ropes"]
+    assert interviews.language.calls["assess"] == 2
+
+
+async def test_what_runs_or_is_completed_is_left_alone(interviews: Interviews) -> None:
+    await interviews.start(LANTERNS)
+    assert not await interviews.take_up_again()
+    await interviews.answer("+all")
+    assert not await interviews.take_up_again()
+    assert (await interviews.header()).status == "completed"
+
+
+async def test_an_interview_that_was_erased_meanwhile_is_not_brought_back(interviews: Interviews) -> None:
+    await interviews.start()
+    interviews.language.fail("assess", error=FAULT)
+    await interviews.answer("+all")
+    await interviews.erase()
+    assert not await interviews.take_up_again()
+
+
+async def test_where_it_stopped_is_kept_without_a_word_of_the_participant(interviews: Interviews) -> None:
+    """F2."""
+    await interviews.start()
+    interviews.language.fail("assess", error=FAULT)
+    await interviews.answer("heliotrope +1")
+    output = interviews.hub.state(interviews.interview_id).output
+    assert output["again"]["again"]["kind"] == "assess"
+    assert "heliotrope" not in str(output)
+
+
+async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells_of_it(
+    interviews: Interviews, caplog: pytest.LogCaptureFixture
+) -> None:
+    await interviews.start()
+    interviews.language.fail("assess", times=1, error=FAULT)
+    await interviews.answer("+all")
+    caplog.set_level(logging.INFO, "interviews.audit")
+    reply = await retry(interviews.call("POST", "/retry", await interviews.header()))
+    assert reply.status_code == 202
+    assert json.loads(reply.get_body())["status"] != "failed"
+    await interviews.hub.idle()
+    assert await interviews.asked() == ["lanterns", "ropes"]
+    assert f"staff: retry interview {interviews.interview_id}" in caplog.messages
+    with pytest.raises(Problem) as refused:
+        await retry(interviews.call("POST", "/retry", await interviews.header()))
+    assert (refused.value.status, refused.value.more["state"]["status"]) == (409, "awaiting_answer")
+
+
+async def test_of_an_interview_whose_instance_was_purged_nothing_can_be_taken_up(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(triggers.staffs_hand, "RETRY_PAUSE_S", 0.0)
+    await interviews.start()
+    interviews.language.fail("assess", error=FAULT)
+    await interviews.answer("+all")
+    interviews.hub.purge(interviews.interview_id)
+    with pytest.raises(Problem) as refused:
+        await retry(interviews.call("POST", "/retry", await interviews.header()))
+    assert (refused.value.status, refused.value.more["state"]["status"]) == (409, "failed")
+
+
+async def failing(*_: Any) -> Any:
+    raise FAULT
