@@ -304,6 +304,19 @@ class TestStaffsHand:
         path = await download.path()
         assert path.read_text(encoding="utf-8").startswith("interview_id,turn_id")
 
+    async def test_paper_has_the_conversation_without_what_can_be_pressed(
+        self, visit: Visit, product: Product
+    ) -> None:
+        interview = await product.start(body(ROPES))
+        console = await signed_in(await visit.page(dark=True), product, at(interview))
+        await expect(console.turn(1)).to_be_visible()
+        await console.page.emulate_media(media="print")
+        await expect(console.turn(1)).to_be_visible()
+        await expect(console.button("Erase…")).to_be_hidden()
+        await expect(console.page.locator("header")).to_be_hidden()
+        ink = "() => getComputedStyle(document.body).color"
+        assert await console.page.evaluate(ink) == "rgb(0, 0, 0)"
+
 
 class TestTheLibrary:
     async def test_a_question_set_is_edited_in_place(self, visit: Visit, product: Product) -> None:

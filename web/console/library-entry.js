@@ -1,6 +1,7 @@
 /** One question set or plan: edited in place, so that nobody's change is lost. */
 
 import { make } from "../shared/dom.js";
+import { labelOf } from "../shared/naming.js";
 import { controlFor, kept } from "../shared/schema-form.js";
 import { ask } from "./dialog.js";
 import { save } from "./files.js";
@@ -19,8 +20,9 @@ export function settingOf(which) {
   const kind = KINDS[which];
   return (desk, id) => {
     const room = make("div", {}, make("p", { class: "soft" }, "One moment …"));
-    desk.place.append(make("p", {}, make("a", { href: `#${which}` }, `All ${kind.many.toLowerCase()}`)), make("h1", {}, id === "new" ? `New ${kind.single}` : kind.single), room);
-    load(desk, kind, id, room);
+    const title = make("h1", {}, id === "new" ? `New ${kind.single}` : labelOf(kind.single));
+    desk.place.append(make("p", {}, make("a", { href: `#${which}` }, `All ${kind.many.toLowerCase()}`)), title, room);
+    load(desk, kind, id, { title, room });
   };
 }
 
@@ -28,14 +30,15 @@ export function settingOf(which) {
  * @param {Desk} desk
  * @param {Kind} kind
  * @param {string} id
- * @param {HTMLElement} room
+ * @param {{title: HTMLElement, room: HTMLElement}} page
  */
-async function load(desk, kind, id, room) {
+async function load(desk, kind, id, page) {
   try {
     const found = id === "new" ? { data: null, etag: null } : await desk.api.read(addressOf(kind, id));
-    room.replaceChildren(editor(desk, kind, found.data, found.etag, () => load(desk, kind, id, room)));
+    if (found.data?.name) page.title.textContent = found.data.name;
+    page.room.replaceChildren(editor(desk, kind, found.data, found.etag, () => load(desk, kind, id, page)));
   } catch (error) {
-    room.replaceChildren(make("p", { class: "note alarm", role: "alert" }, reasonOf(error)));
+    page.room.replaceChildren(make("p", { class: "note alarm", role: "alert" }, reasonOf(error)));
   }
 }
 

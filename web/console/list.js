@@ -11,6 +11,7 @@ import { modeName, percent, when } from "./words.js";
 
 const ROUND_MS = 4_000;
 const PAGE = "25";
+const SUMMARY = "/api/ops/summary";
 /** Ids begin with the time, so neighbours differ at their ends. */
 const SHOWN_OF_ID = 8;
 const STATUSES = ["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"];
@@ -18,13 +19,14 @@ const STATUSES = ["preparing", "awaiting_answer", "thinking", "parked", "complet
 /** @param {Desk} desk */
 export function listScreen({ api, contract, place }) {
   const filters = filterForm(contract);
+  const overall = make("p", { class: "soft" });
   const counts = make("ul", { class: "counts", "aria-label": "Of those shown" });
   const state = make("p", { class: "soft", id: "list-state" });
   const rows = make("tbody");
   const pages = make("div", { class: "buttons" });
   place.append(
     make("div", { class: "head" }, make("h1", {}, "Interviews"), make("a", { class: "button", href: "#start" }, "Start an interview")),
-    filters.form, counts,
+    overall, filters.form, counts,
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Interviews" }, make("table", { class: "list" },
       make("thead", {}, make("tr", {}, ...["Interview", "Status", "Candidate", "Mode", "Complete", "Started", "Ended"].map((name) => make("th", { scope: "col" }, name)))),
       rows)),
@@ -42,6 +44,7 @@ export function listScreen({ api, contract, place }) {
       settle(counts, countsOf(found.items));
       settle(pages, pagesOf(trail.length, found.next_cursor));
       settle(state, [stateOf(found.items.length, trail.length)]);
+      if (SUMMARY in contract.paths) settle(overall, [overallOf(await api.get(SUMMARY))]);
     } catch (error) {
       settle(state, [`${error instanceof Error ? error.message : error} Trying again.`]);
     }
@@ -108,6 +111,15 @@ function pagesOf(behind, next) {
     behind > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Newer") : null,
     next ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": next }, "Older") : null,
   ];
+}
+
+/**
+ * All interviews, whatever is listed.
+ * @param {Record<string, any>} summary
+ */
+function overallOf(summary) {
+  const counted = ["running", "awaiting_answer", "parked", "stuck", "failed", "completed_24h"].filter((name) => typeof summary[name] === "number");
+  return `In all: ${counted.map((name) => `${summary[name]} ${name === "completed_24h" ? "completed in the last 24 hours" : plain(name)}`).join(", ")}.`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A heat map: what is known of each thing in each respect. */
 
 import { make } from "../../shared/dom.js";
-import { labelOf } from "../../shared/naming.js";
+import { labelOf, plain } from "../../shared/naming.js";
 import { bar, caption, draw, figure } from "./svg.js";
 
 const LABEL = 118;
@@ -9,7 +9,7 @@ const CELL = 62;
 const ROW = 30;
 const TOP = 34;
 const ATTRIBUTES = ["duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype"];
-const SHORT = ["Duration", "Depth", "Autonomy", "Scale", "Constraint", "Production"];
+const SHORT = ["Duration", "Depth", "Autonomy", "Scale", "Limits", "In prod."];
 
 /** @typedef {{kind: "heat-full" | "heat-half" | "heat-none", said: string, mark: string}} Cell */
 
@@ -97,6 +97,6 @@ export function backlogTable(backlog) {
   return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Backlog" }, make("table", {},
     make("thead", {}, make("tr", {}, ...["Question", "Priority", "Status", "Confidence", "Turn"].map((name) => make("th", { scope: "col" }, name)))),
     make("tbody", {}, ...backlog.map((each) => make("tr", { "data-key": each.question_id },
-      make("th", { scope: "row" }, each.text), make("td", {}, each.priority), make("td", {}, each.status.toLowerCase()),
+      make("th", { scope: "row" }, each.text), make("td", {}, each.priority), make("td", {}, plain(each.status.toLowerCase())),
       make("td", {}, each.confidence === null ? "–" : String(each.confidence)), make("td", {}, each.turn_id === null ? "–" : String(each.turn_id)))))));
 }
