@@ -11,7 +11,7 @@ from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, partition
 from shared.domain.evidence.assessment_plan import first_run, follow_up_run
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
-from shared.domain.evidence.rounds import RoundQuestion, round_question
+from shared.domain.evidence.rounds import FOLLOW_UPS, RoundQuestion, round_question
 from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
 from shared.domain.settings import GivenSettings, Language
 from shared.domain.state import InterviewState
@@ -26,8 +26,6 @@ from triggers.start_models import StartAdaptive
 from triggers.starting import Begun, Occasion, begin
 
 PURPOSE: Final = "assessment"
-FOLLOW_UPS_OF_A_QUESTION: Final = 1
-"""In the interview of a round: the rounds themselves are what goes on until nothing is open."""
 
 
 class StillJudged(Exception):
@@ -130,7 +128,7 @@ def _interview(linked: Sequence[CriterionRecord], language: Language) -> StartAd
         mode="adaptive_follow_up",
         language=language,
         material=GivenAdaptiveMaterial(questions=tuple(_main_question(each) for each in asked)),
-        settings=GivenSettings(max_follow_ups=FOLLOW_UPS_OF_A_QUESTION),
+        settings=GivenSettings(max_follow_ups=FOLLOW_UPS),
     )
 
 
@@ -142,6 +140,7 @@ def _main_question(asked: RoundQuestion) -> MainQuestion:
             "question_text": asked.question_text,
             "ideal_answer": asked.ideal_answer,
             "key_concepts": [each.model_dump() for each in asked.key_concepts],
+            "max_follow_ups": asked.max_follow_ups,
         }
     )
 

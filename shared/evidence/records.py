@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from shared.domain.evidence.precedence import DocumentPassage, FollowUpResponse
 from shared.records.documents import Record
+from shared.store.port import Document
 
 type Corpus = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
 type DocumentKind = Literal["pdf", "docx", "text"]
@@ -44,6 +45,13 @@ class EvidenceRecord(Record):
     maker: str | None = None
     dimension: int = 0
     embedding: tuple[float, ...] = ()
+
+    def to_document(self, interview_id: str, ttl: int | None) -> Document:
+        """Without a vector the field is left out: an index of vectors takes none of another length than its own."""
+        document = super().to_document(interview_id, ttl)
+        if not self.embedding:
+            del document["embedding"]
+        return document
 
     def searched_text(self) -> str:
         """What its vector is made of, and what its words are looked for in."""

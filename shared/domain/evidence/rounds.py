@@ -12,6 +12,8 @@ from shared.domain.words import words
 MAX_GAPS: Final = 5
 MAX_GAP_CHARS: Final = 300
 MAX_ANSWER_CHARS: Final = 20_000
+FOLLOW_UPS: Final = 1
+"""In the interview of a round, for each criterion: the rounds themselves go on until nothing is open."""
 
 _STILL_OPEN: Final[Mapping[Language, str]] = {
     "en": "We still need to know more about this: {gaps}. {question}",
@@ -31,12 +33,13 @@ _AS_A_QUESTION: Final[Mapping[Language, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class RoundQuestion:
-    """What is asked for one criterion. The concepts are what a follow-up in the interview may probe."""
+    """What is asked for one criterion. The concepts are what a follow-up in the interview may probe, where it may."""
 
     criterion_id: str
     question_text: str
     ideal_answer: str
     key_concepts: tuple[KeyConcept, ...]
+    max_follow_ups: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,10 @@ class Answered:
 def round_question(
     criterion_id: str, question: str, open_gaps: Sequence[str], language: Language
 ) -> RoundQuestion:
-    """The question of a round: the criterion itself, with what is still open where that says more than the criterion."""
+    """The question of a round: the criterion itself, with what is still open where that says more than the criterion.
+
+    Where it does not, there is nothing that a follow-up could ask beyond the question; the next round is what goes on.
+    """
     gaps = [gap[:MAX_GAP_CHARS] for gap in open_gaps[:MAX_GAPS] if gap.strip()]
     told = [gap for gap in gaps if _says_more(gap, question, language)]
     text = _asking(question, language)
@@ -60,8 +66,9 @@ def round_question(
     return RoundQuestion(
         criterion_id=criterion_id,
         question_text=text,
-        ideal_answer="; ".join(gaps) or question,
-        key_concepts=tuple(KeyConcept(concept=gap) for gap in gaps),
+        ideal_answer="; ".join(told) or question,
+        key_concepts=tuple(KeyConcept(concept=gap) for gap in told),
+        max_follow_ups=FOLLOW_UPS if told else 0,
     )
 
 
