@@ -50,8 +50,8 @@ def model() -> Iterator[ModelServer]:
 
 @pytest.fixture(scope="module")
 def model_host(model: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    env = {"OPENAI_API_KEY": "any", "OPENAI_BASE_URL": model.base_url, "OPENAI_MODEL": "test-model"}
-    with serve(tmp_path_factory.mktemp("exploring"), **env) as host:
+    folder, url = tmp_path_factory.mktemp("exploring"), model.base_url
+    with serve(folder, OPENAI_API_KEY="any", OPENAI_BASE_URL=url, OPENAI_MODEL="test-model") as host:
         yield host
 
 
