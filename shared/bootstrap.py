@@ -109,12 +109,12 @@ def _teams(settings: AppSettings) -> Teams | None:
         return None
     # Imported here: the SDK takes most of a second to load.
     from shared.teams.adapter import AgentsSdkTeams
+    from shared.teams.credentials import credential
 
     if settings.teams_app_id is None:
         return AgentsSdkTeams.anonymous()
-    return AgentsSdkTeams.with_tokens(
-        settings.teams_app_id, settings.teams_app_tenant, settings.teams_app_secret
-    )
+    own = credential(settings.teams_app_id, settings.teams_app_tenant, settings.teams_app_secret)
+    return AgentsSdkTeams.with_tokens(settings.teams_app_id, settings.teams_app_tenant, own)
 
 
 def _files(settings: AppSettings) -> Files:

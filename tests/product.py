@@ -20,6 +20,8 @@ FINAL: Final = frozenset({"completed", "ended", "failed"})
 OWN_SETTINGS: Final = (
     "OPENAI_API_KEY", "OPENAI_BASE_URL", "AZURE_OPENAI_ENDPOINT", "MODEL_SETTINGS", "COSMOS_ENDPOINT", "FILES_URL",
     "FILES_CONNECTION_STRING", "PUBLIC_BASE_URL", "PARTICIPANT_TOKEN_KEY", "NUDGE_AFTER_S", "RETENTION_DAYS",
+    "OPENAI_EMBEDDING_MODEL", "RERANK_URL", "COSMOS_VECTOR_DIMENSIONS",
+    "TEAMS_APP_ID", "TEAMS_APP_TENANT", "TEAMS_APP_SECRET", "TEAMS_ANONYMOUS",
 )  # fmt: skip
 """Settings that a developer's own environment must not bring into a test."""
 
@@ -42,10 +44,10 @@ ROPES: Final[dict[str, Any]] = {
 }
 
 
-def serve(data: Path, **env: str) -> HostProcess:
+def serve(data: Path, *, app: Path = ROOT, **env: str) -> HostProcess:
     """The product on a free port, everything of it kept in `data`; rate limits are off unless `env` says otherwise."""
     settings = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", "DATA_DIR": str(data), **env}
-    return HostProcess.start(ROOT, data, settings)
+    return HostProcess.start(app, data, settings)
 
 
 def body(*questions: Mapping[str, Any], **changes: Any) -> dict[str, Any]:

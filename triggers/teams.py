@@ -13,7 +13,16 @@ from shared.http import SECURE, Problem, json_response
 from shared.records.header import read_header
 from shared.records.view import is_final, participant_state
 from shared.teams.codes import make_code
-from shared.teams.port import MAX_ACTIVITY_BYTES, BadActivity, Incoming, NotSent, Say, Teams, Unauthorised
+from shared.teams.port import (
+    MAX_ACTIVITY_BYTES,
+    BadActivity,
+    Incoming,
+    NotSent,
+    Say,
+    SignInFailed,
+    Teams,
+    Unauthorised,
+)
 from shared.teams.talking import talk
 from triggers.operations import Call, operation
 
@@ -43,6 +52,7 @@ class IssuedCode(BaseModel):
         400: "It is no activity",
         401: "It bears no token of the Bot Framework's for this bot",
         404: "Teams is not set up",
+        503: "The bot cannot sign in",
     },
     durable=True,
 )
@@ -61,6 +71,9 @@ async def receive_message(call: Call) -> func.HttpResponse:
     except Unauthorised as error:
         logger.warning("an activity was refused: %s", error)
         raise Problem(401, "This activity does not come from Teams for this bot.") from None
+    except SignInFailed as error:
+        logger.error("the bot cannot sign in: %s", error)
+        raise Problem(503, "The bot cannot sign in to Teams.", headers={"Retry-After": "60"}) from None
     except BadActivity:
         raise Problem(400, "The body is no activity of the Bot Framework's.") from None
     except NotSent as error:  # what came was dealt with; only the answer to it was not taken

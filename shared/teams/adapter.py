@@ -3,10 +3,12 @@
 import asyncio
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 import aiohttp
+from azure.core.credentials_async import AsyncTokenCredential
+from azure.core.exceptions import AzureError
 from microsoft_agents.activity import Activity, Attachment, ConversationReference
 from microsoft_agents.hosting.core import (
     AccessTokenProviderBase,
@@ -20,7 +22,7 @@ from microsoft_agents.hosting.core import (
 )
 from pydantic import ValidationError
 
-from shared.teams.credentials import IdentityTokens, credential
+from shared.teams.credentials import IdentityTokens
 from shared.teams.port import (
     TYPING,
     BadActivity,
@@ -28,6 +30,7 @@ from shared.teams.port import (
     Message,
     NotSent,
     Reference,
+    SignInFailed,
     Talk,
     Unauthorised,
 )
@@ -101,16 +104,19 @@ class AgentsSdkTeams:
         self._adapter = adapter
 
     @classmethod
-    def with_tokens(cls, app_id: str, tenant: str | None, secret: str | None) -> "AgentsSdkTeams":
-        """The bot of this registration: only what bears the Bot Framework's token for it is dealt with."""
+    def with_tokens(cls, app_id: str, tenant: str | None, own: AsyncTokenCredential) -> Self:
+        """The bot of this registration: only what bears the Bot Framework's token for it is dealt with.
+
+        `own` gives the bot's own tokens, for what it sends.
+        """
         configuration = AgentAuthConfiguration(
             client_id=app_id, tenant_id=tenant, connection_name=CONNECTION, validate_issuer=True
         )
-        provider = IdentityTokens(configuration, credential(app_id, tenant, secret))
+        provider = IdentityTokens(configuration, own)
         return cls(app_id, Tokens(configuration), _Adapter(provider, configuration))
 
     @classmethod
-    def anonymous(cls) -> "AgentsSdkTeams":
+    def anonymous(cls) -> Self:
         """For a simulator on this machine: no tokens, and nothing is sent to another machine."""
         configuration = AgentAuthConfiguration(connection_name=CONNECTION, anonymous_allowed=True)
         return cls(None, None, _Adapter(AnonymousTokenProvider(), configuration))
@@ -118,7 +124,10 @@ class AgentsSdkTeams:
     async def receive(self, authorization: str | None, body: bytes, talk: Talk) -> None:
         value, activity = _read(body)
         identity = await self._check(authorization, activity.service_url)
-        answer = await self._adapter.process_request(_Request(value, identity), _Bot(talk))
+        try:
+            answer = await self._adapter.process_request(_Request(value, identity), _Bot(talk))
+        except AzureError as error:
+            raise SignInFailed(type(error).__name__) from error
         if answer.status_code == 401:
             raise Unauthorised("the service URL is none of Teams'")
         if answer.status_code == 400:
@@ -141,9 +150,7 @@ class AgentsSdkTeams:
             await self._adapter.continue_conversation(  # pyright: ignore[reportUnknownMemberType] - as above
                 self.app_id or "", where.get_continuation_activity(), say
             )
-        except NotSent:
-            raise
-        except Exception as error:  # a token that cannot be had comes as anything
+        except AzureError as error:  # the bot gets no token
             raise NotSent(None, for_good=False) from error
 
     async def close(self) -> None:

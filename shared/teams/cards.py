@@ -153,7 +153,6 @@ def _card(body: Iterable[Element], actions: Iterable[Element]) -> Card:
         "version": "1.5",
         "body": list(body),
         "actions": list(actions),
-        "msteams": {"width": "Full"},
     }
 
 

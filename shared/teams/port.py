@@ -67,6 +67,10 @@ class Unauthorised(Exception):
     """The activity does not come from Teams for this bot; the message is for the log alone and quotes no token."""
 
 
+class SignInFailed(Exception):
+    """The bot gets no token of its own, so it cannot say anything; what came was not dealt with."""
+
+
 class BadActivity(Exception):
     """What came is no activity."""
 
@@ -80,7 +84,10 @@ class Teams(Protocol):
         ...
 
     async def receive(self, authorization: str | None, body: bytes, talk: Talk) -> None:
-        """Check the activity and have `talk` deal with it. Raises Unauthorised, BadActivity, and what `talk` raises."""
+        """Check the activity and have `talk` deal with it.
+
+        Raises Unauthorised, BadActivity, SignInFailed, and what `talk` raises.
+        """
         ...
 
     async def send(self, reference: Reference, message: Message) -> None:

@@ -24,6 +24,7 @@ class Connector:
         self.sent: list[dict[str, Any]] = []
         self.authorizations: list[str | None] = []
         self.refuse_with: int | None = None
+        self.refused = 0
         self._arrived = asyncio.Condition()
         app = web.Application()
         app.router.add_post("/v3/conversations/{chat}/activities", self._take)
@@ -42,6 +43,7 @@ class Connector:
 
     async def _take(self, request: web.Request) -> web.Response:
         if self.refuse_with is not None:
+            self.refused += 1
             return web.json_response({"error": {"code": "refused"}}, status=self.refuse_with)
         activity = await request.json()
         async with self._arrived:

@@ -11,7 +11,8 @@ from tests.product import Product, client_of, serve
 
 @pytest.fixture(scope="session")
 def teams_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("teams"), TEAMS_ANONYMOUS="on") as host:
+    folder = tmp_path_factory.mktemp("teams")
+    with serve(folder, TEAMS_ANONYMOUS="on", TEAMS_REMIND_AFTER_S="0.3") as host:
         yield host
 
 

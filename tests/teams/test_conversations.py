@@ -1,8 +1,10 @@
-"""A whole interview in a chat, over the served app."""
+"""Whole conversations in a chat, over the served app."""
+
+import asyncio
 
 from tests.fakes.connector import Person, words_of
-from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product
-from tests.teams.journeys import asked
+from tests.product import FINAL, GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
+from tests.teams.journeys import asked, linked
 
 
 async def test_an_interview_is_taken_from_its_code_to_its_end(product: Product, ada: Person) -> None:
@@ -16,3 +18,143 @@ async def test_an_interview_is_taken_from_its_code_to_its_end(product: Product, 
     assert "That was the last question" in await ada.text()
     turns = (await interview.result())["turns"]
     assert [turn["user_response"] for turn in turns] == [GOOD_ANSWER, "I dry the ropes and I coil them."]
+    await ada.write("One more thing.")
+    assert "The interview is over" in await ada.text()
+
+
+async def test_a_follow_up_comes_with_what_was_said_to_the_answer(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    await asked(ada, interview)
+    await ada.write(VAGUE_ANSWER)
+    shown = words_of(await ada.card())
+    state = await interview.state()
+    assert shown[0].endswith("A follow-up")
+    assert state["question"]["acknowledgement"] in shown
+    assert state["question"]["question_text"] in shown
+
+
+async def test_nothing_is_asked_before_the_person_agrees(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    disclosure = await linked(ada, interview)
+    said = " ".join(words_of(disclosure))
+    assert "An AI asks the questions" in said
+    assert "For 180 days. Then it is erased." in said
+    await ada.write("I trim the wicks.")
+    assert words_of(await ada.card()) == words_of(disclosure)
+    await ada.press(disclosure, "I do not agree")
+    assert "Nothing from you was recorded" in await ada.text()
+    assert (await interview.result())["turns"][0]["user_response"] is None
+    await ada.press(disclosure, "I agree, let’s begin")
+    await ada.text()
+    assert LANTERNS["question_text"] in words_of(await ada.card())
+
+
+async def test_a_chat_speaks_the_language_of_its_interview(product: Product, ada: Person) -> None:
+    interview = await product.start(body(language="it"))
+    ada.locale = "de-DE"
+    await ada.write("Hallo")
+    assert "senden Sie mir den Code" in await ada.text()
+    code = (await interview.staff("POST", "/link-code")).json["code"]
+    await ada.write(code.lower())
+    assert "Il collegamento è attivo" in await ada.text()
+    assert words_of(await ada.card())[0] == "Prima di iniziare"
+
+
+async def test_somebody_who_agreed_on_the_page_goes_on_in_the_chat_at_once(
+    product: Product, ada: Person
+) -> None:
+    interview = await product.start()
+    await interview.participant("POST", "/consent", json={"agreed": True})
+    await interview.answered(GOOD_ANSWER)
+    await ada.write((await interview.staff("POST", "/link-code")).json["code"])
+    assert "You are connected" in await ada.text()
+    assert ROPES["question_text"] in words_of(await ada.card())
+
+
+async def test_an_answer_from_the_page_brings_the_next_question_into_the_chat(
+    product: Product, ada: Person
+) -> None:
+    interview = await product.start()
+    card = await asked(ada, interview)
+    assert (await interview.answered(GOOD_ANSWER))["turn"] == 2
+    assert ROPES["question_text"] in words_of(await ada.card())
+    await ada.press(card, "Send", answer="An answer that comes too late.")
+    assert "the question has its answer already" in await ada.text()
+    assert ROPES["question_text"] in words_of(await ada.card())
+    first, second = (await interview.result())["turns"]
+    assert (first["user_response"], second["user_response"]) == (GOOD_ANSWER, None)
+
+
+async def test_an_answer_from_the_chat_is_seen_on_the_page(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    await asked(ada, interview)
+    await ada.write(GOOD_ANSWER)
+    await ada.card()
+    state = await interview.state()
+    assert state["question"]["question_text"] == ROPES["question_text"]
+    late = await interview.respond("Too late.", question_id="lanterns")
+    assert late.status == 409
+    assert (await interview.finish(default="I dry the ropes and I coil them."))["status"] in FINAL
+    assert "That was the last question" in await ada.text()
+
+
+async def test_of_two_answers_at_once_one_is_taken_and_the_other_told(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    await asked(ada, interview)
+    await asyncio.gather(ada.write(GOOD_ANSWER), ada.write("I clean the glass, I fill the oil."))
+    said = [await ada.hear(), await ada.hear()]
+    told = [message for message in said if message.get("text")]
+    assert all(
+        "is being read" in message["text"] or "its answer already" in message["text"] for message in told
+    )
+    taken = (await interview.result())["turns"][0]["user_response"]
+    assert taken in {GOOD_ANSWER, "I clean the glass, I fill the oil."}
+
+
+async def test_a_message_that_teams_sends_twice_is_one_answer(product: Product, ada: Person) -> None:
+    interview = await product.start(body(LANTERNS, ROPES, LANTERNS | {"question_id": "again"}))
+    await asked(ada, interview)
+    activity = ada.activity(text=GOOD_ANSWER)
+    assert [(await ada.post(activity)).status for _ in range(2)] == [200, 200]
+    assert ROPES["question_text"] in words_of(await ada.card())
+    assert (await ada.post(activity)).status == 200
+    turns = (await interview.result())["turns"]
+    assert [turn["user_response"] for turn in turns] == [GOOD_ANSWER, None]
+
+
+async def test_what_is_no_answer_is_told_and_nothing_is_taken(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    card = await asked(ada, interview)
+    await ada.write("   ")
+    assert "Write something first" in await ada.text()
+    await ada.press(card, "Send")
+    assert "Write something first" in await ada.text()
+    await ada.write("long " * 4001)
+    assert "longer than an answer can be" in await ada.text()
+    await ada.post(ada.activity(value={"verb": "format", "question_id": ["x"]}))
+    assert LANTERNS["question_text"] in words_of(await ada.card())
+    assert (await interview.result())["turns"][0]["user_response"] is None
+
+
+async def test_the_question_is_shown_again_on_demand(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    card = await asked(ada, interview)
+    await ada.write("/question")
+    assert await ada.card() == card
+
+
+async def test_a_person_ends_the_interview_from_the_chat_after_a_second_thought(
+    product: Product, ada: Person
+) -> None:
+    interview = await product.start()
+    await asked(ada, interview)
+    await ada.write("/end")
+    card = await ada.card()
+    assert "End the interview now?" in words_of(card)
+    await ada.press(card, "Keep going")
+    assert LANTERNS["question_text"] in words_of(await ada.card())
+    await ada.press(card, "End interview")
+    last = {await ada.text(), await ada.text()}
+    assert "The interview is being ended." in last
+    assert any("The interview is over, as you asked" in text for text in last)
+    assert (await interview.result())["ended_reason"] == "participant_ended"

@@ -1,0 +1,38 @@
+"""The product as it stands, with the two places on the internet that Teams' tokens need put on this machine.
+
+The Bot Framework's signing keys come from `TEST_JWKS_URL`, and the bot's own token is a fixed one. Everything that
+decides on an activity is the product's and the SDK's.
+"""
+
+import os
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from azure.core.credentials import AccessToken
+from microsoft_agents.hosting.core.authorization import _entra_issuers
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+_entra_issuers.BOTFRAMEWORK_JWKS_URIS["https://api.botframework.com"] = os.environ["TEST_JWKS_URL"]
+
+from shared.teams import credentials  # noqa: E402
+
+
+class FixedCredential:
+    async def get_token(self, *scopes: str, **_: Any) -> AccessToken:
+        return AccessToken("the-bots-own-token", 2**31 - 1)
+
+    async def close(self) -> None: ...
+
+
+credentials.credential = lambda *_: FixedCredential()
+
+_spec = spec_from_file_location("product_app", ROOT / "function_app.py")
+assert _spec is not None
+assert _spec.loader is not None
+_product = module_from_spec(_spec)
+_spec.loader.exec_module(_product)
+app = _product.app

@@ -1,0 +1,154 @@
+"""The SDK's side in this process: what is sent, with which token, and what becomes of its refusals."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+from azure.core.credentials import AccessToken
+from azure.core.credentials_async import AsyncTokenCredential
+from azure.core.exceptions import ClientAuthenticationError
+from microsoft_agents.hosting.core import OutboundHostValidator
+from microsoft_agents.hosting.core.authorization import _entra_issuers
+
+from shared.teams.adapter import AgentsSdkTeams
+from shared.teams.port import Incoming, Message, NotSent, Say, SignInFailed, Unauthorised
+from tests.fakes.connector import APP, TENANT, Connector
+from tests.teams.signing import SERVICE_URL, Keys, token
+
+
+class Credential(AsyncTokenCredential):
+    """The bot's own tokens."""
+
+    def __init__(self, *, works: bool = True) -> None:
+        self.works = works
+
+    async def get_token(self, *scopes: str, **_: Any) -> AccessToken:
+        if not self.works:
+            raise ClientAuthenticationError("no")
+        return AccessToken(f"own token for {scopes[0]}", 2**31 - 1)
+
+    async def close(self) -> None: ...
+
+    async def __aenter__(self) -> "Credential":
+        return self
+
+    async def __aexit__(self, *_: Any) -> None: ...
+
+
+@pytest.fixture
+async def connector() -> AsyncIterator[Connector]:
+    connector = Connector()
+    await connector.come()
+    yield connector
+    await connector.leave()
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with Keys() as keys:
+        uris = _entra_issuers.BOTFRAMEWORK_JWKS_URIS
+        monkeypatch.setitem(uris, "https://api.botframework.com", keys.url)
+        yield
+
+
+def activity(service_url: str, **fields: Any) -> bytes:
+    return json.dumps(
+        {
+            "type": "message",
+            "id": "m-1",
+            "text": "Hello",
+            "channelId": "msteams",
+            "serviceUrl": service_url,
+            "from": {"id": "29:ada"},
+            "recipient": {"id": f"28:{APP}"},
+            "conversation": {"id": "a:1", "conversationType": "personal", "tenantId": TENANT},
+            **fields,
+        }
+    ).encode()
+
+
+def reference(service_url: str) -> dict[str, Any]:
+    return {
+        "serviceUrl": service_url,
+        "channelId": "msteams",
+        "agent": {"id": f"28:{APP}"},
+        "user": {"id": "29:ada"},
+        "conversation": {"id": "a:1", "conversationType": "personal"},
+    }
+
+
+async def test_what_is_sent_bears_the_bots_own_token(
+    connector: Connector, keys: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connector on this machine is none of Teams' hosts, so for once the validator lets it pass."""
+    monkeypatch.setattr(OutboundHostValidator, "is_allowed", lambda *_: True)
+    teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential())
+    came: list[Incoming] = []
+
+    async def talk(what: Incoming, say: Say) -> None:
+        came.append(what)
+        await say(Message("An answer"))
+
+    bearer = f"Bearer {token(serviceurl=connector.url)}"
+    await teams.receive(bearer, activity(connector.url), talk)
+    await teams.send(came[0].reference, Message("Of its own accord"))
+    assert [each["text"] for each in connector.said("a:1")] == ["An answer", "Of its own accord"]
+    assert set(connector.authorizations) == {"Bearer own token for https://api.botframework.com/.default"}
+
+
+async def test_hosts_that_are_not_teams_are_never_spoken_to(connector: Connector, keys: None) -> None:
+    teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential())
+
+    async def talk(_: Incoming, say: Say) -> None:
+        await say(Message("An answer"))
+
+    with pytest.raises(Unauthorised):
+        await teams.receive(f"Bearer {token(serviceurl=connector.url)}", activity(connector.url), talk)
+    assert connector.sent == []
+
+
+async def test_without_tokens_only_this_machine_is_listened_to(connector: Connector) -> None:
+    teams = AgentsSdkTeams.anonymous()
+
+    async def talk(_: Incoming, say: Say) -> None:
+        await say(Message("An answer"))
+
+    with pytest.raises(Unauthorised):
+        await teams.receive(None, activity(SERVICE_URL), talk)
+    await teams.receive(None, activity(connector.url), talk)
+    assert [each["text"] for each in connector.said("a:1")] == ["An answer"]
+
+
+async def test_a_bot_that_cannot_sign_in_takes_nothing(keys: None) -> None:
+    teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential(works=False))
+    reached: list[Incoming] = []
+
+    async def talk(what: Incoming, _: Say) -> None:
+        reached.append(what)
+
+    with pytest.raises(SignInFailed):
+        await teams.receive(f"Bearer {token()}", activity(SERVICE_URL), talk)
+    assert reached == []
+    with pytest.raises(NotSent) as refused:
+        await teams.send(reference(SERVICE_URL), Message("Hello"))
+    assert not refused.value.for_good
+
+
+@pytest.mark.parametrize(
+    ("status", "for_good"),
+    [(403, True), (404, True), (400, True), (429, False), (401, False), (500, False), (503, False)],
+)
+async def test_a_refusal_is_for_good_or_passes(connector: Connector, status: int, for_good: bool) -> None:
+    teams = AgentsSdkTeams.anonymous()
+    connector.refuse_with = status
+    with pytest.raises(NotSent) as refused:
+        await teams.send(reference(connector.url), Message("Hello"))
+    assert (refused.value.status, refused.value.for_good) == (status, for_good)
+
+
+async def test_a_connector_that_is_away_may_come_back(connector: Connector) -> None:
+    await connector.leave()
+    with pytest.raises(NotSent) as refused:
+        await AgentsSdkTeams.anonymous().send(reference(connector.url), Message("Hello"))
+    assert (refused.value.status, refused.value.for_good) == (None, False)

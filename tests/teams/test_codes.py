@@ -1,0 +1,81 @@
+"""One-time codes in the store."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from devhost.engine import ManualClock
+from shared.files import open_files
+from shared.records.documents import Header
+from shared.records.header import Gone
+from shared.services import Services
+from shared.settings import AppSettings
+from shared.store.port import INTERVIEWS
+from shared.store.sqlite import SqliteStore
+from shared.teams.codes import EXAMPLE, LIFETIME, make_code, read_code, redeem
+from tests.fakes.scripted_language import ScriptedLanguage
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture
+async def services(tmp_path: Path, clock: ManualClock):
+    store = SqliteStore(tmp_path / "interviews.db")
+    made = Services(
+        settings=AppSettings(data_dir=tmp_path),
+        store=store,
+        language=ScriptedLanguage(),
+        files=open_files(str(tmp_path / "files")),
+        now=clock.now,
+    )
+    header = Header(
+        interview_id="i", mode="adaptive_follow_up", language="en", created_at=clock.now(), turn=0
+    )
+    await store.create(INTERVIEWS, header.to_document("i", None))
+    yield made
+    await store.close()
+
+
+async def test_a_code_is_good_for_a_day(services: Services, clock: ManualClock) -> None:
+    code, expires_at = await make_code(services, "i")
+    assert expires_at == clock.now() + LIFETIME
+    signs = read_code(code)
+    assert signs is not None
+    clock.advance(LIFETIME - timedelta(seconds=1))
+    assert await redeem(services, signs, "chat") == "i"
+
+
+async def test_a_code_expires(services: Services, clock: ManualClock) -> None:
+    signs = read_code((await make_code(services, "i"))[0])
+    assert signs is not None
+    clock.advance(LIFETIME)
+    assert await redeem(services, signs, "chat") is None
+
+
+async def test_a_code_is_used_up_by_the_first_chat_which_may_send_it_again(services: Services) -> None:
+    signs = read_code((await make_code(services, "i"))[0])
+    assert signs is not None
+    assert await redeem(services, signs, "chat") == "i"
+    assert await redeem(services, signs, "another") is None
+    assert await redeem(services, signs, "chat") == "i"
+
+
+async def test_an_interview_that_is_not_there_gets_no_code(services: Services) -> None:
+    with pytest.raises(Gone):
+        await make_code(services, "unknown")
+
+
+def test_codes_are_read_however_they_are_typed() -> None:
+    for typed in (EXAMPLE, EXAMPLE.lower(), "K7QF 29TX", "k7qf29tx", f"  {EXAMPLE}\n"):
+        assert read_code(typed) == "K7QF29TX"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "standard", "STANDARD", "K7QF-29T", "K7QF-29TX please", "K7QF--29TX", "I0O1-I0O1"]
+)
+def test_words_are_no_codes(text: str) -> None:
+    assert read_code(text) is None

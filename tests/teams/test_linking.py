@@ -1,0 +1,119 @@
+"""Codes, and what a chat and an interview know of each other."""
+
+from tests.fakes.connector import Connector, Person, words_of
+from tests.product import LANTERNS, Product, eventually
+from tests.teams.journeys import asked, code_for, linked
+
+
+async def test_a_stranger_is_asked_for_a_code(ada: Person) -> None:
+    await ada.write("Hello")
+    assert "Please send me the code from your invitation" in await ada.text()
+
+
+async def test_a_person_who_adds_the_bot_is_greeted(ada: Person) -> None:
+    bot = {"id": "28:11111111-2222-3333-4444-555555555555"}
+    await ada.post(ada.activity(type="conversationUpdate", membersAdded=[bot]))
+    assert "Please send me the code" in await ada.text()
+
+
+async def test_a_code_links_one_chat_alone(product: Product, connector: Connector, ada: Person) -> None:
+    interview = await product.start()
+    code = await code_for(interview)
+    await ada.write(code)
+    await ada.text()
+    await ada.card()
+    bob = Person(product, connector, chat=f"{ada.chat}-bob")
+    await bob.write(code)
+    assert "This code is not valid" in await bob.text()
+
+
+async def test_a_new_code_makes_the_one_before_void(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    first, second = await code_for(interview), await code_for(interview)
+    await ada.write(first)
+    assert "This code is not valid" in await ada.text()
+    await ada.write(second)
+    assert "You are connected" in await ada.text()
+
+
+async def test_guessing_codes_is_stopped_after_five(ada: Person) -> None:
+    for _ in range(5):
+        await ada.write("K7QF-29TX")
+        assert "This code is not valid" in await ada.text()
+    await ada.write("K7QF-29TY")
+    assert "Please wait a minute" in await ada.text()
+
+
+async def test_an_interview_that_moves_to_another_chat_goes_on_there_alone(
+    product: Product, connector: Connector, ada: Person
+) -> None:
+    interview = await product.start()
+    await asked(ada, interview)
+    bob = Person(product, connector, chat=f"{ada.chat}-bob")
+    await bob.write(await code_for(interview))
+    assert "You are connected" in await bob.text()
+    assert LANTERNS["question_text"] in words_of(await bob.card())
+    await ada.write("Am I still here?")
+    assert "Please send me the code" in await ada.text()
+
+
+async def test_a_chat_that_takes_up_another_interview_leaves_the_first(product: Product, ada: Person) -> None:
+    first, second = await product.start(), await product.start()
+    await asked(ada, first)
+    await asked(ada, second)
+    await first.answered("I trim the wicks, I fill the oil and I clean the glass.")
+    await ada.write("/question")
+    assert LANTERNS["question_text"] in words_of(await ada.card())
+
+
+async def test_groups_are_told_to_write_in_a_personal_chat(ada: Person) -> None:
+    group = {"id": ada.chat, "conversationType": "groupChat", "isGroup": True}
+    await ada.write("K7QF-29TX", conversation=group)
+    assert "personal chat" in await ada.text()
+
+
+async def test_an_erased_interview_is_forgotten_by_its_chat(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    await asked(ada, interview)
+    assert (await product.operator("GET", f"/instances/teams-{interview.interview_id}")).status == 202
+    assert (await interview.staff("DELETE")).status == 204
+    gone = await product.operator("GET", f"/instances/teams-{interview.interview_id}")
+    assert gone.status == 404
+    await ada.write("Hello?")
+    assert "Please send me the code" in await ada.text()
+
+
+async def test_a_code_of_an_erased_interview_links_nothing(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    code = await code_for(interview)
+    assert (await interview.staff("DELETE")).status == 204
+    await ada.write(code)
+    assert "This code is not valid" in await ada.text()
+
+
+async def test_an_interview_that_is_over_gets_no_code(product: Product) -> None:
+    interview = await product.start()
+    await interview.finish()
+    refused = await interview.staff("POST", "/link-code")
+    assert (refused.status, refused.json["state"]["status"]) == (409, "completed")
+
+
+async def test_codes_are_for_staff_and_for_interviews_that_exist(product: Product) -> None:
+    interview = await product.start()
+    path = f"/api/interviews/{interview.interview_id}/link-code"
+    assert (await product.call("POST", path)).status == 401
+    assert (await product.call("POST", path, headers=interview.bearer)).status == 401
+    assert (await product.staff("POST", "/api/interviews/unknown/link-code")).status == 404
+
+
+async def test_a_delivery_is_over_with_its_interview(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    await linked(ada, interview)
+    await interview.staff("POST", "/end")
+    assert "The interview is over" in await ada.text()
+
+    async def over() -> bool:
+        found = await product.operator("GET", f"/instances/teams-{interview.interview_id}")
+        return found.json["runtimeStatus"] == "Completed"
+
+    await eventually(over)
