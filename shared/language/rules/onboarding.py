@@ -8,11 +8,12 @@ from shared.domain.handover import FindingKind
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
 from shared.language.onboarding_tasks import MOST_STATEMENTS, PackageDraft, PackageTask, PartsDraft, PartsTask
-from shared.language.rules.diving.signs import has
+from shared.language.rules.diving.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import Asks, signs
 
 FIRST: Final = 5
+_PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
 BY_WEIGHT: Final[tuple[SummaryPart, ...]] = ("risks", "history", "decisions", "dependencies", "rules")
 """Which part wins where signs are level: what is rarer and dearer to miss comes first."""
 _ASKS: Final[Mapping[SummaryPart, Asks]] = {
@@ -48,18 +49,28 @@ def package_of(task: PackageTask) -> PackageDraft:
         fact for fact, part in parts if part == "dependencies" or _is_of_people(fact.text, task.language)
     ]
     chosen: dict[PackagePart, Iterable[Known]] = {
-        "first": _weightiest(task.facts, task.language),
         "people": people,
         "rules": [fact for fact, part in parts if part in ("rules", "decisions", "history")],
         "risks": [fact for fact, part in parts if part == "risks"],
         "timeline": [fact for fact in task.facts if signs(fact.text, "timeline", task.language)],
     }
-    return PackageDraft(
-        parts={
-            part: (*map(_stated, facts), *_found(task.findings, part)[:MOST_STATEMENTS])
-            for part, facts in chosen.items()
-        }
-    )
+    made: dict[PackagePart, tuple[Statement, ...]] = {
+        part: (*map(_stated, facts), *_found(task.findings, part)[:MOST_STATEMENTS])
+        for part, facts in chosen.items()
+    }
+    return PackageDraft(parts={"first": _first(task), **made})
+
+
+def _first(task: PackageTask) -> tuple[Statement, ...]:
+    """The weightiest facts; where little was said, what can go wrong and what is done by hand by the files' own words."""
+    told = tuple(map(_stated, _weightiest(task.facts, task.language)))
+    pressing = [
+        known
+        for sign in _PRESSING
+        for known in task.findings
+        if known.kind in ("decision", "dependency") and has(sign, known.ground.span)
+    ]
+    return (*told, *_statements(pressing)[: max(0, FIRST - len(told))])
 
 
 def _part(fact: Known, language: Language) -> SummaryPart:

@@ -127,6 +127,17 @@ class TestThePackage:
         assert len(first) == 5
         assert first[0] == "The import fails and data is lost, 3 times a year."
 
+    def test_where_little_was_said_the_files_tell_what_is_pressing(self) -> None:
+        told = [
+            self.found("threshold", "a.py", 1, "A_LIMIT = 3"),
+            self.found("decision", "a.py", 7, "# overridden by hand at month end"),
+            self.found("dependency", "b.md", 2, "If she is away nobody does it."),
+        ]
+        assert texts(self.drafted("first", *told)) == [told[2].text, told[1].text]
+        many = [fact(number, f"Step {number} must be checked by hand.") for number in range(2, 20)]
+        task = package_task(*many).model_copy(update={"findings": tuple(told)})
+        assert all(each.grounds[0].kind == "fact" for each in package_of(task).parts["first"])
+
     def test_what_says_nothing_of_rules_risks_or_decisions_is_not_to_be_known_first(self) -> None:
         assert self.part("first", fact(1, "The office is green.")) == []
 
