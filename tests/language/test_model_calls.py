@@ -12,6 +12,8 @@ from typing import get_args
 
 import pytest
 
+from shared.domain.exploration.plan import GivenTopic
+from shared.language.exploration_tasks import PlanTask
 from shared.language.model_calls import Pace
 from shared.language.model_settings import (
     AzureEndpoint,
@@ -26,6 +28,8 @@ from tests.fakes import model_replies as replies
 from tests.fakes.model_replies import ModelReply, error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.conftest import FakeTime
+from tests.language.evidence import judge_task, rank_task
+from tests.language.exploring import topic_task
 from tests.language.files import backlog_task, dive_task, project_task
 from tests.language.onboarding import ask_task, package_task, parts_task
 from tests.language.talk import extract_task, word_task
@@ -86,6 +90,12 @@ class TestWhatIsSent:
         await model.dive_into_file(dive_task())
         await model.summarise_project(project_task())
         await model.plan_backlog(backlog_task())
+        topics = (GivenTopic(label="Till", sub_goals=("who decides",)),)
+        await model.plan_topics(PlanTask(language="en", research_goal="Shops", topics=topics))
+        await model.word_topic(topic_task())
+        await model.word_topic(topic_task(wanted="again"))
+        await model.rank_evidence(rank_task("a passage"))
+        await model.judge_criterion(judge_task("a passage", answers=["Yes."]))
         assert server.malformed == []
         assert [request.task for request in server.requests] == list(get_args(TaskName.__value__))
 
