@@ -6,6 +6,7 @@ said from here unless they were said before; that is the delivery's, which is to
 
 import hashlib
 import logging
+import traceback
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -64,7 +65,9 @@ async def talk(services: Services, engine: Engine, came: Incoming, say: Say) -> 
     except NotSent:
         raise
     except Exception as error:
-        logger.error("a message from Teams: %s", type(error).__name__, exc_info=error)
+        # An exception's message may quote what the participant said.
+        where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+        logger.error("a message from Teams: %s\n%s", type(error).__name__, where)
         with suppress(NotSent):
             await say(Message(said.failed))
 
