@@ -12,7 +12,7 @@ import sys
 import time
 from typing import Final
 
-import bpe_openai
+import bpe_openai  # pyright: ignore[reportMissingTypeStubs]
 
 from bench.turns import Bar
 from shared.language.exploration_prompts import topic_prompt

@@ -1,5 +1,6 @@
 """Running the local host in a process of its own, for tests that talk to a served app over HTTP."""
 
+import asyncio
 import json
 import os
 import signal
@@ -80,6 +81,12 @@ class HostProcess:
     @property
     def output(self) -> str:
         return "".join(self._lines)
+
+    async def printed(self, text: str) -> None:
+        """Wait until this was printed: what a request logs may be read after its answer. Raises TimeoutError."""
+        async with asyncio.timeout(_STARTING):
+            while text not in self.output:  # noqa: ASYNC110 - a thread reads the lines
+                await asyncio.sleep(0.01)
 
     @property
     def is_running(self) -> bool:

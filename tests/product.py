@@ -44,8 +44,13 @@ ROPES: Final[dict[str, Any]] = {
 }
 
 
-def serve(data: Path, *, app: Path = ROOT, **env: str) -> HostProcess:
+def serve(data: Path, **env: str) -> HostProcess:
     """The product on a free port, everything of it kept in `data`; rate limits are off unless `env` says otherwise."""
+    return serve_app(ROOT, data, **env)
+
+
+def serve_app(app: Path, data: Path, **env: str) -> HostProcess:
+    """The same for an app around the product, that of the folder `app`."""
     settings = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", "DATA_DIR": str(data), **env}
     return HostProcess.start(app, data, settings)
 

@@ -70,7 +70,10 @@ def _newer_than(revision: int) -> Callable[[Header], bool]:
     durable=True,
 )
 async def respond(call: Call) -> func.HttpResponse:
-    """Answer the open question. 202: the answer is stored; 200: the next question came within `wait`."""
+    """Answer the open question. 202: the answer is stored; 200: the next question came within `wait`.
+
+    Who does not wait gets 202, however fast the next question was; a repetition is told how it went.
+    """
     given = call.body(Respond)
     wait_s = call.wait_s()
     answer = GivenAnswer(given.user_response, given.question_id, given.client_answer_id)
@@ -79,7 +82,8 @@ async def respond(call: Call) -> func.HttpResponse:
         await call.orchestrations.answered(call.interview_id, taken.turn)
         await _list_as_thinking(call)
     header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
-    return json_response(participant_state(header), 200 if _dealt_with(taken.turn)(header) else 202)
+    came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)
+    return json_response(participant_state(header), 200 if came else 202)
 
 
 async def _claim(call: Call, answer: GivenAnswer) -> Taken:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.fakes.connector import APP, TENANT
 from tests.hosting import ROOT, HostProcess
-from tests.product import Product, Reply, client_of, serve
+from tests.product import Product, Reply, client_of, serve_app
 from tests.teams.signing import OTHER_KEY, SERVICE_URL, Keys, token
 
 NOTHING_TO_SAY: dict[str, Any] = {
@@ -27,8 +27,8 @@ NOTHING_TO_SAY: dict[str, Any] = {
 def guarded_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
     with Keys() as keys:
         app, folder = ROOT / "tests" / "fakes" / "teams_app", tmp_path_factory.mktemp("guarded")
-        with serve(
-            folder, app=app, TEAMS_APP_ID=APP, TEAMS_APP_TENANT=TENANT, TEST_JWKS_URL=keys.url
+        with serve_app(
+            app, folder, TEAMS_APP_ID=APP, TEAMS_APP_TENANT=TENANT, TEST_JWKS_URL=keys.url
         ) as host:
             yield host
 
