@@ -1,4 +1,4 @@
-"""Nudges, the pause and its reminders, in a chat."""
+"""Nudges, the pause and its reminders, in a chat. Which of them is said when is held to in `test_due`."""
 
 from typing import Final
 
@@ -7,32 +7,42 @@ from tests.product import LANTERNS, ROPES, Product, body
 from tests.teams.journeys import asked
 
 HASTY: Final = body(settings={"nudge_after_s": 0.3, "max_nudges": 2})
+UNHURRIED: Final = body(settings={"nudge_after_s": 3600})
+PAUSE: Final = "We pause here. Your question stays open, and you can answer it whenever you like."
+WAITING: Final = "Your interview is waiting for you. This is the question that is open."
 
 
-async def test_a_chat_is_nudged_told_of_the_pause_and_reminded_three_times_with_a_recap(
-    product: Product, ada: Person
-) -> None:
-    interview = await product.start(HASTY, wait=0)
+async def test_a_nudge_reaches_the_chat(product: Product, ada: Person) -> None:
+    interview = await product.start(UNHURRIED)
     await asked(ada, interview)
-    heard = [await ada.hear() for _ in range(2)]
-    while "We pause here" not in heard[-1].get("text", ""):
-        heard.append(await ada.hear())
-    nudges = [message["text"] for message in heard[:-1]]
-    assert set(nudges) <= {"Take your time. The question is still here."}
-    for _ in range(3):
-        assert "Your interview is waiting for you" in await ada.text()
-        card = words_of(await ada.card())
-        assert any("Welcome back" in text for text in card)
-        assert LANTERNS["question_text"] in card
-    await ada.write("I trim the wicks, I fill the oil and I clean the glass.")
-    assert ROPES["question_text"] in words_of(await ada.card())
+    for _ in range(2):
+        assert (await interview.staff("POST", "/nudge")).status == 202
+        assert await ada.text() == "Take your time. The question is still here."
 
 
-async def test_an_interview_that_is_linked_while_it_pauses_shows_where_it_stopped(
+async def test_a_paused_interview_is_reminded_of_three_times_with_a_recap(
     product: Product, ada: Person
 ) -> None:
+    """It is linked in the pause, so that no clock decides what the chat saw before."""
     interview = await product.start(HASTY)
     await interview.until("parked")
     card = words_of(await asked(ada, interview))
     assert any("Welcome back" in text for text in card)
     assert LANTERNS["question_text"] in card
+    for _ in range(3):
+        assert await ada.text() == WAITING
+        assert words_of(await ada.card()) == card
+    await ada.write("I trim the wicks, I fill the oil and I clean the glass.")
+    assert ROPES["question_text"] in words_of(await ada.card())
+
+
+async def test_a_chat_is_told_of_the_pause(product: Product, ada: Person) -> None:
+    """The second question begins its clock while the chat is there to see it."""
+    interview = await product.start(body(settings={"nudge_after_s": 2, "max_nudges": 1}))
+    await asked(ada, interview)
+    await interview.answered("I trim the wicks, I fill the oil and I clean the glass.")
+    heard = await ada.hear()
+    while ROPES["question_text"] not in heard.get("summary", ""):
+        heard = await ada.hear()
+    assert await ada.text() == PAUSE
+    assert (await interview.state())["status"] == "parked"
