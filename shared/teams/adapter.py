@@ -166,9 +166,6 @@ class AgentsSdkTeams:
         except AzureError as error:  # the bot gets no token
             raise NotSent(None, for_good=False) from error
 
-    async def close(self) -> None:
-        """Nothing is held open between two calls."""
-
 
 def _read(body: bytes) -> tuple[dict[str, Any], Activity]:
     try:

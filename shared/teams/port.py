@@ -98,8 +98,6 @@ class Teams(Protocol):
         """Put another message in the place of one that was sent. Raises NotSent."""
         ...
 
-    async def close(self) -> None: ...
-
 
 class Engine(Protocol):
     """The interviews' orchestrations, as a chat needs them."""
