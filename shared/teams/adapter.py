@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
@@ -140,21 +140,31 @@ class AgentsSdkTeams:
             raise Unauthorised("without tokens only this machine is listened to")
         return ClaimsIdentity()
 
-    async def send(self, reference: Reference, message: Message) -> None:
-        where = ConversationReference.model_validate(reference)
+    async def send(self, reference: Reference, message: Message) -> str | None:
+        ids: list[str | None] = []
 
         async def say(context: TurnContext) -> None:
-            await _send(context, message)
+            ids.append(await _send(context, message))
 
+        await self._continue(reference, say)
+        return ids[0]
+
+    async def replace(self, reference: Reference, message_id: str, message: Message) -> None:
+        async def say(context: TurnContext) -> None:
+            activity = _activity(message)
+            activity.id = message_id
+            await _told(context.update_activity(activity))
+
+        await self._continue(reference, say)
+
+    async def _continue(self, reference: Reference, say: Callable[[TurnContext], Awaitable[None]]) -> None:
+        where = ConversationReference.model_validate(reference)
         try:
             await self._adapter.continue_conversation(  # pyright: ignore[reportUnknownMemberType] - as above
                 self.app_id or "", where.get_continuation_activity(), say
             )
         except AzureError as error:  # the bot gets no token
             raise NotSent(None, for_good=False) from error
-
-    async def close(self) -> None:
-        """Nothing is held open between two calls."""
 
 
 def _read(body: bytes) -> tuple[dict[str, Any], Activity]:
@@ -197,11 +207,16 @@ def _bot_was_added(activity: Activity) -> bool:
     return any(member.id == me for member in activity.members_added or ())
 
 
-async def _send(context: TurnContext, message: Message) -> None:
-    """Raises NotSent."""
+async def _send(context: TurnContext, message: Message) -> str | None:
+    """Teams' id of what was sent. Raises NotSent."""
+    sent = await _told(context.send_activity(_activity(message)))
+    return sent.id or None
+
+
+async def _told[T](telling: Awaitable[T]) -> T:
     try:
         async with asyncio.timeout(SEND_S):
-            await context.send_activity(_activity(message))
+            return await telling
     except aiohttp.ClientResponseError as error:
         for_good = 400 <= error.status < 500 and error.status not in PASSING
         raise NotSent(error.status, for_good=for_good) from None

@@ -37,6 +37,15 @@ def question_card(said: Texts, state: ParticipantState, question: ShownQuestion)
     return Message(_notified(question.question_text), _card(body, _actions(said, question)))
 
 
+def answered_card(question_text: str, acknowledgement: str | None) -> Message:
+    """What takes the place of a question's card once it takes no answer any more: the same words, nothing to press."""
+    body = [
+        *_paragraphs(acknowledgement or "", isSubtle=True),
+        *_paragraphs(question_text, size="Medium", weight="Bolder"),
+    ]
+    return Message(_notified(question_text), _card(body, ()))
+
+
 def disclosure_card(said: Texts, retention_days: int) -> Message:
     """Who asks, what is kept, for how long and who reads it: read and agreed to before the first question."""
     facts = (

@@ -5,17 +5,19 @@ What was said is noted after it was sent: a crash in between says it again, noth
 is noted before, since an answer may be faster than that note.
 """
 
+from contextlib import suppress
 from datetime import timedelta
 
 from pydantic import BaseModel
 
 from shared.domain.settings import Language
 from shared.domain.texts import closing_message
-from shared.records.documents import Header
+from shared.records.documents import Header, TurnDocument
 from shared.records.header import Gone, read_header
+from shared.records.turns import read_one
 from shared.records.view import participant_state
 from shared.services import Services
-from shared.teams.cards import question_card
+from shared.teams.cards import answered_card, question_card
 from shared.teams.due import Due, check_after, due
 from shared.teams.linking import change_link, find_link
 from shared.teams.port import Message, NotSent, Teams
@@ -56,16 +58,31 @@ async def deliver(services: Services, teams: Teams, interview_id: str) -> Delive
 async def _say(services: Services, teams: Teams, header: Header, link: ChatLink, said: Due) -> bool:
     """Send it and note that it was said; False when the chat cannot be reached any more."""
     await _note(services, header.interview_id, link, {"showing": said.shown})
+    shown = said.shown
     try:
         for message in messages(header, said):
-            await teams.send(link.reference, message)
+            sent = await teams.send(link.reference, message)
+            shown = shown.model_copy(update={"card_id": sent}) if message.card else shown
     except NotSent as error:
         if not error.for_good:
             raise
         await _note(services, header.interview_id, link, {"unreachable": True})
         return False
-    await _note(services, header.interview_id, link, {"shown": said.shown})
+    await _note(services, header.interview_id, link, {"shown": shown})
+    if said.what in {"question", "closing"}:
+        await _retire(services, teams, header.interview_id, link)
     return True
+
+
+async def _retire(services: Services, teams: Teams, interview_id: str, link: ChatLink) -> None:
+    """Take the way to answer from the card before, as far as Teams lets it be: a stale answer is refused anyway."""
+    if link.shown.card_id is None:
+        return
+    turn = await read_one(services.store, interview_id, TurnDocument, link.shown.turn)
+    if turn is not None:
+        with suppress(NotSent):
+            card = answered_card(turn.question_text, turn.acknowledgement)
+            await teams.replace(link.reference, link.shown.card_id, card)
 
 
 async def _note(services: Services, interview_id: str, link: ChatLink, news: dict[str, object]) -> None:

@@ -90,11 +90,13 @@ class Teams(Protocol):
         """
         ...
 
-    async def send(self, reference: Reference, message: Message) -> None:
-        """Send a message of the bot's own accord. Raises NotSent."""
+    async def send(self, reference: Reference, message: Message) -> str | None:
+        """Send a message of the bot's own accord; Teams' id of it, where Teams tells one. Raises NotSent."""
         ...
 
-    async def close(self) -> None: ...
+    async def replace(self, reference: Reference, message_id: str, message: Message) -> None:
+        """Put another message in the place of one that was sent. Raises NotSent."""
+        ...
 
 
 class Engine(Protocol):

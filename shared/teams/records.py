@@ -22,7 +22,8 @@ class Shown(BaseModel):
     """What the chat has been told of the interview: by it, nothing is said twice.
 
     `turn` and `question_id` are of the last question shown, 0 and None before any; `nudges` how often it was nudged here;
-    `parked_at` when the chat was told that the interview waits, `reminders` how often it was reminded since.
+    `parked_at` when the chat was told that the interview waits, `reminders` how often it was reminded since. `card_id` is
+    Teams' id of the card that the question stands in.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -32,6 +33,7 @@ class Shown(BaseModel):
     nudges: int = 0
     parked_at: datetime | None = None
     reminders: int = 0
+    card_id: str | None = None
     over: bool = False
 
 

@@ -18,7 +18,7 @@ TENANT: Final = "66666666-7777-8888-9999-000000000000"
 
 
 class Connector:
-    """`await come()` to listen; `sent` holds everything a bot sent to any chat, in order."""
+    """`await come()` to listen. `sent` holds what a bot sent to any chat, in order, `replaced` by what."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -29,6 +29,8 @@ class Connector:
         app = web.Application()
         app.router.add_post("/v3/conversations/{chat}/activities", self._take)
         app.router.add_post("/v3/conversations/{chat}/activities/{reply_to}", self._take)
+        app.router.add_put("/v3/conversations/{chat}/activities/{replaced}", self._replace)
+        self.replaced: dict[str, dict[str, Any]] = {}
         self._runner = web.AppRunner(app)
         self.url = ""
 
@@ -51,6 +53,12 @@ class Connector:
             self.sent.append(activity | {"chat": request.match_info["chat"]})
             self._arrived.notify_all()
         return web.json_response({"id": f"sent-{len(self.sent)}"}, status=201)
+
+    async def _replace(self, request: web.Request) -> web.Response:
+        if self.refuse_with is not None:
+            return web.json_response({"error": {"code": "refused"}}, status=self.refuse_with)
+        self.replaced[request.match_info["replaced"]] = await request.json()
+        return web.json_response({"id": request.match_info["replaced"]})
 
     async def until(self, chat: str, count: int) -> list[dict[str, Any]]:
         """What was said in the chat, once it is `count` messages; typing is no message."""

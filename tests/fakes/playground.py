@@ -46,7 +46,11 @@ class Simulator:
 
     def entry(self, label: str) -> Locator:
         """The input of the newest card that has it."""
-        return self._cards().get_by_label(label).last
+        return self.entries(label).last
+
+    def entries(self, label: str) -> Locator:
+        """The inputs of all cards that have it."""
+        return self._cards().get_by_label(label)
 
     def _cards(self) -> Locator:
         return self.page.locator(".ac-adaptiveCard")

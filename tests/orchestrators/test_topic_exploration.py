@@ -4,7 +4,6 @@ from datetime import timedelta
 from pathlib import Path
 
 from tests.domain.exploration.journey import HIGH, LOW, exploration
-
 from tests.orchestrators.exploring import INTERVIEW, Heard, exploring
 
 YES, NO = Heard(stance="accepts"), Heard(stance="refuses")

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from tests.fakes.connector import Person, words_of
-from tests.product import FINAL, GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
+from tests.fakes.connector import Connector, Person, words_of
+from tests.product import FINAL, GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body, eventually
 from tests.teams.journeys import asked, linked
 
 
@@ -134,6 +134,24 @@ async def test_what_is_no_answer_is_told_and_nothing_is_taken(product: Product, 
     await ada.post(ada.activity(value={"verb": "format", "question_id": ["x"]}))
     assert LANTERNS["question_text"] in words_of(await ada.card())
     assert (await interview.result())["turns"][0]["user_response"] is None
+
+
+async def test_a_card_that_takes_no_answer_any_more_loses_its_buttons(
+    product: Product, connector: Connector, ada: Person
+) -> None:
+    interview = await product.start()
+    card = await asked(ada, interview)
+    await ada.write(GOOD_ANSWER)
+    await ada.card()
+
+    async def replaced() -> bool:
+        return bool(connector.replaced)
+
+    await eventually(replaced)
+    (message,) = connector.replaced.values()
+    left = message["attachments"][0]["content"]
+    assert (left["actions"], words_of(left)) == ([], [words_of(card)[1]])
+    assert {element["type"] for element in left["body"]} == {"RichTextBlock"}
 
 
 async def test_the_question_is_shown_again_on_demand(product: Product, ada: Person) -> None:

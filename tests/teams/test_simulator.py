@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import browser
 from tests.fakes.playground import simulator
@@ -31,6 +31,7 @@ async def test_a_person_takes_an_interview_in_teams(
             await teams.sees(LANTERNS["question_text"])
             await teams.write(GOOD_ANSWER)
             await teams.sees(ROPES["question_text"])
+            await expect(teams.entries("Your answer")).to_have_count(1)
             await teams.entry("Your answer").fill("I dry the ropes and I coil them.")
             await teams.button("Send").click()
             await teams.sees("That was the last question.")
