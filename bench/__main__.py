@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import coverage, evidence, exploring, handover, judging, resumes, turns
+from bench import coverage, evidence, exploring, handover, judging, resumes, signals, turns
 
 
 def main() -> int:
@@ -15,6 +15,8 @@ def main() -> int:
     if arguments.data is not None:
         print("\nThe rules' marks against people's")
         judging.report(arguments.data)
+        print("\nThe two rules for the signal of an answer")
+        signals.report(arguments.data)
     return max(
         measured.report(strict=arguments.strict)
         for measured in (resumes, coverage, evidence, handover, exploring, turns)
