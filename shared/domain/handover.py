@@ -3,7 +3,6 @@
 A `line` is everywhere the 1-based number of a line of `ParsedFile.text`, as `ParsedFile.lines` counts them.
 """
 
-from pathlib import PurePosixPath
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -19,12 +18,12 @@ type Origin = Literal["GLOBAL", "FILE", "FOLLOW_UP"]
 type QuestionStatus = Literal["OPEN", "ANSWERED_BY_FILES", "ANSWERED_BY_INTERVIEW", "SKIPPED"]
 type LineNumber = Annotated[int, Field(ge=1)]
 
-_WITHOUT_LINES: Final = frozenset({".pdf", ".docx", ".xlsx", ".xlsm", ".xls"})
+_WITHOUT_LINES: Final = (".pdf", ".docx", ".xlsx", ".xlsm", ".xls")
 
 
 def shows_lines(file_name: str) -> bool:
     """Whether who opens the file sees the lines that are counted here."""
-    return PurePosixPath(file_name).suffix.lower() not in _WITHOUT_LINES
+    return not file_name.lower().endswith(_WITHOUT_LINES)
 
 
 class ParsedFile(Frozen):

@@ -47,7 +47,7 @@ def given(patch: pytest.MonkeyPatch, *files: ParsedFile) -> None:
     async def read(*_: object) -> tuple[ParsedFile, ...]:
         return files
 
-    patch.setattr(project, "read_corpus", read)
+    patch.setattr(project, "read_project_files", read)
 
 
 async def test_a_small_project_is_kept_whole(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:

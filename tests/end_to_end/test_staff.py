@@ -18,13 +18,9 @@ async def test_every_door_of_the_front_page_leads_somewhere(visit: Visit, produc
     await expect(page.get_by_role("status")).to_have_text("Running: ok")
     doors = page.locator(".doors a")
     addresses = [await door.get_attribute("href") or "" for door in await doors.all()]
-    named = [address.partition("#")[2] for address in addresses if "#" in address]
-    assert len(named) == 4
+    assert {"/console#start", "/console#sets", "/console#plans", "/docs", "/openapi.json"} <= set(addresses)
     for address in addresses:
         assert (await product.call("GET", address.partition("#")[0])).status == 200
-    for name in named:
-        await page.goto(f"{product.base_url}/docs#{name}")
-        await expect(page.locator(f"details#{name}")).to_have_attribute("open", "")
 
 
 @pytest.mark.parametrize("mode", ["dynamic_gap", "adaptive_follow_up"])

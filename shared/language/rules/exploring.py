@@ -163,7 +163,9 @@ def _said(task: TopicTask) -> str:
         return ""
     if task.band == "HIGH":
         return _named(phrase_said(key_insight(answer, language), language) or "")
-    about = [task.research_goal, *(text for text in (task.topic, task.sub_goal) if text)]
+    # There is enough in a MEDIUM answer that any word of it may be taken up; of a thin one only what belongs here.
+    topic_texts = [task.research_goal, *(text for text in (task.topic, task.sub_goal) if text)]
+    about = [answer] if task.band == "MEDIUM" else topic_texts
     topic = topic_said(answer, task.last.question, language, about)
     return _named(topic or phrase_said(answer, language) or "")
 
