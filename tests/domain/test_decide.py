@@ -221,7 +221,7 @@ class TestTheQuestionLimit:
 
     @pytest.mark.parametrize("name", ["max_questions", "max_rounds"])
     def test_the_interview_ends_when_the_limit_is_reached(self, name: str) -> None:
-        play = Play(0, 0, 0, **{name: 2})
+        play = Play(0, 0, 0, settings=Settings.model_validate({name: 2}))
         play.answer()
         play.answer()
         assert effect_of(play, Summarise).reason == "max_rounds"
@@ -235,7 +235,7 @@ class TestTheQuestionLimit:
     def test_a_follow_up_beyond_the_limit_is_neither_claimed_nor_announced(
         self, name: str, told: str
     ) -> None:
-        play = Play(3, **{name: 1})
+        play = Play(3, settings=Settings.model_validate({name: 1}))
         play.answer(GAPPY)
         verdict = effect_of(play, Summarise).verdict
         assert verdict is not None
