@@ -60,21 +60,10 @@ async def index_answers(
     await services.store.put(INTERVIEWS, link.to_document(interview_id, services.settings.ttl))
     kept: list[FollowUpRecord] = []
     for each in answers:
-        question = criteria[each.main_id]
-        digest = normalize_and_hash(question)
-        own = own_id("interview", interview_id, each.main_id)
-        response = FollowUpRecord(
-            document_id=document_id_of(corpus, own),
-            criterion_question=question,
-            criterion_hash=digest,
-            normaliser_version=NORMALISER_VERSION,
-            round_number=await _next_round(services, corpus, digest) if in_rounds else None,
-            question=clean(each.question),
-            answer=clean(each.answer),
-            file_name=file_name,
-            at=services.now(),
-            interview_id=interview_id,
-        )
+        response = _response(services, interview_id, corpus, each, criteria[each.main_id], file_name)
+        if in_rounds:
+            number = await _next_round(services, corpus, response.criterion_hash)
+            response = response.model_copy(update={"round_number": number})
         kept.append(await keep_response(services, corpus, response))
     try:
         await read_header(services.store, interview_id)
@@ -90,6 +79,30 @@ async def erase_indexed(services: Services, interview_id: str) -> None:
     page = await services.store.list(INTERVIEWS, interview_id, IndexedRecord.KIND)
     for document in page.items:
         await erase_responses_of(services, IndexedRecord.read(document).corpus, interview_id)
+
+
+def _response(
+    services: Services,
+    interview_id: str,
+    corpus: str,
+    answered: Answered,
+    criterion: str,
+    file_name: str | None,
+) -> FollowUpRecord:
+    """The answer under its criterion, in no round yet; the same answer always has the same id."""
+    own = own_id("interview", interview_id, answered.main_id)
+    return FollowUpRecord(
+        document_id=document_id_of(corpus, own),
+        criterion_question=criterion,
+        criterion_hash=normalize_and_hash(criterion),
+        normaliser_version=NORMALISER_VERSION,
+        round_number=None,
+        question=clean(answered.question),
+        answer=clean(answered.answer),
+        file_name=file_name,
+        at=services.now(),
+        interview_id=interview_id,
+    )
 
 
 async def _next_round(services: Services, corpus: str, digest: str) -> int:

@@ -5,6 +5,7 @@ vector beside it, with the name of who made it: vectors of different makers are 
 """
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Final, Literal, Self
@@ -53,9 +54,10 @@ class EvidenceRecord(Record):
             del document["embedding"]
         return document
 
+    @abstractmethod
     def searched_text(self) -> str:
         """What its vector is made of, and what its words are looked for in."""
-        raise NotImplementedError
+        ...
 
     def with_vector(self, vector: Vector) -> Self:
         changes = {"maker": vector.maker, "dimension": vector.dimension, "embedding": vector.values}
