@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field, StringConstraints, model_validator
 
+from shared.assessments.listing import AssessmentRow
 from shared.assessments.reading import unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord
 from shared.domain.evidence.verdicts import Citation, PastVerdict, Verdict, change
@@ -62,6 +64,27 @@ class StartedAssessment(BaseModel):
     """The id under which the criteria are being judged."""
 
     assessment_id: str
+
+
+class ListedAssessment(BaseModel):
+    """An assessment in the list, with the first of its criteria."""
+
+    assessment_id: str
+    corpus: Corpus
+    criteria: int
+    first_question: str
+    created_at: datetime
+
+    @classmethod
+    def of(cls, row: AssessmentRow) -> Self:
+        return cls.model_validate(row.model_dump())
+
+
+class AssessmentList(BaseModel):
+    """A page of assessments, newest first."""
+
+    items: list[ListedAssessment]
+    next_cursor: str | None
 
 
 class JudgedCriterion(BaseModel):

@@ -1,4 +1,4 @@
-"""Staff's operations on assessments: have criteria judged, see the verdicts, ask follow-ups, erase (C)."""
+"""Staff's operations on assessments: have criteria judged, list them, see the verdicts, ask follow-ups, erase (C)."""
 
 from typing import Final
 
@@ -6,11 +6,19 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.assessments.erasing import StillAsked, erase_assessment
+from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria, read_runs
 from shared.http import Problem, field_error, json_response, not_valid
 from shared.records.watch import watch
 from triggers.assessing import StillJudged, UnknownCriteria, begin_assessment, begin_follow_ups
-from triggers.assessment_models import AssessmentView, GivenAssessment, GivenFollowUps, StartedAssessment
+from triggers.assessment_models import (
+    AssessmentList,
+    AssessmentView,
+    GivenAssessment,
+    GivenFollowUps,
+    ListedAssessment,
+    StartedAssessment,
+)
 from triggers.interviews import is_ready, started
 from triggers.models import StartedInterview
 from triggers.operations import WAIT, Call, Query, operation
@@ -18,6 +26,7 @@ from triggers.operations import WAIT, Call, Query, operation
 blueprint = df.Blueprint()
 
 TAG: Final = "Assessments"
+LIST_LIMIT: Final = 100
 KEY: Final = Query(
     "Idempotency-Key",
     "the same call sent again under the same key begins nothing new: the first is answered, with 200",
@@ -49,6 +58,28 @@ async def start_assessment(call: Call) -> func.HttpResponse:
         raise _unknown() from None
     body = StartedAssessment(assessment_id=begun.record.assessment_id)
     return json_response(body, 200 if begun.repeated else 202)
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/assessments",
+    caller="staff",
+    tag=TAG,
+    answers={200: AssessmentList},
+    query=(
+        Query("corpus", "only over this corpus", {"type": "string"}),
+        Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
+        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
+    ),
+)
+async def list_all_assessments(call: Call) -> func.HttpResponse:
+    """List assessments, newest first."""
+    corpus = call.query("corpus")
+    where = {} if corpus is None else {"corpus": corpus}
+    limit = call.whole_number("limit", least=1, most=LIST_LIMIT, default=50)
+    rows, cursor = await list_assessments(call.services.store, where, limit=limit, cursor=call.cursor())
+    return json_response(AssessmentList(items=[ListedAssessment.of(row) for row in rows], next_cursor=cursor))
 
 
 @operation(blueprint, "GET", "api/assessments/{id}", caller="staff", tag=TAG, answers={200: AssessmentView})

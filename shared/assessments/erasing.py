@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+from shared.assessments.listing import unlist
 from shared.assessments.reading import read_runs
 from shared.assessments.records import AssessmentRecord, is_assessment_id, partition
 from shared.records.erasing import TOMBSTONE_TTL_S
@@ -44,6 +45,7 @@ async def erase_assessment(
         "ttl": TOMBSTONE_TTL_S,
     }
     await services.store.put(INTERVIEWS, tombstone)
+    await unlist(services.store, assessment_id)
     await erase_durable(assessment_id, max((run.run for run in runs), default=1))
     for doc_id in await services.store.ids(INTERVIEWS, pk):
         if doc_id != AssessmentRecord.KIND:

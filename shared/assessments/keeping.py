@@ -5,11 +5,12 @@ from contextlib import suppress
 from itertools import batched
 from typing import Final
 
+from shared.assessments.listing import new_row, unlist
 from shared.assessments.reading import NoAssessment, read_assessment, read_criterion, read_run, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.records.documents import Record
 from shared.services import Services
-from shared.store.port import INTERVIEWS, AlreadyExists, Changed, Create, NotFound
+from shared.store.port import INDEX, INTERVIEWS, AlreadyExists, Changed, Create, NotFound
 
 ATTEMPTS: Final = 8
 DOCUMENTS_OF_A_BATCH: Final = 50
@@ -18,7 +19,7 @@ DOCUMENTS_OF_A_BATCH: Final = 50
 async def keep_assessment(
     services: Services, record: AssessmentRecord, criteria: Sequence[CriterionRecord]
 ) -> AssessmentRecord:
-    """Store criteria and first run, and at last the whole: where that stands, all do. May be done again.
+    """Store criteria and first run, then the whole: where that stands, all do; at last its row. May be done again.
 
     Raises NoAssessment where it was erased meanwhile.
     """
@@ -30,7 +31,13 @@ async def keep_assessment(
             await services.store.write(INTERVIEWS, pk, [Create(each.to_document(pk, ttl)) for each in some])
     with suppress(AlreadyExists):
         await services.store.create(INTERVIEWS, record.to_document(pk, ttl))
-    return await read_assessment(services.store, record.assessment_id)
+    with suppress(AlreadyExists):
+        await services.store.create(INDEX, new_row(record, criteria[0], ttl).document)
+    try:
+        return await read_assessment(services.store, record.assessment_id)
+    except NoAssessment:
+        await unlist(services.store, record.assessment_id)
+        raise
 
 
 async def add_run(

@@ -179,6 +179,7 @@ class TestDocuments:
             ("GET", f"{DOCUMENTS}/x"),
             ("DELETE", f"{DOCUMENTS}/x"),
             ("POST", ASSESSMENTS),
+            ("GET", ASSESSMENTS),
             ("GET", f"{ASSESSMENTS}/x"),
             ("DELETE", f"{ASSESSMENTS}/x"),
             ("POST", f"{ASSESSMENTS}/x/follow-ups"),
@@ -351,6 +352,26 @@ class TestManyCriteria:
         assert (await product.staff("GET", path)).status == 404
         follow = await product.staff("POST", f"{path}/follow-ups", json={"criterion_ids": ["c1"]})
         assert follow.status == 404
+
+    async def test_staff_list_assessments_newest_first_and_erased_ones_no_more(
+        self, product: Product, corpus: str
+    ) -> None:
+        given = {"corpus": corpus, "criteria": [{"question": "Older?"}]}
+        older = (await product.staff("POST", ASSESSMENTS, json=given, Idempotency_Key=corpus)).json
+        await product.staff("POST", ASSESSMENTS, json=given, Idempotency_Key=corpus)
+        newer = await assess(product, corpus, "Newer?", "And more?")
+        page = await product.look(f"{ASSESSMENTS}?corpus={corpus}&limit=1")
+        (shown,) = page["items"]
+        assert (shown["assessment_id"], shown["corpus"], shown["criteria"], shown["first_question"]) == (
+            newer["assessment_id"], corpus, 2, "Newer?",
+        )  # fmt: skip
+        (next_one,) = (await product.look(f"{ASSESSMENTS}?corpus={corpus}&cursor={page['next_cursor']}"))[
+            "items"
+        ]
+        assert next_one["assessment_id"] == older["assessment_id"]
+        await product.staff("DELETE", f"{ASSESSMENTS}/{newer['assessment_id']}")
+        listed = (await product.look(f"{ASSESSMENTS}?corpus={corpus}"))["items"]
+        assert [each["assessment_id"] for each in listed] == [older["assessment_id"]]
 
 
 async def open_round(product: Product, assessment_id: str, *ids: str, **headers: str) -> Interview:

@@ -1,0 +1,50 @@
+"""The small rows that the list of assessments is read from: one each, newest first by id."""
+
+from datetime import datetime
+from typing import Final, Self
+
+from shared.assessments.records import AssessmentRecord, CriterionRecord
+from shared.evidence.records import Corpus
+from shared.records.documents import Record
+from shared.store.port import INDEX, Create, Store
+
+LISTED: Final = "assessments"
+
+
+class AssessmentRow(Record):
+    """An assessment in the list. `first_question` is its first criterion, by which people know it again."""
+
+    KIND = "assessment"
+
+    assessment_id: str
+    corpus: Corpus
+    criteria: int
+    first_question: str
+    created_at: datetime
+
+    def key(self) -> str:
+        return self.assessment_id
+
+    @classmethod
+    def of(cls, record: AssessmentRecord, first: CriterionRecord) -> Self:
+        return cls.model_validate({**record.model_dump(), "first_question": first.question})
+
+
+def new_row(record: AssessmentRecord, first: CriterionRecord, ttl: int | None) -> Create:
+    """The write that lists a new assessment."""
+    return Create(AssessmentRow.of(record, first).to_document(LISTED, ttl))
+
+
+async def list_assessments(
+    store: Store, where: dict[str, str], *, limit: int, cursor: str | None
+) -> tuple[list[AssessmentRow], str | None]:
+    """A page of the list, newest first, and the cursor of the next page."""
+    page = await store.list(
+        INDEX, LISTED, AssessmentRow.KIND, where=where, limit=limit, after=cursor, descending=True
+    )
+    return [AssessmentRow.read(document) for document in page.items], page.next
+
+
+async def unlist(store: Store, assessment_id: str) -> None:
+    """Take an assessment off the list, if it is there."""
+    await store.delete(INDEX, LISTED, assessment_id)
