@@ -9,9 +9,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from shared.domain.assessment import Confidence
 from shared.domain.backlog import AskedPriority, BacklogEntry
-from shared.domain.decide import MAX_CLARIFICATIONS
 from shared.domain.effects import Compose
 from shared.domain.events import Closed, EndRequested, Joined, Noted, TimedOut, Unworded
+from shared.domain.open_question import MAX_CLARIFICATIONS
 from shared.domain.state import InterviewState, Stage
 from tests.domain.handovers import NOW, Play
 

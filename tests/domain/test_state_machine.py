@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from orchestrators.status import custom_status
-from shared.domain.decide import MAX_CLARIFICATIONS
 from shared.domain.effects import (
     Assess,
     ClaimFollowUp,
@@ -21,6 +20,7 @@ from shared.domain.effects import (
 )
 from shared.domain.events import Started
 from shared.domain.gaps import Ledger
+from shared.domain.open_question import MAX_CLARIFICATIONS
 from shared.domain.settings import Settings
 from shared.domain.state import InterviewState, Stage
 from tests.domain.play import START, Play, effect_of, gap, ledger, planned, prepared

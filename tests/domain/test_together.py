@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-import shared.domain.decide as deciding
+import shared.domain.ending as ending
 from shared.domain.effects import BuildContext, Close, Summarise, Together, WritePackage
 from shared.domain.events import EVENT, Failed, Joined
 from shared.domain.state import Stage
@@ -14,7 +14,7 @@ from tests.domain.play import Play, effect_of
 @pytest.fixture(autouse=True)
 def _handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules of a handover's end, for a mode whose interviews are short to play."""
-    monkeypatch.setattr(deciding, "HANDED_OVER", frozenset({"adaptive_follow_up"}))
+    monkeypatch.setattr(ending, "HANDED_OVER", frozenset({"adaptive_follow_up"}))
 
 
 def finished() -> Play:
@@ -78,5 +78,5 @@ class TestTheEndOfAHandover:
 
 def test_only_a_handover_ends_in_more_than_its_summary(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert frozenset({"knowledge_handover"}) == deciding.HANDED_OVER
+    assert frozenset({"knowledge_handover"}) == ending.HANDED_OVER
     assert isinstance(finished().next, Summarise)

@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from shared.domain.decide import MAX_CLARIFICATIONS
 from shared.domain.effects import GrantBonus
 from shared.domain.exploration.phases import PHASES, Phase
 from shared.domain.exploration.replies import Stance
+from shared.domain.open_question import MAX_CLARIFICATIONS
 from shared.domain.state import InterviewState, Stage
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration
 from tests.domain.play import effect_of
