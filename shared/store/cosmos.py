@@ -22,7 +22,7 @@ from shared.store.documents import (
     is_id,
     is_name,
 )
-from shared.store.port import INTERVIEWS, Document, Page, Where, Write
+from shared.store.port import INTERVIEWS, Document, Page, Range, Where, Write
 
 type Operation = tuple[str, tuple[Any, ...]] | tuple[str, tuple[Any, ...], dict[str, Any]]
 type Parameters = dict[str, Any]
@@ -173,26 +173,35 @@ class CosmosStore:
 
 def _of_kind(kind: str, where: Where | None) -> tuple[str, Parameters]:
     """The condition and its parameters. Only field names enter the text, and `check_where` saw to those."""
-    condition = "c.pk = @pk AND c.kind = @kind"
-    parameters: Parameters = {"@kind": kind}
+    conditions, parameters = _conditions(where)
+    return " AND ".join(["c.pk = @pk AND c.kind = @kind", *conditions]), {"@kind": kind, **parameters}
+
+
+def _conditions(where: Where | None) -> tuple[list[str], Parameters]:
+    conditions: list[str] = []
+    parameters: Parameters = {}
     for position, (field, value) in enumerate(check_where(where).items()):
-        condition += f' AND c["{field}"] = @where{position}'
-        parameters[f"@where{position}"] = value
-    return condition, parameters
+        name = f"@where{position}"
+        bounds = (
+            [("=", name, value)]
+            if not isinstance(value, Range)
+            else [(">=", f"{name}from", value.at_least), ("<", f"{name}below", value.below)]
+        )
+        for operator, parameter, bound in bounds:
+            if bound is not None:
+                conditions.append(f'c["{field}"] {operator} {parameter}')
+                parameters[parameter] = bound
+    return conditions, parameters
 
 
 def vector_query(where: Where, most: int) -> tuple[str, Parameters]:
     """The search by vectors as Cosmos DB wants it: a literal TOP, and the same distance to order by."""
-    conditions = ["c.pk = @pk"]
-    parameters: Parameters = {}
-    for position, (field, value) in enumerate(check_where(where).items()):
-        conditions.append(f'c["{field}"] = @where{position}')
-        parameters[f"@where{position}"] = value
+    conditions, parameters = _conditions(where)
     distance = "VectorDistance(c.embedding, @vector)"
     fields = ", ".join(f"c.{field}" for field in EVIDENCE_FIELDS)
     query = (
         f"SELECT TOP {int(most)} {fields}, {distance} AS score FROM c "  # noqa: S608 checked names
-        f"WHERE {' AND '.join(conditions)} ORDER BY {distance}"
+        f"WHERE {' AND '.join(['c.pk = @pk', *conditions])} ORDER BY {distance}"
     )
     return query, parameters
 

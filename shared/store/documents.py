@@ -23,6 +23,7 @@ from shared.store.port import (
     Create,
     Document,
     Put,
+    Range,
     Replace,
     TooLarge,
     Where,
@@ -117,7 +118,9 @@ def check_where(where: Where | None) -> Where:
     for field, value in (where or {}).items():
         if _FIELD.fullmatch(field) is None:
             raise BadQuery(f"{_shown(field)} is not a field to select by")
-        if isinstance(value, str):
+        if isinstance(value, Range):
+            _check_range(field, value)
+        elif isinstance(value, str):
             _check_text(value)
         elif type(value) not in (int, bool) or abs(value) > MAX_NUMBER:
             raise BadQuery(f"{field} cannot be compared with {_shown(value)}")
@@ -147,6 +150,14 @@ def _check_ttl(document: Document) -> int:
     if type(ttl) is int and (ttl == NEVER_EXPIRES or 0 < ttl <= MAX_TTL):
         return ttl
     raise BadDocument(f"ttl {_shown(ttl)} is neither -1 nor a positive number of seconds")
+
+
+def _check_range(field: str, wanted: Range) -> None:
+    bounds = [bound for bound in (wanted.at_least, wanted.below) if bound is not None]
+    if not bounds:
+        raise BadQuery(f"the range of {field} has no bound")
+    for bound in bounds:
+        _check_text(bound)
 
 
 def _check_text(value: str) -> None:

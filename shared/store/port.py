@@ -9,8 +9,24 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-type Where = Mapping[str, str | int | bool]
-"""Top-level field → the value it must equal: a boolean is never equal to a number, nor a number to its text."""
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Text from `at_least` on, up to and without `below`, by code points; None leaves that side open, but not both.
+
+    Only text lies in a range: never a number, null or a field that is not there.
+    """
+
+    at_least: str | None = None
+    below: str | None = None
+
+
+type Equal = str | int | bool
+type Where = Mapping[str, Equal | Range]
+"""Top-level field → the value it must equal, or the range it must lie in.
+
+A boolean is never equal to a number, nor a number to its text.
+"""
 
 type Document = dict[str, Any]
 """A JSON object with at least `id`, `pk` and `kind`; `_etag` when it came from the store; `ttl` in seconds or none."""
@@ -27,7 +43,7 @@ CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE)
 INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         INTERVIEWS: ("pk", "kind", "id", "main_id"),
-        INDEX: ("pk", "kind", "id", "mode", "status", "candidate_id"),
+        INDEX: ("pk", "kind", "id", "mode", "status", "candidate_id", "ended_at", "expected_by"),
         LIBRARY: ("pk", "kind", "id"),
         EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
     }
@@ -156,7 +172,7 @@ class Store(Protocol):
         after: str | None = None,
         descending: bool = False,
     ) -> Page:
-        """Documents of one kind by id (code point order), those whose top-level fields equal `where`.
+        """Documents of one kind by id (code point order), those whose top-level fields are as `where` says.
 
         `after` is exclusive, in the direction of the listing, and need not exist. Raises BadQuery.
         """

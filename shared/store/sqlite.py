@@ -23,7 +23,18 @@ from shared.store.documents import (
     is_id,
     is_name,
 )
-from shared.store.port import AlreadyExists, Changed, Document, NotFound, Page, Unavailable, Where, Write
+from shared.store.port import (
+    AlreadyExists,
+    Changed,
+    Document,
+    Equal,
+    NotFound,
+    Page,
+    Range,
+    Unavailable,
+    Where,
+    Write,
+)
 from shared.store.sqlite_file import connect, open_file
 
 READERS: Final = 4
@@ -143,9 +154,9 @@ class SqliteStore:
             return f"{clauses} AND 0", {**parameters, "pk": "", "kind": ""}
         for position, (field, value) in enumerate(fields.items()):
             name = f"where{position}"
-            kinds, compared = _comparison(field, name, value)
-            clauses += f" AND json_type(body, '$.{field}') IN {kinds}{compared}"
-            parameters[name] = value
+            clause, compared = _comparison(field, name, value)
+            clauses += clause
+            parameters |= compared
         return clauses, parameters
 
     async def _save(self, container: str, write: CheckedWrite) -> Document:
@@ -232,12 +243,25 @@ def _check_condition(write: CheckedWrite, found: str | None) -> None:
         raise Changed(f"{document.pk}/{document.id}")
 
 
-def _comparison(field: str, name: str, value: str | int | bool) -> tuple[str, str]:
-    """JSON types that can equal `value`, and the rest of the condition."""
+def _comparison(field: str, name: str, value: Equal | Range) -> tuple[str, Parameters]:
+    """The condition on a field: the JSON types that can fulfil it, and what is compared; its parameters."""
+    typed = f" AND json_type(body, '$.{field}') IN "
+    extracted = f" AND json_extract(body, '$.{field}')"
     if isinstance(value, bool):
-        return ("('true')" if value else "('false')"), ""
-    kinds = "('text')" if isinstance(value, str) else "('integer', 'real')"
-    return kinds, f" AND json_extract(body, '$.{field}') = :{name}"
+        return typed + ("('true')" if value else "('false')"), {}
+    if not isinstance(value, Range):
+        kinds = "('text')" if isinstance(value, str) else "('integer', 'real')"
+        return f"{typed}{kinds}{extracted} = :{name}", {name: value}
+    clause = f"{typed}('text')"
+    parameters: Parameters = {}
+    for operator, parameter, bound in (
+        (">=", f"{name}from", value.at_least),
+        ("<", f"{name}below", value.below),
+    ):
+        if bound is not None:
+            clause += f"{extracted} {operator} :{parameter}"
+            parameters[parameter] = bound
+    return clause, parameters
 
 
 def _document(row: tuple[Any, ...]) -> Document:

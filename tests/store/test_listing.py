@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.store.port import INTERVIEWS, MAX_PAGE, BadQuery, Put, Store, Where
+from shared.store.port import INTERVIEWS, MAX_PAGE, BadQuery, Put, Range, Store, Where
 from tests.store.examples import doc
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -175,3 +175,48 @@ class TestWhere:
             await store.list(INTERVIEWS, pk, "turn", where=where)
         with pytest.raises(BadQuery):
             await store.count(INTERVIEWS, pk, "turn", where=where)
+
+
+TIMES: dict[str, object] = {
+    "early": "2030-01-01T00:00:00Z", "noon": "2030-01-01T12:00:00Z", "late": "2030-01-02T00:00:00Z", "null": None,
+    "number": 2030, "true": True, "list": ["2030-01-01T12:00:00Z"], "empty": "", "high": "\uff5e", "astral": "🎉",
+}  # fmt: skip
+
+
+class TestRange:
+    @pytest.mark.parametrize(
+        ("wanted", "found"),
+        [
+            (Range(below="2030-01-01T12:00:00Z"), ["early", "empty"]),
+            (Range(below="2030-01-01T12:00:00.5Z"), ["early", "empty"]),
+            (Range(at_least="2030-01-01T12:00:00Z", below="3"), ["late", "noon"]),
+            (Range("2030-01-01T00:00:01Z", "2030-01-02T00:00:00Z"), ["noon"]),
+            (Range("2030-01-03T00:00:00Z", "2030-01-02T00:00:00Z"), []),
+            (Range(at_least="z"), ["astral", "high"]),
+            (Range(below=""), []),
+        ],
+        ids=str,
+    )
+    async def test_only_text_between_the_bounds_is_found_the_lower_one_inside(
+        self, store: Store, pk: str, wanted: Range, found: list[str]
+    ):
+        documents = [Put(doc(pk, name, at=value)) for name, value in TIMES.items()]
+        await store.write(INTERVIEWS, pk, [*documents, Put(doc(pk, "missing"))])
+        page = await store.list(INTERVIEWS, pk, "turn", where={"at": wanted})
+        assert [item["id"] for item in page.items] == found
+        assert await store.count(INTERVIEWS, pk, "turn", where={"at": wanted}) == len(found)
+
+    async def test_a_range_and_a_value_must_both_hold(self, store: Store, pk: str):
+        for doc_id, at, done in [("1", "a", True), ("2", "b", True), ("3", "b", False)]:
+            await store.put(INTERVIEWS, doc(pk, doc_id, at=at, done=done))
+        page = await store.list(INTERVIEWS, pk, "turn", where={"at": Range(at_least="b"), "done": True})
+        assert [item["id"] for item in page.items] == ["2"]
+
+    @pytest.mark.parametrize(
+        "wanted", [Range(), Range(at_least="\0"), Range(below="\ud800"), Range("a", "\0")]
+    )
+    async def test_a_range_without_a_bound_or_of_what_is_no_text_is_refused(
+        self, store: Store, pk: str, wanted: Range
+    ):
+        with pytest.raises(BadQuery):
+            await store.count(INTERVIEWS, pk, "turn", where={"at": wanted})
