@@ -10,10 +10,12 @@ from shared.evidence.nearest import VectorStore
 from shared.files import Files, open_files
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
+from shared.language.observing import Observer
 from shared.language.port import Language
 from shared.language.rules import RulesLanguage
 from shared.language.vectors import load_vectors
-from shared.services import Services
+from shared.records.model_usage import UsageTally
+from shared.services import Services, utc_now
 from shared.settings import AppSettings
 from shared.store.opening import open_store
 from shared.store.port import Store
@@ -26,13 +28,14 @@ def services() -> Services:
     settings = AppSettings.read(os.environ)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     store = _store(settings)
+    tally = UsageTally(store, utc_now)
     return Services(
         settings=settings,
         store=store,
-        language=_language(settings),
+        language=_language(settings, tally.told),
         files=_files(settings),
-        embedder=_embedder(settings),
-        reranker=_reranker(settings),
+        embedder=_embedder(settings, tally.told),
+        reranker=_reranker(settings, tally.told),
         vector_store=_vector_store(settings, store),
         teams=_teams(settings),
     )
@@ -53,7 +56,7 @@ def model_endpoint(settings: AppSettings) -> tuple[Endpoint, str] | None:
     return None
 
 
-def _language(settings: AppSettings) -> Language:
+def _language(settings: AppSettings, observer: Observer) -> Language:
     vectors = load_vectors()
     rules = RulesLanguage(vectors)
     found = model_endpoint(settings)
@@ -63,9 +66,8 @@ def _language(settings: AppSettings) -> Language:
     from shared.language.openai_model import OpenAILanguage
 
     endpoint, model = found
-    return FallbackLanguage(
-        OpenAILanguage(endpoint, settings.settings_of_model(model)), rules, vectors=vectors
-    )
+    asked = OpenAILanguage(endpoint, settings.settings_of_model(model))
+    return FallbackLanguage(asked, rules, vectors=vectors, observer=observer)
 
 
 def _store(settings: AppSettings) -> Store:
@@ -79,21 +81,22 @@ def _store(settings: AppSettings) -> Store:
     )
 
 
-def _embedder(settings: AppSettings) -> Embedder | None:
+def _embedder(settings: AppSettings, observer: Observer) -> Embedder | None:
     """The configured model's vectors, else those inside the package, else none: words are searched."""
     found = model_endpoint(settings)
     if found is not None and settings.openai_embedding_model:
         from shared.evidence.openai_embedder import OpenAIEmbedder
 
-        return OpenAIEmbedder(found[0], settings.openai_embedding_model)
+        return OpenAIEmbedder(found[0], settings.openai_embedding_model, observer=observer)
     vectors = load_vectors()
     return None if vectors is None else OfflineEmbedder(vectors)
 
 
-def _reranker(settings: AppSettings) -> HostedReranker | None:
+def _reranker(settings: AppSettings, observer: Observer) -> HostedReranker | None:
     if not settings.rerank_url:
         return None
-    return HostedReranker(settings.rerank_url, settings.rerank_key, settings.rerank_model)
+    url, key = settings.rerank_url, settings.rerank_key
+    return HostedReranker(url, key, settings.rerank_model, observer=observer)
 
 
 def _vector_store(settings: AppSettings, store: Store) -> VectorStore | None:

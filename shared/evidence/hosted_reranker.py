@@ -10,6 +10,7 @@ import httpx2
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from shared.language.model_calls import Pace
+from shared.language.observing import Observer, asking, unobserved
 
 ATTEMPTS: Final = 3
 ATTEMPT_LIMIT_S: Final = 10.0
@@ -46,11 +47,19 @@ class _Reply(BaseModel):
 class HostedReranker:
     """Asks one URL. One instance serves all event loops; `close()` on each that used it."""
 
-    def __init__(self, url: str, key: str | None, model: str, pace: Pace | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        key: str | None,
+        model: str,
+        pace: Pace | None = None,
+        observer: Observer = unobserved,
+    ) -> None:
         self._url = url
         self._headers = {"Authorization": f"Bearer {key}"} if key else {}
         self._model = model
         self._pace = pace or Pace()
+        self._observer = observer
         self._clients: WeakKeyDictionary[asyncio.AbstractEventLoop, httpx2.AsyncClient] = WeakKeyDictionary()
 
     async def rerank(self, question: str, texts: Sequence[str]) -> list[float]:
@@ -61,21 +70,25 @@ class HostedReranker:
             "documents": [text[:MAX_DOCUMENT_CHARS] for text in texts],
             "top_n": len(texts),
         }
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return _relevances(await self._attempt(body), len(texts))
-            except RerankFailed as failure:
-                if not failure.passes or attempt == ATTEMPTS:
-                    raise
-                backoff = BACKOFF_S * 2 ** (attempt - 1) * (1 + self._pace.jitter()) / 2
-                await self._pace.sleep(min(MOST_WAITED_S, max(backoff, failure.retry_after_s)))
-        raise RerankFailed("unavailable")
+        async with asking("rerank", self._observer):
+            return await self._patiently(body, len(texts))
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""
         client = self._clients.pop(asyncio.get_running_loop(), None)
         if client is not None:
             await client.aclose()
+
+    async def _patiently(self, body: Mapping[str, object], texts: int) -> list[float]:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return _relevances(await self._attempt(body), texts)
+            except RerankFailed as failure:
+                if not failure.passes or attempt == ATTEMPTS:
+                    raise
+                backoff = BACKOFF_S * 2 ** (attempt - 1) * (1 + self._pace.jitter()) / 2
+                await self._pace.sleep(min(MOST_WAITED_S, max(backoff, failure.retry_after_s)))
+        raise RerankFailed("unavailable")
 
     async def _attempt(self, body: Mapping[str, object]) -> bytes:
         try:

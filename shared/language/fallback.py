@@ -29,6 +29,7 @@ from shared.language.guards import (
 from shared.language.handover_guards import checked_backlog, checked_findings, checked_project
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
 from shared.language.model_settings import HARD_LIMIT_S, TaskName
+from shared.language.observing import Observer, asking, unobserved
 from shared.language.onboarding_guards import checked_answer, checked_package, checked_parts
 from shared.language.onboarding_tasks import (
     AnswerDraft,
@@ -70,7 +71,7 @@ class FallbackLanguage:
     """Implements `Language` over a model (None: there is none) and the rules.
 
     `time_limit_s` holds all that the model does for one task, a second wording included. With `vectors` a question is
-    known again by its meaning, too.
+    known again by its meaning, too. `observer` is told of every task that the model was asked for.
     """
 
     def __init__(
@@ -80,24 +81,27 @@ class FallbackLanguage:
         *,
         time_limit_s: float = HARD_LIMIT_S,
         vectors: Vectors | None = None,
+        observer: Observer = unobserved,
     ) -> None:
         self._model = model
         self._rules = rules
         self._time_limit_s = time_limit_s
         self._vectors = vectors
+        self._observer = observer
 
     async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
         if (model := self._model) is None:
             return await self._rules.assess(task)
         asked = self._once(model.assess(task), lambda draft: checked_assessment(draft, task))
-        return await _or_else("assess", asked, lambda: self._rules.assess(task))
+        return await self._or_else("assess", asked, lambda: self._rules.assess(task))
 
     async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
         if (model := self._model) is None:
             return await self._rules.word_follow_up(task)
         task = task.model_copy(update={"gaps": tuple(in_turn(task))})
         try:
-            return await self._worded(model.word_follow_up, task, checked_follow_up)
+            asked = self._worded(model.word_follow_up, task, checked_follow_up)
+            return await self._observed("word_follow_up", asked)
         except LanguageFailed as failure:
             _log_failure("word_follow_up", failure)
             raise
@@ -106,96 +110,98 @@ class FallbackLanguage:
         if (model := self._model) is None:
             return await self._rules.clarify(task)
         asked = self._worded(model.clarify, task, checked_clarification)
-        return await _or_else("clarify", asked, lambda: self._rules.clarify(task))
+        return await self._or_else("clarify", asked, lambda: self._rules.clarify(task))
 
     async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
         if (model := self._model) is None:
             return await self._rules.summarise(task)
         asked = self._once(model.summarise(task), checked_summary)
-        return await _or_else("summarise", asked, lambda: self._rules.summarise(task))
+        return await self._or_else("summarise", asked, lambda: self._rules.summarise(task))
 
     async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
         """One batch in one call; whoever has many questions judges small batches side by side."""
         if (model := self._model) is None:
             return await self._rules.judge_coverage(task)
         asked = self._once(model.judge_coverage(task), lambda drafts: checked_coverage(drafts, task))
-        return await _or_else("judge_coverage", asked, lambda: self._rules.judge_coverage(task))
+        return await self._or_else("judge_coverage", asked, lambda: self._rules.judge_coverage(task))
 
     async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
         if (model := self._model) is None:
             return await self._rules.extract_skills(task)
         asked = self._once(model.extract_skills(task), lambda drafts: checked_skills(drafts, task))
-        return await _or_else("extract_skills", asked, lambda: self._rules.extract_skills(task))
+        return await self._or_else("extract_skills", asked, lambda: self._rules.extract_skills(task))
 
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
         if (model := self._model) is None or task.by_rules:
             return await self._rules.word_gap_question(task)
         asked = self._worded(model.word_gap_question, task, checked_gap_question)
-        return await _or_else("word_gap_question", asked, lambda: self._rules.word_gap_question(task))
+        return await self._or_else("word_gap_question", asked, lambda: self._rules.word_gap_question(task))
 
     async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
         if (model := self._model) is None:
             return await self._rules.extract_facts(task)
         asked = self._once(model.extract_facts(task), lambda draft: checked_extraction(draft, task))
-        return await _or_else("extract_facts", asked, lambda: self._rules.extract_facts(task))
+        return await self._or_else("extract_facts", asked, lambda: self._rules.extract_facts(task))
 
     async def word_backlog_question(self, task: WordTask) -> Reply[str]:
         """Worded once: a handover has two calls in a row between an answer and the next question, and no more."""
         if (model := self._model) is None:
             return await self._rules.word_backlog_question(task)
         asked = self._once(model.word_backlog_question(task), lambda text: checked_message(text, task))
-        return await _or_else("word_backlog_question", asked, lambda: self._rules.word_backlog_question(task))
+        return await self._or_else(
+            "word_backlog_question", asked, lambda: self._rules.word_backlog_question(task)
+        )
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
         """Without facts there is nothing to sort, and no model is asked."""
         if (model := self._model) is None or not task.facts:
             return await self._rules.sort_facts(task)
         asked = self._once(model.sort_facts(task), lambda draft: checked_parts(draft, task))
-        return await _or_else("sort_facts", asked, lambda: self._rules.sort_facts(task))
+        return await self._or_else("sort_facts", asked, lambda: self._rules.sort_facts(task))
 
     async def write_package(self, task: PackageTask) -> Reply[PackageDraft]:
         if (model := self._model) is None or not (task.facts or task.findings):
             return await self._rules.write_package(task)
         asked = self._once(model.write_package(task), lambda draft: checked_package(draft, task))
-        return await _or_else("write_package", asked, lambda: self._rules.write_package(task))
+        return await self._or_else("write_package", asked, lambda: self._rules.write_package(task))
 
     async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
         if (model := self._model) is None or not task.passages:
             return await self._rules.answer_question(task)
         asked = self._once(model.answer_question(task), lambda draft: checked_answer(draft, task))
-        return await _or_else("answer_question", asked, lambda: self._rules.answer_question(task))
+        return await self._or_else("answer_question", asked, lambda: self._rules.answer_question(task))
 
     async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
         if (model := self._model) is None:
             return await self._rules.dive_into_file(task)
         asked = self._once(model.dive_into_file(task), lambda found: checked_findings(found, task))
-        return await _or_else("dive_into_file", asked, lambda: self._rules.dive_into_file(task))
+        return await self._or_else("dive_into_file", asked, lambda: self._rules.dive_into_file(task))
 
     async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
         if (model := self._model) is None:
             return await self._rules.summarise_project(task)
         asked = self._once(model.summarise_project(task), lambda text: checked_project(text, task))
-        return await _or_else("summarise_project", asked, lambda: self._rules.summarise_project(task))
+        return await self._or_else("summarise_project", asked, lambda: self._rules.summarise_project(task))
 
     async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
         if (model := self._model) is None:
             return await self._rules.plan_backlog(task)
         asked = self._once(model.plan_backlog(task), lambda planned: checked_backlog(planned, task))
-        return await _or_else("plan_backlog", asked, lambda: self._rules.plan_backlog(task))
+        return await self._or_else("plan_backlog", asked, lambda: self._rules.plan_backlog(task))
 
     async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]:
         """With nothing to rank no model is asked."""
         if (model := self._model) is None or not task.texts:
             return await self._rules.rank_evidence(task)
         asked = self._once(model.rank_evidence(task), lambda given: checked_relevances(given, task))
-        return await _or_else("rank_evidence", asked, lambda: self._rules.rank_evidence(task))
+        return await self._or_else("rank_evidence", asked, lambda: self._rules.rank_evidence(task))
 
     async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
         """Without evidence there is nothing to judge, and no model is asked."""
         if (model := self._model) is None or not task.entries:
             return await self._rules.judge_criterion(task)
         asked = self._once(model.judge_criterion(task), lambda draft: checked_judgement(draft, task))
-        return await _or_else("judge_criterion", asked, lambda: self._rules.judge_criterion(task))
+        return await self._or_else("judge_criterion", asked, lambda: self._rules.judge_criterion(task))
 
     async def listen(self, task: ListenTask) -> Reply[Listening]:
         """By the rules in any case: what an answer is worth must cost no call of the turn's (D12, D13)."""
@@ -205,7 +211,7 @@ class FallbackLanguage:
         if (model := self._model) is None:
             return await self._rules.plan_topics(task)
         asked = self._once(model.plan_topics(task), lambda told: checked_intelligence(told, task))
-        return await _or_else("plan_topics", asked, lambda: self._rules.plan_topics(task))
+        return await self._or_else("plan_topics", asked, lambda: self._rules.plan_topics(task))
 
     async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
         """Through the guards, in at most three calls; the facts that the model read are kept whoever words it."""
@@ -217,7 +223,23 @@ class FallbackLanguage:
             reply = await self._rules.word_topic(task)
             return Reply(reply.value.model_copy(update={"facts": turn.facts}), reply.source, reply.usage)
 
-        return await _or_else("word_topic", self._in_time(turn), by_rules)
+        return await self._or_else("word_topic", self._in_time(turn), by_rules)
+
+    async def _or_else[T](
+        self, name: TaskName, asked: Awaitable[Reply[T]], by_rules: Callable[[], Awaitable[Reply[T]]]
+    ) -> Reply[T]:
+        try:
+            return await self._observed(name, asked)
+        except LanguageFailed as failure:
+            _log_failure(name, failure)
+            reply = await by_rules()
+            return Reply(reply.value, reply.source, failure.usage + reply.usage + _FELL_BACK)
+
+    async def _observed[T](self, name: TaskName, asked: Awaitable[Reply[T]]) -> Reply[T]:
+        async with asking(name, self._observer) as under_way:
+            reply = await asked
+            under_way.usage = reply.usage
+            return reply
 
     async def _in_time(self, turn: Turn) -> Reply[TopicWording]:
         try:
@@ -266,17 +288,6 @@ async def _checked[T](asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Re
         return Reply(check(reply.value), reply.source, reply.usage)
     except InvalidReply as refused:
         raise LanguageFailed("invalid", refused.fault, reply.usage) from refused
-
-
-async def _or_else[T](
-    name: TaskName, asked: Awaitable[Reply[T]], by_rules: Callable[[], Awaitable[Reply[T]]]
-) -> Reply[T]:
-    try:
-        return await asked
-    except LanguageFailed as failure:
-        _log_failure(name, failure)
-        reply = await by_rules()
-        return Reply(reply.value, reply.source, failure.usage + reply.usage + _FELL_BACK)
 
 
 def _log_failure(name: TaskName, failure: LanguageFailed) -> None:
