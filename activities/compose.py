@@ -218,6 +218,8 @@ def _header(
         update={
             "step": effect.step,
             "status": "awaiting_answer",
+            "moved_at": turn.asked_at,
+            "extended_s": None,
             "started_at": header.started_at or turn.asked_at,
             "turn": effect.turn,
             **standing_fields(header, effect.standing),

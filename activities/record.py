@@ -28,7 +28,7 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     def noted(header: Header) -> Header | None:
         if header.step >= effect.step or header.claimed_turn >= effect.turn:
             return None
-        return _noted(header, effect)
+        return _noted(header, effect).model_copy(update={"moved_at": services.now()})
 
     def records(_: Header) -> list[Write]:
         if shown is None:
@@ -123,6 +123,7 @@ async def revive(services: Services, effect: Revive) -> dict[str, Any]:
             update={
                 "step": effect.step,
                 "status": "awaiting_answer" if shown else "thinking",
+                "moved_at": services.now(),
                 "question": shown.shown() if shown else None,
                 "ended_reason": None,
                 "error": None,

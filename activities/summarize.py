@@ -124,7 +124,9 @@ async def _store(services: Services, effect: Summarise, summary: SummaryDocument
     def summarised(header: Header) -> Header | None:
         if header.step >= effect.step:
             return None
-        return header.model_copy(update={"step": effect.step, "status": "thinking"})
+        return header.model_copy(
+            update={"step": effect.step, "status": "thinking", "moved_at": services.now()}
+        )
 
     def records(_: Header) -> list[Write]:
         return [

@@ -15,7 +15,7 @@ from shared.domain.exploration.part import ExplorationPart
 from shared.domain.settings import Mode, resolve
 from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, InterviewState, Part
 from shared.ids import new_id
-from shared.records.documents import Header, MaterialRecord
+from shared.records.documents import Clocks, Header, MaterialRecord
 from shared.records.header import read_header
 from shared.records.idempotency import first_use, key_digest, settle_key
 from shared.records.index import IdempotencyRow, new_row
@@ -103,13 +103,16 @@ async def _store(
     Raises Gone where the interview was erased: nothing may be listed or started under a tombstone.
     """
     settings = resolve(wanted.mode, wanted.settings, nudge_after_s=services.settings.nudge_after_s)
+    now = services.now()
     header = Header(
         interview_id=interview_id,
         mode=wanted.mode,
         language=gathered.language or wanted.language,
         candidate_id=wanted.candidate_id,
         require_consent=settings.require_consent,
-        created_at=services.now(),
+        created_at=now,
+        moved_at=now,
+        clocks=Clocks(nudge_after_s=settings.nudge_after_s, answer_deadline_s=settings.answer_deadline_s),
         start_digest=start_digest,
         warnings=gathered.warnings,
     )

@@ -70,7 +70,7 @@ async def claim(
 
     def take(current: Header) -> Header:
         _check(current, given)
-        return current.model_copy(update={"claimed_turn": current.turn, "claimed_at": now})
+        return current.model_copy(update={"claimed_turn": current.turn, "claimed_at": now, "moved_at": now})
 
     def records(current: Header) -> list[Write]:
         assert current.question is not None

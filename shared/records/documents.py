@@ -75,7 +75,10 @@ class ShownField(BaseModel):
 
 
 class ShownQuestion(BaseModel):
-    """The open question as a participant sees it (`question` in api.md); `field` is there for kind `field` alone."""
+    """The open question as a participant sees it (`question` in api.md); `field` is there for kind `field` alone.
+
+    `audio_url`, the question read aloud, is there where speech is set up; it is told, never stored.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -88,6 +91,7 @@ class ShownQuestion(BaseModel):
     asked_at: datetime
     nudges: int = 0
     field: Annotated[ShownField | None, Field(exclude_if=lambda value: value is None)] = None
+    audio_url: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class Feedback(BaseModel):
@@ -99,6 +103,15 @@ class Feedback(BaseModel):
     missing_count: int = 0
 
 
+class Clocks(BaseModel):
+    """The interview's settings that say when an open question moves by itself, in seconds."""
+
+    model_config = ConfigDict(frozen=True)
+
+    nudge_after_s: float
+    answer_deadline_s: float
+
+
 class Header(Record):
     """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
 
@@ -106,6 +119,8 @@ class Header(Record):
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
     `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
     and nothing more is asked.
+    `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
+    the open question, it tells when the next step is due (`expected.py`).
     """
 
     KIND: ClassVar[str] = "header"
@@ -141,6 +156,9 @@ class Header(Record):
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     ending: bool = False
+    moved_at: datetime | None = None
+    clocks: Clocks | None = None
+    extended_s: float | None = None
     erased: bool = False
 
     @property

@@ -16,6 +16,9 @@ UNSEEN: Final = {
     "completeness",
     "forced",
     "ending",
+    "moved_at",
+    "clocks",
+    "extended_s",
 }
 """Header fields whose change no participant can see."""
 

@@ -4,11 +4,12 @@ A row is created at the start and only ever replaced afterwards, so erasing an i
 The list follows the header within milliseconds; the header is the truth.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, Self
 
 from shared.domain.settings import Mode
 from shared.records.documents import Header, Record, Status
+from shared.records.expected import expected_by
 from shared.store.port import INDEX, Changed, Create, NotFound, Page, Store
 
 LISTED: Final = "interviews"
@@ -16,7 +17,11 @@ IDEMPOTENCY: Final = "idempotency"
 
 
 class IndexRow(Record):
-    """An interview in the list, as its header was at `revision`."""
+    """An interview in the list, as its header was at `revision`.
+
+    `expected_by` is when its next step is due, in whole seconds, so that its text sorts as time does; None where none is.
+    `warned_of` is the due time whose passing was told in the log.
+    """
 
     KIND = "interview"
 
@@ -28,13 +33,18 @@ class IndexRow(Record):
     ended_at: datetime | None = None
     completeness: float = 0.0
     revision: int = 0
+    expected_by: datetime | None = None
+    warned_of: datetime | None = None
 
     def key(self) -> str:
         return self.interview_id
 
     @classmethod
     def of(cls, header: Header) -> Self:
-        return cls.model_validate({**header.model_dump(), "status": header.shown_status})
+        due = expected_by(header)
+        return cls.model_validate(
+            {**header.model_dump(), "status": header.shown_status, "expected_by": due and whole_seconds(due)}
+        )
 
 
 class IdempotencyRow(Record):
@@ -50,6 +60,11 @@ class IdempotencyRow(Record):
         return self.digest
 
 
+def whole_seconds(moment: datetime) -> datetime:
+    """The first whole second that is not before the moment."""
+    return (moment + timedelta(microseconds=999_999)).replace(microsecond=0)
+
+
 def new_row(header: Header, ttl: int | None) -> Create:
     """The write that lists a new interview."""
     return Create(IndexRow.of(header).to_document(LISTED, ttl))
@@ -57,12 +72,14 @@ def new_row(header: Header, ttl: int | None) -> Create:
 
 async def update_index(store: Store, header: Header, ttl: int | None) -> None:
     """Bring the row up to date with the header, if it is still listed, differs and tells of nothing newer."""
-    wanted = IndexRow.of(header).to_document(LISTED, ttl)
+    row = IndexRow.of(header)
     for _ in range(5):
         stored = await store.get(INDEX, LISTED, header.interview_id)
-        if stored is None or wanted.items() <= stored.items():
+        if stored is None:
             return
-        if IndexRow.read(stored).revision > header.revision:
+        found = IndexRow.read(stored)
+        wanted = row.model_copy(update={"warned_of": found.warned_of}).to_document(LISTED, ttl)
+        if found.revision > header.revision or wanted.items() <= stored.items():
             return
         try:
             await store.put(INDEX, wanted, etag=str(stored["_etag"]))
