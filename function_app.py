@@ -11,6 +11,7 @@ from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
 from triggers.assessments import blueprint as assessments
 from triggers.documents import blueprint as documents
+from triggers.durable_status import blueprint as durable_status
 from triggers.handovers import blueprint as handovers
 from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
@@ -34,6 +35,7 @@ for blueprint in (
     entities,
     interviews,
     staffs_hand,
+    durable_status,
     participants,
     onboarding,
     question_sets,

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, Json, ValidationError
 from shared.domain.assessment import Share
 from shared.domain.evidence.precedence import RELEVANCE_CUT_OFF
 from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskName
+from shared.language.prices import ModelPrices
 
 DAY_S = 86_400
 GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
@@ -55,6 +56,7 @@ class AppSettings(BaseModel):
     azure_openai_deployment: str | None = None
     azure_openai_api_version: str = "2024-10-21"
     model_settings: Json[dict[TaskName, GivenTaskSettings]] = {}
+    model_prices: Json[ModelPrices] | None = None
 
     cosmos_endpoint: str | None = None
     cosmos_key: str | None = None

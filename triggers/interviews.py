@@ -21,7 +21,8 @@ from shared.results.csv_rows import to_csv
 from shared.results.markdown import to_markdown
 from shared.results.metadata import read_metadata
 from shared.results.model import Result, Transcript, TurnList
-from shared.results.staff_view import StaffView, build_staff_view
+from shared.results.staff_view import LinkedChat, StaffView, build_staff_view
+from shared.teams.linking import find_link
 from triggers.models import InterviewList, ListedInterview, StartedInterview
 from triggers.operations import WAIT, Call, Query, operation
 from triggers.staffs_hand import audited
@@ -123,7 +124,16 @@ async def list_all(call: Call) -> func.HttpResponse:
 async def look_at(call: Call) -> func.HttpResponse:
     """Look at one interview: its state, counters, gaps, and every decision with its reason."""
     counters = await call.orchestrations.counters(call.interview_id)
-    return json_response(await build_staff_view(call.services.store, call.interview_id, counters))
+    view = await build_staff_view(call.services.store, call.interview_id, counters)
+    here = {"chat": await _chat(call), "model_prices": call.services.settings.model_prices}
+    return json_response(view.model_copy(update=here))
+
+
+async def _chat(call: Call) -> LinkedChat | None:
+    if call.services.teams is None:
+        return None
+    found = await find_link(call.services.store, call.interview_id)
+    return LinkedChat(linked=found is not None, unreachable=found is not None and found.unreachable)
 
 
 @operation(

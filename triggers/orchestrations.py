@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import azure.durable_functions as df
 import grpc
-from durabletask.client import OrchestrationStatus
+from durabletask.client import OrchestrationState, OrchestrationStatus
 from durabletask.entities import EntityInstanceId
 from pydantic import BaseModel
 
@@ -100,6 +100,10 @@ class Orchestrations:
     async def changed(self, interview_id: str) -> None:
         """Tell the delivery that there may be news for its chat. May be told in vain, and twice."""
         await self.client.raise_orchestration_event(delivery_instance(interview_id), CHANGED, data={})
+
+    async def status(self, interview_id: str) -> OrchestrationState | None:
+        """What the task hub knows of the instance, None where that is nothing (any more)."""
+        return await self.client.get_orchestration_state(interview_id, fetch_payloads=True)
 
     async def exists(self, interview_id: str) -> bool:
         """Whether the task hub knows the instance."""

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.settings import Language, Mode, Settings
 from shared.domain.state import EndedReason
+from shared.language.prices import ModelPrices
 from shared.records.documents import ShownQuestion, Status
 from shared.records.header import read_header
 from shared.records.material import read_material
@@ -28,8 +29,18 @@ class StaffDecision(FollowUpDecision):
     at: datetime
 
 
+class LinkedChat(BaseModel):
+    """Whether a chat in Teams is linked to the interview, and whether Teams still takes what is sent there."""
+
+    linked: bool
+    unreachable: bool = False
+
+
 class StaffView(BaseModel):
-    """Everything that staff may want to know of one interview."""
+    """Everything that staff may want to know of one interview.
+
+    `chat` is there where Teams is set up, `model_prices` where the installation names what tokens cost.
+    """
 
     interview_id: str
     mode: Mode
@@ -62,6 +73,8 @@ class StaffView(BaseModel):
     topics: list[ResultTopic] = []
     backlog: list[ResultBacklogQuestion] = []
     warnings: tuple[str, ...] = ()
+    chat: LinkedChat | None = None
+    model_prices: ModelPrices | None = None
 
 
 async def build_staff_view(store: Store, interview_id: str, counters: dict[str, int]) -> StaffView:

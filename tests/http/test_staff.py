@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import json
 import re
 import uuid
 from typing import Any
@@ -142,7 +143,21 @@ class TestView:
 
         await eventually(counted)
 
-    @pytest.mark.parametrize("path", ["", "/transcript", "/turns", "/result", "/result?format=csv"])
+    async def test_what_durable_knows_of_it_needs_no_key_of_durables(self, product: Product) -> None:
+        interview = await product.start(body(ROPES))
+        path = f"/api/interviews/{interview.interview_id}/orchestration"
+        assert (await product.call("GET", path)).status == 401
+        found = await product.look(path)
+        assert (found["instance_id"], found["runtime_status"]) == (interview.interview_id, "RUNNING")
+        assert (found["custom_status"]["turn"], found["created_at"][-1]) == (1, "Z")
+        headers = {"x-functions-key": product.durable_key}
+        theirs = await product.call("GET", found["management_path"], headers=headers)
+        assert theirs.json["instanceId"] == interview.interview_id
+        assert product.durable_key not in json.dumps(found)
+
+    @pytest.mark.parametrize(
+        "path", ["", "/transcript", "/turns", "/result", "/result?format=csv", "/orchestration"]
+    )
     @pytest.mark.parametrize("unknown", ["nobody", "%00", "..", "a%2Fb", "x" * 300, "%F0%9F%98%80"])
     async def test_an_interview_nobody_knows_is_not_found(
         self, unknown: str, path: str, product: Product
