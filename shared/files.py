@@ -4,9 +4,11 @@ Keys are relative paths (`<interview>/<name>`) and mean the same everywhere.
 """
 
 import asyncio
+import builtins
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 from urllib.parse import unquote, urlsplit
@@ -67,6 +69,10 @@ class Files(Protocol):
 
     async def list(self, prefix: str) -> list[str]:
         """The keys under the folder `prefix`, in order; none when there is no such folder."""
+        ...
+
+    async def older_than(self, moment: datetime) -> "builtins.list[str]":
+        """The keys of all files that were last written before `moment` (aware), in order."""
         ...
 
     async def ping(self) -> None:
@@ -141,6 +147,15 @@ class StoredFiles:
         found = await self._run(lambda: self._found(path))
         return sorted(name[len(self._root) + 1 :] for name in found)
 
+    async def older_than(self, moment: datetime) -> "builtins.list[str]":
+        def look() -> dict[str, dict[str, Any]]:
+            return self._fs.find(self._root, detail=True)
+
+        found = await self._run(look)
+        return sorted(
+            name[len(self._root) + 1 :] for name, about in found.items() if _written(about) < moment
+        )
+
     async def ping(self) -> None:
         # A folder in a container is only a part of names: it is the container that has to be there.
         home = self._root.split("/")[0] if self._atomic else self._root
@@ -184,6 +199,12 @@ def check_key(key: str) -> None:
     short = len(key) <= MAX_KEY and all(_PART.fullmatch(part) for part in parts)
     if not short or any(_is_no_name(part) for part in parts):
         raise BadKey(f"no file may have the key {ascii(key)[:80]}")
+
+
+def _written(about: Mapping[str, Any]) -> datetime:
+    """When the file was last written: seconds in a folder, a moment in a storage account."""
+    found = about["last_modified"] if "last_modified" in about else about["mtime"]
+    return found if isinstance(found, datetime) else datetime.fromtimestamp(found, UTC)
 
 
 def _is_no_name(part: str) -> bool:

@@ -2,6 +2,7 @@
 
 import stat
 from collections.abc import Generator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,13 @@ class TestFiles:
         await files.delete_prefix("i")
         assert await files.list("i") == []
         assert [await files.read(key) for key in ("ia", "i.txt")] == [b"x", b"x"]
+
+    async def test_files_are_told_by_when_they_were_last_written(self, files: Files):
+        for key in ("i/deep/a", "b"):
+            await files.write(key, b"x")
+        now = datetime.now(UTC)
+        assert await files.older_than(now - timedelta(minutes=5)) == []
+        assert await files.older_than(now + timedelta(minutes=5)) == ["b", "i/deep/a"]
 
     async def test_ping_answers(self, files: Files):
         await files.ping()
