@@ -23,6 +23,7 @@ from triggers.participants import blueprint as participants
 from triggers.plans import blueprint as plans
 from triggers.question_sets import blueprint as question_sets
 from triggers.resumes import blueprint as resumes
+from triggers.retention import blueprint as retention
 from triggers.staffs_hand import blueprint as staffs_hand
 from triggers.teams import blueprint as teams
 
@@ -47,6 +48,7 @@ for blueprint in (
     overrides,
     teams_activities,
     teams,
+    retention,
     health,
     pages,
     openapi,
