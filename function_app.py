@@ -27,6 +27,7 @@ from triggers.retention import blueprint as retention
 from triggers.staffs_hand import blueprint as staffs_hand
 from triggers.teams import blueprint as teams
 
+from triggers.webhooks import blueprint as webhooks
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (
     orchestrators,
@@ -50,6 +51,7 @@ for blueprint in (
     teams,
     retention,
     health,
+    webhooks,
     pages,
     openapi,
 ):

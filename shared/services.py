@@ -14,6 +14,7 @@ from shared.settings import AppSettings
 from shared.store.port import Store
 from shared.teams.port import Teams
 
+from shared.webhooks.keeping import KnownWebhooks
 
 def utc_now() -> datetime:
     """The wall clock, for activities and triggers; orchestrators have their own."""
@@ -26,6 +27,7 @@ class Services:
 
     `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
     """
+    `webhooks` are those that this process knows.
 
     settings: AppSettings
     store: Store
@@ -37,3 +39,5 @@ class Services:
     vector_store: VectorStore | None = None
     corpora: Corpora = field(default_factory=Corpora)
     teams: Teams | None = None
+    webhooks: KnownWebhooks = field(default_factory=KnownWebhooks)
+    speech: Speech | None = None

@@ -74,7 +74,9 @@ class AppSettings(BaseModel):
     teams_app_tenant: Annotated[str, Field(pattern=GUID)] | None = None
     teams_app_secret: str | None = None
     teams_anonymous: Literal["on", "off"] = "off"
-    teams_remind_after_s: Annotated[float, Field(gt=0, le=30 * DAY_S)] = DAY_S
+
+    remind_after_s: Annotated[float, Field(gt=0, le=30 * DAY_S)] = DAY_S
+    webhooks_local: Literal["on", "off"] = "off"
 
     files_url: str | None = None
     files_connection_string: str | None = None
@@ -90,6 +92,10 @@ class AppSettings(BaseModel):
         try:
             return cls.model_validate(given)
         except ValidationError as error:
+        if given.get("webhooks_local") == "on" and environment.get(ON_AZURE):
+            raise SettingsRefused(
+                "WEBHOOKS_LOCAL: lets webhooks lead to this machine, so it is for local runs alone"
+            )
             problems = "; ".join(
                 f"{str(item['loc'][0]).upper()}{''.join(f'.{part}' for part in item['loc'][1:])}: {item['msg']}"
                 for item in error.errors()

@@ -36,12 +36,14 @@ def parse_options(arguments: list[str]) -> Options:
 
 
 def local_environment(options: Options, outer: Mapping[str, str]) -> dict[str, str]:
-    """The host's environment: one person on their own machine needs no rate limits and no log of what goes well.
+    """The host's environment: one person on their own machine needs no rate limits and no log of what goes well, and
+    has receivers of webhooks there.
 
     Unless they say so: `LOG_LEVEL=INFO make run` shows every event, an empty `LOG_LEVEL` those of the app alone.
     """
     return {
         "RATE_LIMITS": "off",
+        "WEBHOOKS_LOCAL": "on",
         "LOG_LEVEL": "WARNING",
         **outer,
         "DATA_DIR": str(options.data),

@@ -1,7 +1,6 @@
 """Staff's operations on interviews: start, list, look at, erase; what they do to one that runs is in `staffs_hand.py`."""
 
 from typing import Final
-from urllib.parse import urlsplit
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -63,7 +62,7 @@ def is_ready(header: Header) -> bool:
 
 def started(call: Call, header: Header) -> StartedInterview:
     """What a start answers: the token is made from the server's key each time, never stored."""
-    base = _base_url(call)
+    base = call.base_url
     token = make_token(token_key(call.services.settings), header.interview_id, header.token_version)
     state = participant_state(header)
     return StartedInterview(
@@ -75,13 +74,6 @@ def started(call: Call, header: Header) -> StartedInterview:
         warnings=header.warnings,
         status_url=f"{base}/api/interviews/{header.interview_id}",
     )
-
-
-def _base_url(call: Call) -> str:
-    if call.services.settings.public_base_url:
-        return call.services.settings.public_base_url.rstrip("/")
-    url = urlsplit(call.req.url)
-    return f"{url.scheme}://{url.netloc}"
 
 
 @operation(

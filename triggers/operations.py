@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, cast
+from urllib.parse import urlsplit
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -86,6 +87,14 @@ class Call:
         return str(self.req.route_params[name])
 
     def query(self, name: str) -> str | None:
+    @property
+    def base_url(self) -> str:
+        """What links to this app begin with, without a slash at the end."""
+        if self.services.settings.public_base_url:
+            return self.services.settings.public_base_url.rstrip("/")
+        url = urlsplit(self.req.url)
+        return f"{url.scheme}://{url.netloc}"
+
         """A query parameter; an empty one counts as not given."""
         params: Mapping[str, str] = self.req.params
         return params.get(name) or None

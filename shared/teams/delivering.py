@@ -37,7 +37,7 @@ OVER = Delivered(over=True)
 
 async def deliver(services: Services, teams: Teams, interview_id: str) -> Delivered:
     """Say all that is due. Raises NotSent when a later attempt may do better."""
-    remind_after = timedelta(seconds=services.settings.teams_remind_after_s)
+    remind_after = timedelta(seconds=services.settings.remind_after_s)
     while True:
         link = await find_link(services.store, interview_id)
         if link is None or link.unreachable:

@@ -12,7 +12,7 @@ from tests.product import Product, client_of, serve
 @pytest.fixture(scope="session")
 def teams_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
     folder = tmp_path_factory.mktemp("teams")
-    with serve(folder, TEAMS_ANONYMOUS="on", TEAMS_REMIND_AFTER_S="0.3") as host:
+    with serve(folder, TEAMS_ANONYMOUS="on", REMIND_AFTER_S="0.3") as host:
         yield host
 
 

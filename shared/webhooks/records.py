@@ -1,0 +1,38 @@
+"""What is kept of a webhook: where it leads, what it is told, its secret, and how its deliveries went."""
+
+from datetime import datetime
+from typing import Final
+
+from shared.records.documents import Record
+from shared.webhooks.events import EventType
+
+WEBHOOKS: Final = "webhooks"
+"""The partition of `library` that all webhooks share."""
+
+
+class Webhook(Record):
+    """A webhook. The secret signs, so it is kept as it is; `key_digest` is the row of the key that it was made under.
+
+    `base_url` is what participants' links begin with, for a webhook that is given them. `last_failure` is a short word of
+    ours; `failures_in_a_row` counts attempts. A webhook is `disabled` once its receiver said that it is gone.
+    """
+
+    KIND = "webhook"
+
+    webhook_id: str
+    url: str
+    events: tuple[EventType, ...]
+    description: str | None
+    secret: str
+    include_links: bool
+    base_url: str | None
+    key_digest: str | None
+    created_at: datetime
+    last_success_at: datetime | None = None
+    last_failure_at: datetime | None = None
+    last_failure: str | None = None
+    failures_in_a_row: int = 0
+    disabled: bool = False
+
+    def key(self) -> str:
+        return self.webhook_id

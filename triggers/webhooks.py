@@ -1,0 +1,123 @@
+"""Staff's operations on webhooks: list, make, delete. What they are told, and how, is in `shared/webhooks/`."""
+
+import hashlib
+import json
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.http import Problem, field_error, json_response, not_valid
+from shared.ids import new_id
+from shared.records.idempotency import key_digest, settle_key
+from shared.records.index import IdempotencyRow
+from shared.webhooks.addresses import BadUrl, check_url
+from shared.webhooks.keeping import (
+    MOST_WEBHOOKS,
+    TooMany,
+    create_webhook,
+    delete_webhook,
+    find_webhook,
+    list_webhooks,
+)
+from shared.webhooks.records import Webhook
+from shared.webhooks.signing import new_secret
+from triggers.operations import Call, Query, operation
+from triggers.webhook_models import CreatedWebhook, GivenWebhook, ListedWebhook, WebhookList
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Webhooks"
+PURPOSE: Final = "webhook"
+KEY_TTL_S: Final = 86_400
+"""How long a repetition is known by its key: it is shown the secret again."""
+KEY: Final = Query(
+    "Idempotency-Key", "names this webhook for a day, so that it is made once", {"type": "string"}
+)
+
+
+@operation(blueprint, "GET", "api/webhooks", caller="staff", tag=TAG, answers={200: WebhookList})
+async def list_all_webhooks(call: Call) -> func.HttpResponse:
+    """List webhooks, oldest first, with how their deliveries went."""
+    webhooks = await list_webhooks(call.services.store)
+    return json_response(WebhookList(items=[ListedWebhook.of(each) for each in webhooks]))
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/webhooks",
+    caller="staff",
+    tag=TAG,
+    body=GivenWebhook,
+    answers={
+        201: CreatedWebhook,
+        200: CreatedWebhook,
+        409: f"There are {MOST_WEBHOOKS} webhooks, more are not kept",
+    },
+    headers=(KEY,),
+)
+async def make_webhook(call: Call) -> func.HttpResponse:
+    """Make a webhook; its secret is shown in this answer alone. A repetition with the same key is answered with 200."""
+    given = call.body(GivenWebhook)
+    _check(call, given)
+    digest = key_digest(PURPOSE, call.sent("idempotency-key"))
+    webhook_id, found = new_id(call.services.now()), None
+    if digest is not None:
+        wanted = IdempotencyRow(digest=digest, interview_id=webhook_id, body_digest=_digest_of(given))
+        settled = await settle_key(call.services.store, wanted, KEY_TTL_S)
+        webhook_id = settled.interview_id
+        found = await find_webhook(call.services.store, webhook_id)
+    if found is not None:
+        return json_response(_shown(found))
+    try:
+        kept = await create_webhook(call.services.store, _webhook(call, given, webhook_id, digest))
+    except TooMany:
+        raise Problem(409, f"There are {MOST_WEBHOOKS} webhooks already; delete one first.") from None
+    call.services.webhooks.forget()
+    return json_response(_shown(kept), 201, {"Location": f"/api/webhooks/{kept.webhook_id}"})
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/webhooks/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The webhook is deleted"},
+)
+async def remove_webhook(call: Call) -> func.HttpResponse:
+    """Delete a webhook with its secret; what is still to be delivered ends at its next attempt."""
+    if not await delete_webhook(call.services.store, call.path("id")):
+        raise Problem(404, "There is no such webhook.")
+    call.services.webhooks.forget()
+    return func.HttpResponse(status_code=204)
+
+
+def _check(call: Call, given: GivenWebhook) -> None:
+    try:
+        check_url(given.url, local=call.services.settings.webhooks_local == "on")
+    except BadUrl as error:
+        raise not_valid([field_error(("url",), str(error))]) from None
+
+
+def _digest_of(given: GivenWebhook) -> str:
+    return hashlib.sha256(json.dumps(given.model_dump(mode="json"), sort_keys=True).encode()).hexdigest()
+
+
+def _webhook(call: Call, given: GivenWebhook, webhook_id: str, digest: str | None) -> Webhook:
+    return Webhook(
+        webhook_id=webhook_id,
+        url=given.url,
+        events=given.events,
+        description=given.description,
+        secret=given.secret or new_secret(),
+        include_links=given.include_links,
+        base_url=call.base_url if given.include_links else None,
+        key_digest=digest,
+        created_at=call.services.now(),
+    )
+
+
+def _shown(webhook: Webhook) -> CreatedWebhook:
+    return CreatedWebhook(**ListedWebhook.of(webhook).model_dump(), secret=webhook.secret)
