@@ -24,6 +24,7 @@ from triggers.plans import blueprint as plans
 from triggers.question_sets import blueprint as question_sets
 from triggers.resumes import blueprint as resumes
 from triggers.retention import blueprint as retention
+from triggers.speaking import blueprint as speaking
 from triggers.staffs_hand import blueprint as staffs_hand
 from triggers.teams import blueprint as teams
 
@@ -39,6 +40,7 @@ for blueprint in (
     staffs_hand,
     durable_status,
     participants,
+    speaking,
     onboarding,
     question_sets,
     plans,

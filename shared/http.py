@@ -9,10 +9,9 @@ import azure.functions as func
 from pydantic import BaseModel, ValidationError
 
 from shared.files import FilesUnavailable
-from shared.records.claims import ConsentMissing, NotAsked
+from shared.records.claims import ConsentMissing
 from shared.records.header import Contended, Gone
 from shared.records.idempotency import KeyReused
-from shared.records.view import participant_state
 from shared.store.port import BadQuery, TooLarge, Unavailable
 
 MAX_BODY_BYTES: Final = 1024 * 1024
@@ -96,9 +95,6 @@ def problem_of(error: Exception) -> Problem:
             return error
         case Gone():
             return Problem(404, "There is no such interview.")
-        case NotAsked(header=header):
-            state = participant_state(header).model_dump(mode="json")
-            return Problem(409, _conflict(state), more={"question": state["question"], "state": state})
         case ConsentMissing():
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case KeyReused():
@@ -172,11 +168,3 @@ def _path(location: tuple[int | str, ...]) -> str:
 
 def _error(path: str, message: str) -> dict[str, str]:
     return {"path": path, "message": message}
-
-
-def _conflict(state: Mapping[str, Any]) -> str:
-    if state["question"] is not None:
-        return "This is not the question that is open now, or it has its answer already."
-    if state["status"] in {"completed", "ended", "failed"}:
-        return "The interview is over; no question is open."
-    return "No question is open at the moment."

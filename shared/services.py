@@ -11,6 +11,7 @@ from shared.evidence.nearest import VectorStore
 from shared.files import Files
 from shared.language.port import Language
 from shared.settings import AppSettings
+from shared.speech.keeping import Speech
 from shared.store.port import Store
 from shared.teams.port import Teams
 

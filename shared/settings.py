@@ -64,6 +64,9 @@ class AppSettings(BaseModel):
     cosmos_create_containers: bool = False
     cosmos_vector_dimensions: Annotated[int, Field(ge=0, le=4096)] = 0
 
+    openai_speech_model: str | None = None
+    openai_speech_voice: str = "alloy"
+
     openai_embedding_model: str | None = None
     rerank_url: str | None = None
     rerank_key: str | None = None

@@ -20,6 +20,7 @@ from shared.http import Problem, field_error, not_valid, parse, problem_of, prob
 from shared.ids import is_id
 from shared.rate_limits import PARTICIPANT_A_MINUTE, STAFF_A_MINUTE, RateLimit
 from shared.records.documents import Header
+from shared.records.view import ParticipantState, participant_state
 from shared.records.watch import MAX_WAIT_S
 from shared.services import Services
 from triggers.orchestrations import Orchestrations
@@ -77,6 +78,10 @@ class Call:
         """Durable's side of this operation, which must be declared `durable`."""
         assert self.client is not None, "the operation is declared durable"
         return Orchestrations(self.client)
+
+    def state(self, header: Header) -> ParticipantState:
+        """What a participant may see of the interview."""
+        return participant_state(header, aloud=self.services.speech is not None)
 
     @property
     def interview_id(self) -> str:

@@ -22,6 +22,8 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+SOUND: Final = "; media-src blob:"
+"""What the chat page needs to play a question that its own script has fetched."""
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -52,6 +54,7 @@ async def chat(call: Call) -> func.HttpResponse:
             "retention-days": str(call.services.settings.retention_days),
             "interview-language": str(document.get("language", "")) if document else "",
         },
+        more_policy=SOUND if call.services.speech is not None else "",
     )
 
 
@@ -82,13 +85,14 @@ def _plausible(call: Call) -> bool:
     return call.interview_id.isascii() and call.interview_id.isalnum() and len(call.interview_id) <= 64
 
 
-def _page(name: str, meta: dict[str, str] | None = None) -> func.HttpResponse:
+def _page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "") -> func.HttpResponse:
     text = _file(name).decode()
     for key, value in (meta or {}).items():
         text = text.replace(
             f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
         )
-    return func.HttpResponse(text.encode(), mimetype="text/html", headers=HEADERS)
+    headers = {**HEADERS, "Content-Security-Policy": POLICY + more_policy}
+    return func.HttpResponse(text.encode(), mimetype="text/html", headers=headers)
 
 
 @lru_cache(maxsize=256)

@@ -11,10 +11,10 @@ import azure.functions as func
 from shared.http import SECURE, Problem, json_response
 from shared.records.claims import GivenAnswer, NotAsked, Taken, claim
 from shared.records.consenting import agree
-from shared.records.documents import Header
+from shared.records.documents import FINAL_STATUSES, Header
 from shared.records.header import Contended, read_header
 from shared.records.index import update_index
-from shared.records.view import ParticipantState, is_final, participant_state
+from shared.records.view import ParticipantState, is_final
 from shared.records.watch import MAX_WAIT_S, watch
 from shared.store.port import Unavailable
 from triggers.models import Consent, NamedQuestion, Respond
@@ -46,7 +46,7 @@ async def read_state(call: Call) -> func.HttpResponse:
     after = call.whole_number("after", least=0, most=2**53, default=-1)
     await _tell_again(call)
     header = await watch(call.services.store, call.interview_id, _newer_than(after), call.wait_s())
-    return json_response(participant_state(header))
+    return json_response(call.state(header))
 
 
 async def _tell_again(call: Call) -> None:
@@ -83,7 +83,7 @@ async def respond(call: Call) -> func.HttpResponse:
         await _list_as_thinking(call)
     header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
     came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)
-    return json_response(participant_state(header), 200 if came else 202)
+    return json_response(call.state(header), 200 if came else 202)
 
 
 async def _claim(call: Call, answer: GivenAnswer) -> Taken:
@@ -92,7 +92,20 @@ async def _claim(call: Call, answer: GivenAnswer) -> Taken:
         return await claim(call.services.store, call.interview_id, answer, now=now, ttl=ttl)
     except NotAsked as refused:
         await tell_again(call, refused.header, after=timedelta())
-        raise
+        raise _not_asked(call.state(refused.header)) from None
+
+
+def _not_asked(state: ParticipantState) -> Problem:
+    told = state.model_dump(mode="json")
+    return Problem(409, _conflict(state), more={"question": told["question"], "state": told})
+
+
+def _conflict(state: ParticipantState) -> str:
+    if state.question is not None:
+        return "This is not the question that is open now, or it has its answer already."
+    if state.status in FINAL_STATUSES:
+        return "The interview is over; no question is open."
+    return "No question is open at the moment."
 
 
 async def _list_as_thinking(call: Call) -> None:
@@ -121,7 +134,7 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
     assert call.header is not None, "a participant is admitted with a header"
     if not is_final(call.header):
         await call.orchestrations.end(call.interview_id, by="participant")
-    return json_response(participant_state(call.header), 202)
+    return json_response(call.state(call.header), 202)
 
 
 @operation(
@@ -136,7 +149,7 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
 async def consent(call: Call) -> func.HttpResponse:
     """Record the participant's agreement; the first one stands."""
     call.body(Consent)
-    return json_response(participant_state(await agree(call.services, call.interview_id)))
+    return json_response(call.state(await agree(call.services, call.interview_id)))
 
 
 @operation(
@@ -165,7 +178,7 @@ async def read_prefilled(call: Call) -> func.HttpResponse:
 async def reopen_prefilled(call: Call) -> func.HttpResponse:
     """Correct a pre-fill: the question will be asked."""
     question_id = call.body(NamedQuestion).question_id
-    return json_response(await reopen(call.services, call.interview_id, question_id), 202)
+    return json_response(await reopen(call, question_id), 202)
 
 
 @operation(
@@ -188,7 +201,7 @@ async def events(call: Call) -> func.HttpResponse:
     )
     text = f"retry: {RETRY_MS}\n"
     if header.revision > seen:
-        state = participant_state(header).model_dump_json()
+        state = call.state(header).model_dump_json()
         text += f"id: {header.revision}\nevent: state\ndata: {state}\n\n"
     else:
         text += ": no change\n\n"

@@ -8,8 +8,9 @@ from shared.records.documents import CoverageRecord, Header
 from shared.records.forcing import EndSettled, NotFilled, force, read_candidate_gaps
 from shared.records.header import Gone
 from shared.records.material import read_material, read_record
-from shared.records.view import ParticipantState, participant_state
+from shared.records.view import ParticipantState
 from shared.services import Services
+from triggers.operations import Call
 
 
 class PrefilledQuestion(BaseModel):
@@ -51,16 +52,17 @@ async def prefilled(services: Services, header: Header) -> Prefilled:
     )
 
 
-async def reopen(services: Services, interview_id: str, question_id: str) -> ParticipantState:
+async def reopen(call: Call, question_id: str) -> ParticipantState:
     """Have the question asked; once more is the same wish.
 
     Raises Gone, and Problem: 404 when the resume filled no such question, 409 with the state once the end is settled.
     """
     try:
-        header = await force(services.store, interview_id, question_id, ttl=services.settings.ttl)
+        ttl = call.services.settings.ttl
+        header = await force(call.services.store, call.interview_id, question_id, ttl=ttl)
     except NotFilled:
         raise Problem(404, f"The resume has filled no question {question_id}.") from None
     except EndSettled as settled:
-        state = participant_state(settled.header).model_dump(mode="json")
+        state = call.state(settled.header).model_dump(mode="json")
         raise Problem(409, "The interview is ending; nothing more is asked.", more={"state": state}) from None
-    return participant_state(header)
+    return call.state(header)

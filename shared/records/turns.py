@@ -46,6 +46,19 @@ async def read_all[R: TurnRecord](
         after = page.next
 
 
+async def read_shown(store: Store, interview_id: str, question_id: str) -> TurnDocument | None:
+    """The question with this id as it was shown, the latest time where it was so twice; None for one never shown."""
+    found = await store.list(
+        INTERVIEWS,
+        interview_id,
+        TurnDocument.KIND,
+        where={"question_id": question_id},
+        limit=1,
+        descending=True,
+    )
+    return TurnDocument.read(found.items[0]) if found.items else None
+
+
 async def read_turns(store: Store, interview_id: str, main_id: str | None = None) -> list[WholeTurn]:
     """The turns in asking order, each with its answer, assessment and decision."""
     shown = await read_all(store, interview_id, TurnDocument, main_id)

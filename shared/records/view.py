@@ -1,6 +1,7 @@
 """What a participant may see of an interview (api.md, "Participant")."""
 
 from typing import Annotated
+from urllib.parse import quote
 
 from pydantic import BaseModel, Field
 
@@ -28,8 +29,16 @@ class ParticipantState(BaseModel):
     warnings: tuple[str, ...] = ()
 
 
-def participant_state(header: Header) -> ParticipantState:
-    """The view of the header. A question whose answer is claimed shows as `thinking`, never as open."""
+def participant_state(header: Header, *, aloud: bool = False) -> ParticipantState:
+    """The view of the header. A question whose answer is claimed shows as `thinking`, never as open.
+
+    `aloud` tells where the question is to be heard.
+    """
+    question = header.question if header.is_open else None
+    if aloud and question is not None:
+        question = question.model_copy(
+            update={"audio_url": audio_url(header.interview_id, question.question_id)}
+        )
     return ParticipantState(
         interview_id=header.interview_id,
         revision=header.revision,
@@ -39,13 +48,18 @@ def participant_state(header: Header) -> ParticipantState:
         round=header.round,
         remaining=header.remaining,
         progress=header.progress,
-        question=header.question if header.is_open else None,
+        question=question,
         feedback=header.feedback,
         ended_reason=header.ended_reason,
         closing_message=header.closing_message,
         reward=header.reward,
         warnings=header.warnings,
     )
+
+
+def audio_url(interview_id: str, question_id: str) -> str:
+    """Where the question is to be heard, seen from the page's own origin."""
+    return f"/api/interview/{interview_id}/questions/{quote(question_id, safe='')}/audio"
 
 
 def is_final(header: Header) -> bool:

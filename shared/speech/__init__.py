@@ -1,0 +1,1 @@
+"""Questions read aloud, where a model for it is configured (A10)."""
