@@ -14,8 +14,8 @@ from shared.settings import AppSettings
 from shared.speech.keeping import Speech
 from shared.store.port import Store
 from shared.teams.port import Teams
-
 from shared.webhooks.keeping import KnownWebhooks
+
 
 def utc_now() -> datetime:
     """The wall clock, for activities and triggers; orchestrators have their own."""
@@ -27,8 +27,8 @@ class Services:
     """The parts of a process that talk to the outside, and its clock.
 
     `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
-    """
     `webhooks` are those that this process knows.
+    """
 
     settings: AppSettings
     store: Store
