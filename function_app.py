@@ -27,8 +27,8 @@ from triggers.retention import blueprint as retention
 from triggers.speaking import blueprint as speaking
 from triggers.staffs_hand import blueprint as staffs_hand
 from triggers.teams import blueprint as teams
-
 from triggers.webhooks import blueprint as webhooks
+
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (
     orchestrators,
@@ -51,9 +51,9 @@ for blueprint in (
     overrides,
     teams_activities,
     teams,
+    webhooks,
     retention,
     health,
-    webhooks,
     pages,
     openapi,
 ):

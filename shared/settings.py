@@ -92,13 +92,13 @@ class AppSettings(BaseModel):
         }
         if given.get("teams_anonymous") == "on" and environment.get(ON_AZURE):
             raise SettingsRefused("TEAMS_ANONYMOUS: takes anybody for Teams, so it is for local runs alone")
-        try:
-            return cls.model_validate(given)
-        except ValidationError as error:
         if given.get("webhooks_local") == "on" and environment.get(ON_AZURE):
             raise SettingsRefused(
                 "WEBHOOKS_LOCAL: lets webhooks lead to this machine, so it is for local runs alone"
             )
+        try:
+            return cls.model_validate(given)
+        except ValidationError as error:
             problems = "; ".join(
                 f"{str(item['loc'][0]).upper()}{''.join(f'.{part}' for part in item['loc'][1:])}: {item['msg']}"
                 for item in error.errors()

@@ -87,11 +87,6 @@ class Call:
     def interview_id(self) -> str:
         return self.path("id")
 
-    def path(self, name: str) -> str:
-        """A parameter of the route."""
-        return str(self.req.route_params[name])
-
-    def query(self, name: str) -> str | None:
     @property
     def base_url(self) -> str:
         """What links to this app begin with, without a slash at the end."""
@@ -100,6 +95,11 @@ class Call:
         url = urlsplit(self.req.url)
         return f"{url.scheme}://{url.netloc}"
 
+    def path(self, name: str) -> str:
+        """A parameter of the route."""
+        return str(self.req.route_params[name])
+
+    def query(self, name: str) -> str | None:
         """A query parameter; an empty one counts as not given."""
         params: Mapping[str, str] = self.req.params
         return params.get(name) or None
