@@ -17,6 +17,7 @@ from shared.language.vectors import load_vectors
 from shared.records.model_usage import UsageTally
 from shared.services import Services, utc_now
 from shared.settings import AppSettings
+from shared.speech.keeping import Speech
 from shared.store.opening import open_store
 from shared.store.port import Store
 from shared.teams.port import Teams
@@ -28,16 +29,18 @@ def services() -> Services:
     settings = AppSettings.read(os.environ)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     store = _store(settings)
+    files = _files(settings)
     tally = UsageTally(store, utc_now)
     return Services(
         settings=settings,
         store=store,
         language=_language(settings, tally.told),
-        files=_files(settings),
+        files=files,
         embedder=_embedder(settings, tally.told),
         reranker=_reranker(settings, tally.told),
         vector_store=_vector_store(settings, store),
         teams=_teams(settings),
+        speech=_speech(settings, store, files, tally.told),
     )
 
 
@@ -118,6 +121,17 @@ def _teams(settings: AppSettings) -> Teams | None:
         return AgentsSdkTeams.anonymous()
     own = credential(settings.teams_app_id, settings.teams_app_tenant, settings.teams_app_secret)
     return AgentsSdkTeams.with_tokens(settings.teams_app_id, settings.teams_app_tenant, own)
+
+
+def _speech(settings: AppSettings, store: Store, files: Files, observer: Observer) -> Speech | None:
+    """Questions read aloud, where a model for it is named and its endpoint is."""
+    found = model_endpoint(settings)
+    if found is None or not settings.openai_speech_model:
+        return None
+    from shared.speech.openai_speaker import OpenAISpeaker
+
+    model, voice = settings.openai_speech_model, settings.openai_speech_voice
+    return Speech(OpenAISpeaker(found[0], model, voice, observer=observer), store, files)
 
 
 def _files(settings: AppSettings) -> Files:

@@ -12,7 +12,7 @@ from typing import Literal
 from shared.language.model_settings import TaskName
 from shared.language.port import LanguageFailed, Usage
 
-type AskedFor = TaskName | Literal["embed", "rerank"]
+type AskedFor = TaskName | Literal["embed", "rerank", "speak"]
 
 
 @dataclass(frozen=True, slots=True)

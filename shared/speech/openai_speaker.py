@@ -20,6 +20,7 @@ from shared.language.model_calls import Pace
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
+from shared.language.observing import Observer, asking, unobserved
 from shared.speech.port import SpeechFailed
 
 TIME_LIMIT_S: Final = 28.0
@@ -45,6 +46,7 @@ class OpenAISpeaker:
         model: str,
         voice: str,
         pace: Pace | None = None,
+        observer: Observer = unobserved,
         *,
         time_limit_s: float = TIME_LIMIT_S,
     ) -> None:
@@ -52,6 +54,7 @@ class OpenAISpeaker:
         self._voice = voice
         self._clients = Clients(endpoint)
         self._pace = pace or Pace()
+        self._observer = observer
         self._time_limit_s = time_limit_s
         self._takes_instructions = True
 
@@ -60,11 +63,12 @@ class OpenAISpeaker:
         return f"openai:{self._model}:{self._voice}"
 
     async def speak(self, text: str, language: Language) -> bytes:
-        try:
-            async with asyncio.timeout(self._time_limit_s):
-                return await self._patiently(text, language)
-        except TimeoutError as late:
-            raise SpeechFailed("timeout") from late
+        async with asking("speak", self._observer):
+            try:
+                async with asyncio.timeout(self._time_limit_s):
+                    return await self._patiently(text, language)
+            except TimeoutError as late:
+                raise SpeechFailed("timeout") from late
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""
