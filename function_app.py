@@ -17,6 +17,7 @@ from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
 from triggers.onboarding import blueprint as onboarding
 from triggers.openapi import blueprint as openapi
+from triggers.ops import blueprint as ops
 from triggers.overrides import blueprint as overrides
 from triggers.pages import blueprint as pages
 from triggers.participants import blueprint as participants
@@ -38,6 +39,7 @@ for blueprint in (
     entities,
     interviews,
     staffs_hand,
+    ops,
     durable_status,
     participants,
     speaking,

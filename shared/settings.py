@@ -45,6 +45,7 @@ class AppSettings(BaseModel):
     participant_token_key: Annotated[str, Field(min_length=32)] | None = None
     nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
+    stuck_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 300.0
     rate_limits: Literal["on", "off"] = "on"
     website_auth_enabled: bool = False
 

@@ -1,11 +1,12 @@
 """Durable's side of interviews and handovers, as the triggers need it: start, raise, end, take up, erase, count."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import azure.durable_functions as df
 import grpc
-from durabletask.client import OrchestrationState, OrchestrationStatus
+from durabletask.client import OrchestrationQuery, OrchestrationState, OrchestrationStatus
 from durabletask.entities import EntityInstanceId
 from pydantic import BaseModel
 
@@ -13,6 +14,7 @@ from entities.session import Session
 from shared.domain.evidence.assessment_plan import AssessmentState
 from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
+from shared.ops.port import RuntimeStatus
 from shared.teams.port import CHANGED, delivery_instance
 
 ORCHESTRATOR: Final = "interview"
@@ -24,6 +26,7 @@ DELIVERY: Final = "teams_delivery"
 RUNNING: Final = frozenset(
     {OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED}
 )
+BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 END_LOOKS: Final = 5
 """How often, a second each, the end of an orchestration that was terminated is waited for."""
 
@@ -108,6 +111,16 @@ class Orchestrations:
     async def exists(self, interview_id: str) -> bool:
         """Whether the task hub knows the instance."""
         return await self.client.get_orchestration_state(interview_id, fetch_payloads=False) is not None
+
+    async def runtime_status(self, interview_id: str) -> RuntimeStatus | None:
+        """How the interview's orchestration stands; None where the task hub knows none."""
+        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
+        return cast(RuntimeStatus, str(found.runtime_status)) if found else None
+
+    async def broken(self) -> Sequence[str]:
+        """The interviews whose orchestration failed at Durable's level or was terminated."""
+        states = await self.client.get_all_orchestration_states(OrchestrationQuery(runtime_status=BROKEN))
+        return [state.instance_id for state in states if state.name == ORCHESTRATOR]
 
     async def answered(self, interview_id: str, turn: int) -> None:
         """Tell that an answer to this turn is claimed. May be told twice."""

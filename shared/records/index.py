@@ -4,13 +4,15 @@ A row is created at the start and only ever replaced afterwards, so erasing an i
 The list follows the header within milliseconds; the header is the truth.
 """
 
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Final, Self
 
 from shared.domain.settings import Mode
 from shared.records.documents import Header, Record, Status
 from shared.records.expected import expected_by
-from shared.store.port import INDEX, Changed, Create, NotFound, Page, Store
+from shared.store.port import INDEX, Changed, Create, NotFound, Page, Range, Store, Where
 
 LISTED: Final = "interviews"
 IDEMPOTENCY: Final = "idempotency"
@@ -88,8 +90,46 @@ async def update_index(store: Store, header: Header, ttl: int | None) -> None:
         return
 
 
+async def count_interviews(store: Store, status: Status, *, ended_since: datetime | None = None) -> int:
+    """How many stand so; with `ended_since` those alone that ended then or later."""
+    where: Where = {"status": status}
+    if ended_since is not None:
+        where = {**where, "ended_at": Range(at_least=_text(ended_since))}
+    return await store.count(INDEX, LISTED, IndexRow.KIND, where=where)
+
+
+async def count_due(store: Store, before: datetime) -> int:
+    """How many have a next step that was due before this moment."""
+    return await store.count(INDEX, LISTED, IndexRow.KIND, where={"expected_by": Range(below=_text(before))})
+
+
+async def list_due(
+    store: Store, before: datetime, *, limit: int, cursor: str | None
+) -> tuple[list[IndexRow], str | None]:
+    """A page of those whose next step was due before this moment, newest first, and the cursor of the next page."""
+    return await list_interviews(
+        store, {"expected_by": Range(below=_text(before))}, limit=limit, cursor=cursor
+    )
+
+
+async def change_row(
+    store: Store, interview_id: str, change: Callable[[IndexRow], IndexRow | None], ttl: int | None
+) -> None:
+    """Change what is the row's own, if it is still listed; None leaves it. Another's write in between wins."""
+    stored = await store.get(INDEX, LISTED, interview_id)
+    changed = change(IndexRow.read(stored)) if stored else None
+    if stored is not None and changed is not None:
+        with suppress(Changed, NotFound):
+            await store.put(INDEX, changed.to_document(LISTED, ttl), etag=str(stored["_etag"]))
+
+
+def _text(moment: datetime) -> str:
+    """The moment as rows keep times, in whole seconds."""
+    return f"{whole_seconds(moment).astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
 async def list_interviews(
-    store: Store, where: dict[str, str], *, limit: int, cursor: str | None
+    store: Store, where: Where, *, limit: int, cursor: str | None
 ) -> tuple[list[IndexRow], str | None]:
     """A page of the list, newest first, and the cursor of the next page."""
     page: Page = await store.list(

@@ -1,0 +1,21 @@
+"""Durable's side of interviews, as far as operators' views need it; `triggers/orchestrations.py` is the real one."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+type RuntimeStatus = Literal[
+    "RUNNING", "PENDING", "SUSPENDED", "CONTINUED_AS_NEW", "COMPLETED", "FAILED", "TERMINATED", "CANCELED"
+]
+"""How Durable says that an orchestration stands."""
+
+
+class Runs(Protocol):
+    """What the task hub knows of interviews' orchestrations."""
+
+    async def runtime_status(self, interview_id: str) -> RuntimeStatus | None:
+        """How the interview's orchestration stands; None where the task hub knows none."""
+        ...
+
+    async def broken(self) -> Sequence[str]:
+        """The interviews whose orchestration failed at Durable's level or was terminated."""
+        ...

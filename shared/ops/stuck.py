@@ -1,0 +1,143 @@
+"""Stuck interviews: found by the times in the list and by what Durable calls broken, each looked at before it is told."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from pydantic import BaseModel
+
+from shared.domain.settings import Mode
+from shared.ops.port import Runs, RuntimeStatus
+from shared.ops.verdict import HELP, Advice, Reason, reason_for
+from shared.records.documents import FINAL_STATUSES, Header, Status
+from shared.records.expected import expected_by, since
+from shared.records.header import Gone, read_header
+from shared.records.index import IndexRow, change_row, list_due, update_index, whole_seconds
+from shared.services import Services
+
+BROKEN_AT_ONCE: Final = 500
+"""How many broken orchestrations one look marks in the list; the next look takes the others."""
+PAGE: Final = 100
+PAGES: Final = 10
+"""How many pages of stuck interviews one look tells in the log."""
+
+logger = logging.getLogger("interviews.ops")
+
+
+class StuckInterview(BaseModel):
+    """An interview that should have moved by itself and has not, since `since`; its step is due at `expected_by`.
+
+    `runtime_status` is Durable's word for its orchestration, null where the task hub knows none. `reason` says why it is
+    stuck, `advice` what helps, `explanation` both in a sentence.
+    """
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    since: datetime
+    expected_by: datetime | None
+    runtime_status: RuntimeStatus | None
+    reason: Reason
+    advice: Advice
+    explanation: str
+
+
+async def find_stuck(
+    services: Services, runs: Runs, *, limit: int = PAGE, cursor: str | None = None
+) -> tuple[list[StuckInterview], str | None]:
+    """A page of stuck interviews, newest first, and the cursor of the next; a page may be short, or even empty."""
+    if cursor is None:
+        await _mark_broken(services, runs)
+    rows, following = await list_due(services.store, _due_before(services), limit=limit, cursor=cursor)
+    looked_at = await asyncio.gather(*(_look_at(services, runs, row) for row in rows))
+    return [stuck for stuck in looked_at if stuck is not None], following
+
+
+async def tell_of_stuck(services: Services, runs: Runs) -> int:
+    """Warn in the log of each stuck interview, once for each step that it owes; how many were told."""
+    told, cursor = 0, None
+    for _ in range(PAGES):
+        found, cursor = await find_stuck(services, runs, cursor=cursor)
+        for stuck in found:
+            told += await _tell(services, stuck)
+        if cursor is None:
+            break
+    return told
+
+
+async def _tell(services: Services, stuck: StuckInterview) -> bool:
+    """Warn unless it was done for this step. The row remembers first: a warning too few is seen in the list still."""
+    is_new = False
+
+    def warned(row: IndexRow) -> IndexRow | None:
+        nonlocal is_new
+        is_new = row.expected_by is not None and row.warned_of != row.expected_by
+        return row.model_copy(update={"warned_of": row.expected_by}) if is_new else None
+
+    await change_row(services.store, stuck.interview_id, warned, services.settings.ttl)
+    if is_new:
+        logger.warning(
+            "interview %s is stuck: %s, %s since %s, orchestration %s; what helps: %s",
+            stuck.interview_id,
+            stuck.reason,
+            stuck.status,
+            stuck.since.isoformat(timespec="seconds"),
+            stuck.runtime_status,
+            stuck.advice,
+            extra={
+                "interview_id": stuck.interview_id,
+                "mode": stuck.mode,
+                "reason": stuck.reason,
+                "advice": stuck.advice,
+            },
+        )
+    return is_new
+
+
+async def _look_at(services: Services, runs: Runs, row: IndexRow) -> StuckInterview | None:
+    """The interview if it is stuck in truth; where the list was behind, it is brought up to date."""
+    try:
+        header = await read_header(services.store, row.interview_id)
+    except Gone:
+        return None
+    status = await runs.runtime_status(row.interview_id)
+    reason = reason_for(header, status, _due_before(services))
+    if reason is None:
+        await update_index(services.store, header, services.settings.ttl)
+        return None
+    return _stuck(header, status, reason)
+
+
+def _stuck(header: Header, status: RuntimeStatus | None, reason: Reason) -> StuckInterview:
+    advice, explanation = HELP[reason]
+    return StuckInterview(
+        interview_id=header.interview_id,
+        mode=header.mode,
+        status=header.shown_status,
+        since=since(header),
+        expected_by=expected_by(header),
+        runtime_status=status,
+        reason=reason,
+        advice=advice,
+        explanation=explanation,
+    )
+
+
+async def _mark_broken(services: Services, runs: Runs) -> None:
+    """Let the list say of interviews with a broken orchestration that their step is overdue, whatever the time."""
+    mark = whole_seconds(_due_before(services)) - timedelta(seconds=1)
+
+    def overdue(row: IndexRow) -> IndexRow | None:
+        if row.status in FINAL_STATUSES or (row.expected_by is not None and row.expected_by <= mark):
+            return None
+        return row.model_copy(update={"expected_by": mark})
+
+    broken: Sequence[str] = (await runs.broken())[:BROKEN_AT_ONCE]
+    for interview_id in broken:
+        await change_row(services.store, interview_id, overdue, services.settings.ttl)
+
+
+def _due_before(services: Services) -> datetime:
+    return services.now() - timedelta(seconds=services.settings.stuck_after_s)

@@ -1,0 +1,59 @@
+"""Operators' views of all interviews, and the timer that tells of the stuck ones."""
+
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+
+from shared.bootstrap import services
+from shared.http import json_response
+from shared.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
+from shared.ops.summary import OpsSummary, summarise
+from triggers.operations import Call, Query, operation
+from triggers.orchestrations import Orchestrations
+
+blueprint = df.Blueprint()
+
+EVERY_FIVE_MINUTES: Final = "0 */5 * * * *"
+
+
+class StuckList(BaseModel):
+    """A page of stuck interviews, newest first; it may be short, or empty, before the last one."""
+
+    items: list[StuckInterview]
+    next_cursor: str | None
+
+
+@operation(blueprint, "GET", "api/ops/summary", caller="staff", tag="Operations", answers={200: OpsSummary})
+async def ops_summary(call: Call) -> func.HttpResponse:
+    """See how all interviews stand, in numbers, and what the model was asked for in the last 24 hours."""
+    return json_response(await summarise(call.services))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/ops/stuck",
+    caller="staff",
+    tag="Operations",
+    answers={200: StuckList},
+    query=(
+        Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
+        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": PAGE}),
+    ),
+    durable=True,
+)
+async def ops_stuck(call: Call) -> func.HttpResponse:
+    """List the interviews that should have moved by themselves and have not: why, and what helps."""
+    limit = call.whole_number("limit", least=1, most=PAGE, default=PAGE)
+    found, cursor = await find_stuck(call.services, call.orchestrations, limit=limit, cursor=call.cursor())
+    return json_response(StuckList(items=found, next_cursor=cursor))
+
+
+# Without the monitor: after a time down it would run at once, and find everything overdue that is just being caught up.
+@blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=False)
+@blueprint.durable_client_input(client_name="client")
+async def look_for_stuck(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+    """Warn in the log of interviews that are stuck, once for each step that they owe."""
+    await tell_of_stuck(services(), Orchestrations(client))
