@@ -110,5 +110,16 @@ def huge(size: int = 3_000_000) -> ModelReply:
     return says({"question": "x" * size})
 
 
+def sound(seconds: float = 30.0, *, kind: str = "audio/mpeg", delay_s: float = 0.0) -> ModelReply:
+    """Silence as MP3, which browsers play."""
+    return ModelReply(body=silence(seconds), headers={"Content-Type": kind}, delay_s=delay_s)
+
+
+def silence(seconds: float) -> bytes:
+    """Frames of MPEG-1 audio, layer III, in mono at 32 kbit/s and 44.1 kHz: 1152 samples in 104 bytes each."""
+    frame = bytes([0xFF, 0xFB, 0x10, 0xC0]) + bytes(100)
+    return frame * max(1, round(seconds * 44_100 / 1_152))
+
+
 def _json(value: Mapping[str, object]) -> bytes:
     return json.dumps(value).encode()

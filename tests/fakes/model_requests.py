@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field
@@ -69,6 +70,46 @@ class ModelRequest:
     @property
     def input_tokens(self) -> int:
         return (len(self.system) + len(self.user)) // 4
+
+
+class _SpeechBody(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    model: str = Field(min_length=1)
+    input: str = Field(min_length=1, max_length=4_096)
+    voice: str = Field(min_length=1)
+    response_format: Literal["mp3"]
+    instructions: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechRequest:
+    """One text to be read aloud that reached the server."""
+
+    path: str
+    query: str
+    headers: Mapping[str, str]
+    model: str
+    voice: str
+    text: str
+    instructions: str | None
+
+
+async def read_speech(request: web.Request) -> SpeechRequest:
+    """The request, if it is well formed. Raises `BadModelRequest`."""
+    try:
+        body = _SpeechBody.model_validate(json.loads(await request.text()))
+    except ValueError as fault:
+        raise BadModelRequest(str(fault)) from fault
+    return SpeechRequest(
+        path=request.path,
+        query=request.query_string,
+        headers={name.lower(): value for name, value in request.headers.items()},
+        model=body.model,
+        voice=body.voice,
+        text=body.input,
+        instructions=body.instructions,
+    )
 
 
 async def read(request: web.Request) -> ModelRequest:

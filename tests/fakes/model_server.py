@@ -18,22 +18,28 @@ from typing import Self
 from aiohttp import web
 
 from tests.fakes.model_answers import sensible_reply
-from tests.fakes.model_replies import ModelReply, completion, error, says
-from tests.fakes.model_requests import BadModelRequest, ModelRequest, read
+from tests.fakes.model_replies import ModelReply, completion, error, says, sound
+from tests.fakes.model_requests import BadModelRequest, ModelRequest, SpeechRequest, read, read_speech
 
 __all__ = ["ModelReply", "ModelRequest", "ModelServer", "completion", "error", "says"]
+
+SPEECH = "speech"
+"""The task under which replies to texts to be read aloud are scripted."""
 
 type Scripted = ModelReply | Callable[[ModelRequest], ModelReply]
 
 
 class ModelServer:
-    """Speaks `/v1/chat/completions` and Azure's deployment path. `requests` are the well-formed ones, in order.
+    """Speaks `/v1/chat/completions`, `/v1/audio/speech` and Azure's deployment paths.
+
+    `requests` are the well-formed ones of the first kind, in order, `spoken` those of the second.
 
     `latency_s` delays every unscripted reply. A parameter named in `refuses` ("temperature") is answered with 400.
     """
 
     def __init__(self, *, latency_s: float = 0.0, refuses: frozenset[str] = frozenset()) -> None:
         self.requests: list[ModelRequest] = []
+        self.spoken: list[SpeechRequest] = []
         self.malformed: list[str] = []
         self.latency_s = latency_s
         self.refuses = refuses
@@ -61,6 +67,7 @@ class ModelServer:
         """Drop the scripts that are left, and count from nought."""
         self._scripts.clear()
         self.requests.clear()
+        self.spoken.clear()
 
     def start(self, port: int = 0) -> str:
         """Serve on a thread with a loop of its own (port 0: a free one); returns the base URL."""
@@ -87,6 +94,8 @@ class ModelServer:
         app = web.Application(client_max_size=16 * 1024 * 1024)
         app.router.add_post("/v1/chat/completions", self._answer)
         app.router.add_post("/openai/deployments/{deployment}/chat/completions", self._answer)
+        app.router.add_post("/v1/audio/speech", self._speak)
+        app.router.add_post("/openai/deployments/{deployment}/audio/speech", self._speak)
         self._runner = web.AppRunner(app, shutdown_timeout=0.05, handler_cancellation=True)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", port)
@@ -105,6 +114,19 @@ class ModelServer:
             self._came.notify_all()
             await self._came.wait_for(lambda: len(self.requests) >= reply.after_requests)
         return await _send(request, reply)
+
+    async def _speak(self, request: web.Request) -> web.StreamResponse:
+        try:
+            seen = await read_speech(request)
+        except BadModelRequest as fault:
+            self.malformed.append(str(fault))
+            return await _send(request, error(400, code="invalid_request"))
+        self.spoken.append(seen)
+        if "instructions" in self.refuses and seen.instructions is not None:
+            return await _send(request, error(400, code="unsupported_value", param="instructions"))
+        scripted = self._scripts[SPEECH].popleft() if self._scripts[SPEECH] else sound(delay_s=self.latency_s)
+        assert isinstance(scripted, ModelReply), "what is read aloud is scripted as it stands"
+        return await _send(request, scripted)
 
     def _reply_to(self, seen: ModelRequest) -> ModelReply:
         for name in ("temperature", "reasoning_effort"):

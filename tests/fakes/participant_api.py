@@ -15,11 +15,14 @@ from typing import Any
 
 from aiohttp import web
 
+from tests.fakes.model_replies import silence
+
 WEB = Path(__file__).parents[2] / "web"
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+SOUND = "; media-src blob:"
 LONGEST_ANSWER = 20_000
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -43,6 +46,7 @@ class Settings:
     openapi_status: int = 200
     health: Json = field(default_factory=lambda: {"status": "ok", "store": "sqlite"})
     health_status: int = 200
+    aloud: bool = False
 
 
 class ParticipantApi:
@@ -57,6 +61,9 @@ class ParticipantApi:
         self.paths: list[str] = []
         self.prefilled: list[Json] = []
         self.reopened: list[str] = []
+        self.sound = silence(30)
+        self.speaking = asyncio.Event()
+        self.speaking.set()
         self.consents = 0
         self.requires_consent = False
         self._state: Json = _fresh(self.interview_id)
@@ -99,6 +106,8 @@ class ParticipantApi:
             "question_id": question_id, "question_text": text, "acknowledgement": None, "kind": "main", "order": 0,
             "parent_question_id": None, "asked_at": "2031-05-01T09:00:00Z", "nudges": 0,
         }  # fmt: skip
+        if self.settings.aloud:
+            question["audio_url"] = f"/api/interview/{self.interview_id}/questions/{question_id}/audio"
         await self.change(
             status="awaiting_answer", turn=self._state["turn"] + 1, question={**question, **changes}, **own
         )
@@ -124,7 +133,7 @@ class ParticipantApi:
             self._changed.notify_all()
 
     def refuse_next(self, call: str, status: int, **headers: str) -> None:
-        """The next `respond`, `read`, `consent`, `prefilled`, `reopen` or `end` is answered with this status."""
+        """The next `respond`, `read`, `consent`, `prefilled`, `reopen`, `audio` or `end` is answered with this status."""
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         self._refusals.setdefault(call, []).append((status, headers))
 
@@ -145,6 +154,7 @@ class ParticipantApi:
             web.post(call + "/end", self._call("end", self._end)),
             web.get(call + "/prefilled", self._call("prefilled", self._prefilled)),
             web.post(call + "/reopen", self._call("reopen", self._reopen)),
+            web.get(call + "/questions/{question_id}/audio", self._call("audio", self._audio)),
             web.get("/api/health", self._health),
             web.get("/openapi.json", self._openapi),
             web.get("/interview/{id}", self._page("chat/index.html")),
@@ -223,6 +233,10 @@ class ParticipantApi:
         await self.change(remaining=self._state["remaining"] + 1)
         return web.json_response(self._state, status=202)
 
+    async def _audio(self, _: web.Request) -> web.StreamResponse:
+        await self.speaking.wait()
+        return web.Response(body=self.sound, content_type="audio/mpeg")
+
     async def _health(self, _: web.Request) -> web.StreamResponse:
         return web.json_response(self.settings.health, status=self.settings.health_status)
 
@@ -240,7 +254,9 @@ class ParticipantApi:
             for name, value in told.items():
                 empty = f'<meta name="{name}" content="'
                 text = text.replace(empty, empty + html.escape(value), 1)
-            return web.Response(text=text, content_type="text/html", charset="utf-8")
+            policy = CONTENT_SECURITY_POLICY + (SOUND if self.settings.aloud else "")
+            headers = {"Content-Security-Policy": policy}
+            return web.Response(text=text, headers=headers, content_type="text/html", charset="utf-8")
 
         return page
 
@@ -252,7 +268,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException as refusal:
         return _problem(refusal.status, refusal.reason)
     if not response.prepared:
-        response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         response.headers["Cache-Control"] = "no-store"
     return response
 

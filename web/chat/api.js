@@ -15,6 +15,7 @@
  * @property {string} [kind]
  * @property {number} [nudges]
  * @property {Field | null} [field]
+ * @property {string} [audio_url] the question read aloud, where that is set up
  *
  * @typedef {object} Interview what `GET /api/interview/{id}` answers
  * @property {string} interview_id
@@ -124,20 +125,40 @@ export class ParticipantApi {
   }
 
   /**
+   * @param {string} url as the question tells it
+   * @param {AbortSignal} signal
+   */
+  audio(url, signal) {
+    return this.#answer("GET", url, (response) => response.blob(), undefined, signal);
+  }
+
+  /**
    * @param {string} method
    * @param {string} path
    * @param {object} [body]
    * @param {AbortSignal} [signal]
    */
   async #call(method, path, body, signal) {
+    return parsed(await this.#answer(method, this.base + path, (response) => response.text(), body, signal));
+  }
+
+  /**
+   * @template T
+   * @param {string} method
+   * @param {string} url
+   * @param {(response: Response) => Promise<T>} read
+   * @param {object} [body]
+   * @param {AbortSignal} [signal]
+   */
+  async #answer(method, url, read, body, signal) {
     const limit = AbortSignal.timeout(POLL_SECONDS * 1000 + GRACE_MS);
     /** @type {Record<string, string>} */
     const headers = { Authorization: `Bearer ${this.token}`, Accept: "application/json" };
     if (body) headers["Content-Type"] = "application/json";
     let response;
-    let text;
+    let content;
     try {
-      response = await fetch(this.base + path, {
+      response = await fetch(url, {
         method,
         headers,
         body: body && JSON.stringify(body),
@@ -145,12 +166,12 @@ export class ParticipantApi {
         cache: "no-store",
         credentials: "omit",
       });
-      text = await response.text();
+      content = await read(response);
     } catch (cause) {
       throw new Unreachable("no answer", { cause });
     }
     if (!response.ok) throw new Refused(response.status, secondsOf(response.headers.get("Retry-After")));
-    return parsed(text);
+    return content;
   }
 }
 

@@ -6,6 +6,7 @@ import { Memory, tokenIn } from "./memory.js";
 import { part, show, write } from "./parts.js";
 import { isDue } from "./prefilled.js";
 import { screenOf } from "./screen.js";
+import { Speech } from "./speech.js";
 import { begin, isClosed, leftBehind, reduce, turnOf } from "./state.js";
 import { textsFor } from "./texts.js";
 import { View } from "./view.js";
@@ -17,6 +18,7 @@ const memory = new Memory(interviewId, () => localStorage);
 const token = memory.token(location, history);
 const view = new View(texts, code, Number.parseInt(setting("retention-days"), 10) || null, chosen);
 const api = new ParticipantApi(interviewId, token ?? "");
+const speech = new Speech(texts, (url, signal) => api.audio(url, signal));
 const line = new Line({
   trouble: (how) => dispatch({ type: "line", line: how }),
   fine: () => dispatch({ type: "line", line: "fine" }),
@@ -34,8 +36,14 @@ function dispatch(action) {
   state = reduce(state, action);
   if (state === before) return;
   memory.keep(before, state);
-  view.render(screenOf(state));
+  render();
   if (isDue(state.prefilled, turnOf(state))) readPrefilled();
+}
+
+function render() {
+  const screen = screenOf(state);
+  view.render(screen);
+  speech.render(screen);
 }
 
 /** @param {string} name */
@@ -44,7 +52,7 @@ function setting(name) {
 }
 
 async function start() {
-  view.render(screenOf(state));
+  render();
   if (!token) return dispatch({ type: "blocked", why: "noLink" });
   dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
   if (state.outgoing) await deliver();
@@ -248,6 +256,7 @@ part("question").addEventListener("click", ({ target }) => {
   const button = /** @type {Element} */ (target).closest("[data-reply]");
   if (button) run(() => press(button.textContent ?? ""));
 });
+onClick("listen", () => speech.press());
 onClick("unfold", () => { dispatch({ type: "unfolded" }); box.focus(); });
 box.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;

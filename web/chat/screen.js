@@ -17,6 +17,7 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {string} acknowledgement
  * @property {string} recap
  * @property {boolean} nudged
+ * @property {string} audioUrl where it is to be heard, "" where it is not
  * @property {string[]} covered
  * @property {number} missing
  *
@@ -150,6 +151,7 @@ function questionOf(state) {
     acknowledgement: parked ? "" : said,
     recap: parked ? said : "",
     nudged: !parked && (question.nudges ?? 0) > 0,
+    audioUrl: question.audio_url ?? "",
     covered: interview.feedback?.covered ?? [],
     missing: interview.feedback?.missing_count ?? 0,
   };

@@ -26,6 +26,7 @@ export const DE = {
   preparing: "Ihr Interview wird vorbereitet…", thinking: "Ihre Antwort wird gelesen…",
   recapTitle: "Wo wir waren",
   follow_up: "Eine Nachfrage", clarification: "Zur Klärung",
+  listen: "Vorlesen", listenFailed: "Das ließ sich nicht vorlesen. Sie können es noch einmal versuchen oder trotzdem antworten.",
   covered: "Schon angesprochen",
   missing: (n) => (n === 1 ? "Ein Punkt ist noch offen." : `${n} Punkte sind noch offen.`),
   yourAnswer: "Ihre Antwort", send: "Senden", sending: "Wird gesendet…",

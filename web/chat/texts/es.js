@@ -26,6 +26,7 @@ export const ES = {
   preparing: "Preparando su entrevista…", thinking: "Leyendo su respuesta…",
   recapTitle: "Dónde estábamos",
   follow_up: "Para profundizar", clarification: "Para aclararlo",
+  listen: "Leer en voz alta", listenFailed: "No se ha podido leer en voz alta. Puede intentarlo de nuevo o responder igualmente.",
   covered: "Ya ha tratado",
   missing: (n) => (n === 1 ? "Queda un punto abierto." : `Quedan ${n} puntos abiertos.`),
   yourAnswer: "Su respuesta", send: "Enviar", sending: "Enviando…",

@@ -26,6 +26,7 @@ export const FR = {
   preparing: "Préparation de votre entretien…", thinking: "Lecture de votre réponse…",
   recapTitle: "Où nous en étions",
   follow_up: "Pour approfondir", clarification: "Pour préciser",
+  listen: "Lire à voix haute", listenFailed: "La lecture à voix haute n’a pas fonctionné. Vous pouvez réessayer, ou répondre malgré tout.",
   covered: "Vous avez abordé",
   missing: (n) => (n === 1 ? "Un point reste ouvert." : `${n} points restent ouverts.`),
   yourAnswer: "Votre réponse", send: "Envoyer", sending: "Envoi…",

@@ -26,6 +26,7 @@ export const IT = {
   preparing: "Preparo l’intervista…", thinking: "Leggo la Sua risposta…",
   recapTitle: "Dove eravamo",
   follow_up: "Un approfondimento", clarification: "Per chiarire",
+  listen: "Leggi ad alta voce", listenFailed: "Non è stato possibile leggere ad alta voce. Può riprovare, oppure rispondere comunque.",
   covered: "Ha già trattato",
   missing: (n) => (n === 1 ? "Un punto è ancora aperto." : `${n} punti sono ancora aperti.`),
   yourAnswer: "La Sua risposta", send: "Invia", sending: "Invio…",
