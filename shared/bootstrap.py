@@ -21,6 +21,10 @@ from shared.speech.keeping import Speech
 from shared.store.opening import open_store
 from shared.store.port import Store
 from shared.teams.port import Teams
+from shared.telemetry.models import model_names, model_observer
+from shared.telemetry.opening import open_telemetry
+from shared.telemetry.port import Telemetry
+from shared.telemetry.stores import MeasuredStore
 
 
 @lru_cache(maxsize=1)
@@ -28,19 +32,22 @@ def services() -> Services:
     """The services of this process. Raises SettingsRefused, or what the store refuses to open with."""
     settings = AppSettings.read(os.environ)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    store = _store(settings)
+    opened = _store(settings)
+    store = MeasuredStore(opened, "azure.cosmosdb" if settings.cosmos_endpoint else "sqlite")
     files = _files(settings)
-    tally = UsageTally(store, utc_now)
+    telemetry = open_telemetry(settings)
+    observer = _observer(settings, store, telemetry)
     return Services(
         settings=settings,
         store=store,
-        language=_language(settings, tally.told),
+        language=_language(settings, observer),
         files=files,
-        embedder=_embedder(settings, tally.told),
-        reranker=_reranker(settings, tally.told),
-        vector_store=_vector_store(settings, store),
+        embedder=_embedder(settings, observer),
+        reranker=_reranker(settings, observer),
+        vector_store=_vector_store(settings, opened),
         teams=_teams(settings),
-        speech=_speech(settings, store, files, tally.told),
+        speech=_speech(settings, store, files, observer),
+        telemetry=telemetry,
     )
 
 
@@ -57,6 +64,14 @@ def model_endpoint(settings: AppSettings) -> tuple[Endpoint, str] | None:
         key, url = settings.openai_api_key, settings.openai_base_url
         return (OpenAIEndpoint(key, url) if url else OpenAIEndpoint(key)), settings.openai_model
     return None
+
+
+def _observer(settings: AppSettings, store: Store, telemetry: Telemetry) -> Observer:
+    """Who is told of the model's tasks: telemetry, and the rows that operations add up."""
+    found = model_endpoint(settings)
+    names = model_names(settings, found[1] if found else "")
+    provider = "azure.ai.openai" if found and isinstance(found[0], AzureEndpoint) else "openai"
+    return model_observer(telemetry, names, provider, then=UsageTally(store, utc_now).told)
 
 
 def _language(settings: AppSettings, observer: Observer) -> Language:

@@ -14,6 +14,7 @@ from shared.settings import AppSettings
 from shared.speech.keeping import Speech
 from shared.store.port import Store
 from shared.teams.port import Teams
+from shared.telemetry.port import OFF, Telemetry
 from shared.webhooks.keeping import KnownWebhooks
 
 
@@ -42,3 +43,4 @@ class Services:
     teams: Teams | None = None
     webhooks: KnownWebhooks = field(default_factory=KnownWebhooks)
     speech: Speech | None = None
+    telemetry: Telemetry = OFF

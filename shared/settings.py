@@ -82,6 +82,10 @@ class AppSettings(BaseModel):
     remind_after_s: Annotated[float, Field(gt=0, le=30 * DAY_S)] = DAY_S
     webhooks_local: Literal["on", "off"] = "off"
 
+    applicationinsights_connection_string: str | None = None
+    otel_exporter_otlp_endpoint: str | None = None
+    telemetry: Literal["console"] | None = None
+
     files_url: str | None = None
     files_connection_string: str | None = None
 

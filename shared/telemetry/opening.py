@@ -1,0 +1,42 @@
+"""Choose where telemetry goes, from the settings; without any, nowhere, and none of the SDK is loaded."""
+
+import atexit
+from typing import TYPE_CHECKING
+
+from shared.settings import AppSettings
+from shared.telemetry.port import OFF, Telemetry
+
+if TYPE_CHECKING:
+    pass
+
+
+def open_telemetry(settings: AppSettings) -> Telemetry:
+    """Telemetry to every place that is configured. What is left is sent when the process ends."""
+    if not is_on(settings):
+        return OFF
+    # Imported here: without telemetry nothing needs the SDK and its exporters, which take half a second to load.
+    from opentelemetry.sdk.metrics import MeterProvider
+    from opentelemetry.sdk.trace import TracerProvider
+
+    from shared.telemetry.exporters import exporters, resource
+    from shared.telemetry.otel import OtelTelemetry
+    from shared.telemetry.trace_ids import GivenIds
+
+    about, sinks = resource(), exporters(settings)
+    traces = TracerProvider(resource=about, id_generator=GivenIds(), shutdown_on_exit=False)
+    for sink in sinks:
+        traces.add_span_processor(sink.spans)
+    metrics = MeterProvider([sink.metrics for sink in sinks], about, shutdown_on_exit=False)
+    opened = OtelTelemetry(traces, metrics)
+    atexit.register(opened.flush)
+    return opened
+
+
+def is_on(settings: AppSettings) -> bool:
+    return any(
+        (
+            settings.applicationinsights_connection_string,
+            settings.otel_exporter_otlp_endpoint,
+            settings.telemetry == "console",
+        )
+    )
