@@ -3,9 +3,7 @@
 Whatever the model does, the interview goes on; the result tells who judged and what it cost (A8).
 """
 
-import json
 import time
-from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
@@ -25,14 +23,9 @@ from tests.fakes.model_replies import (
     truncated,
 )
 from tests.fakes.model_server import ModelServer
-from tests.hosting import HostProcess
-from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body, client_of, serve
+from tests.http.conftest import LIMIT_S
+from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
 
-LIMIT_S = 2.5  # long enough for a sound reply on a busy machine, short enough to wait for
-LIMITS = {
-    task: {"time_limit_s": LIMIT_S, "attempt_limit_s": LIMIT_S}
-    for task in ("assess", "word_follow_up", "clarify", "summarise")
-}
 FINDINGS = [
     {"concept_id": f"lanterns.c{number}", "evidence": None, "verdict": "missing"} for number in (1, 2, 3)
 ]
@@ -54,31 +47,6 @@ NOTHING_TO_SHOW = {
     "too many requests for long": error(429, retry_after="60"),
     "silence": hangs(),
 }
-
-
-@pytest.fixture(scope="module")
-def model() -> Iterator[ModelServer]:
-    with ModelServer() as server:
-        yield server
-    assert server.malformed == [], "a request that no real server would take"
-
-
-@pytest.fixture(scope="module")
-def model_host(model: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    env = {
-        "OPENAI_API_KEY": "any", "OPENAI_BASE_URL": model.base_url, "OPENAI_MODEL": "test-model",
-        "MODEL_SETTINGS": json.dumps(LIMITS),
-    }  # fmt: skip
-    with serve(tmp_path_factory.mktemp("model"), **env) as host:
-        yield host
-
-
-@pytest.fixture
-async def guided(model_host: HostProcess, model: ModelServer) -> AsyncIterator[Product]:
-    """A client of the host with a model, whose scripts are empty and whose requests are counted from here on."""
-    model.forget()
-    async with client_of(model_host) as client:
-        yield client
 
 
 def always(reply: ModelReply) -> list[ModelReply]:
