@@ -7,6 +7,7 @@ from activities.assessment_blueprint import blueprint as assessment_activities
 from activities.blueprint import blueprint as activities
 from activities.handover_blueprint import blueprint as handover_activities
 from activities.teams_blueprint import blueprint as teams_activities
+from activities.webhook_blueprint import blueprint as webhook_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
 from triggers.assessments import blueprint as assessments
@@ -53,6 +54,7 @@ for blueprint in (
     overrides,
     teams_activities,
     teams,
+    webhook_activities,
     webhooks,
     retention,
     health,

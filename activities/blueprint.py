@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import azure.durable_functions as df
 from pydantic import TypeAdapter
 
+from activities.announcing import announce
 from activities.assess import assess as perform_assess
 from activities.build_context import build_context as perform_build_context
 from activities.compose import compose as perform_compose
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize
-from activities.teams_blueprint import announce
 from activities.write_package import write_package as perform_write_package
 from shared.bootstrap import services
 from shared.domain.effects import (
@@ -102,9 +102,13 @@ async def perform_record(given: Services, effect: Note | Close | Revive) -> dict
             return await revive(given, effect)
 
 
+@blueprint.durable_client_input(client_name="client")
 @blueprint.activity_trigger(input_name="task")
-async def prepare(task: Json) -> Json:
-    return await perform(perform_prepare, Prepare.model_validate(task))
+async def prepare(task: Json, client: df.DurableFunctionsClient) -> Json:
+    effect = Prepare.model_validate(task)
+    happened = await perform(perform_prepare, effect)
+    await announce(services(), client, effect, happened)
+    return happened
 
 
 @blueprint.durable_client_input(client_name="client")
@@ -112,7 +116,7 @@ async def prepare(task: Json) -> Json:
 async def compose(task: Json, client: df.DurableFunctionsClient) -> Json:
     effect = Compose.model_validate(task)
     happened = await perform(perform_compose, effect)
-    await announce(services(), client, effect.interview_id)
+    await announce(services(), client, effect, happened)
     return happened
 
 
@@ -126,7 +130,7 @@ async def assess(task: Json) -> Json:
 async def record(task: Json, client: df.DurableFunctionsClient) -> Json:
     effect = RECORDED.validate_python(task)
     happened = await perform(perform_record, effect)
-    await announce(services(), client, effect.interview_id)
+    await announce(services(), client, effect, happened)
     return happened
 
 

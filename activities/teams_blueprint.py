@@ -1,17 +1,13 @@
-"""The activity that tells a chat of its interview, and the notice that there may be news for it."""
+"""The activity that tells a chat of its interview."""
 
 import logging
 from typing import TYPE_CHECKING, Any
 
 import azure.durable_functions as df
-import grpc
 
 from shared.bootstrap import services
-from shared.services import Services
-from shared.store.port import Unavailable
 from shared.teams.delivering import OVER, deliver
-from shared.teams.linking import find_link
-from shared.teams.port import CHANGED, NotSent, delivery_instance
+from shared.teams.port import NotSent
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]
@@ -35,17 +31,3 @@ async def deliver_to_teams(task: Json) -> Json:
     except NotSent as error:
         logger.warning("interview %s: %s", interview_id, error)
         raise
-
-
-async def announce(given: Services, client: df.DurableFunctionsClient, interview_id: str) -> None:
-    """Tell the delivery of a linked interview that something changed. An interview never fails for want of this."""
-    if given.teams is None:
-        return
-    try:
-        if await find_link(given.store, interview_id) is None:
-            return
-        await client.raise_orchestration_event(delivery_instance(interview_id), CHANGED, data={})
-    except (grpc.RpcError, Unavailable) as error:
-        logger.warning(
-            "interview %s: its chat was not told of a change: %s", interview_id, type(error).__name__
-        )

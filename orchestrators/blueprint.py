@@ -5,10 +5,14 @@ import azure.durable_functions as df
 from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
+from orchestrators.reminders import reminders
 from orchestrators.teams_delivery import teams_delivery
+from orchestrators.webhook_delivery import webhook_delivery
 
 blueprint = df.Blueprint()
 blueprint.orchestration_trigger(context_name="context", orchestration="interview")(interview)
 blueprint.orchestration_trigger(context_name="context", orchestration="handover")(handover)
 blueprint.orchestration_trigger(context_name="context", orchestration="assessment")(assessment)
 blueprint.orchestration_trigger(context_name="context", orchestration="teams_delivery")(teams_delivery)
+blueprint.orchestration_trigger(context_name="context", orchestration="webhook_delivery")(webhook_delivery)
+blueprint.orchestration_trigger(context_name="context", orchestration="reminders")(reminders)

@@ -14,8 +14,10 @@ from entities.session import Session
 from shared.domain.evidence.assessment_plan import AssessmentState
 from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
+from shared.durable import start_once
 from shared.ops.port import RuntimeStatus
 from shared.teams.port import CHANGED, delivery_instance
+from shared.webhooks.instances import notices_of
 
 ORCHESTRATOR: Final = "interview"
 HANDOVER: Final = "handover"
@@ -68,13 +70,7 @@ class Orchestrations:
         await self._schedule(ASSESSMENT, instance_id, state.model_dump(mode="json"))
 
     async def _schedule(self, name: str, instance_id: str, given: dict[str, Any]) -> None:
-        if await self.exists(instance_id):
-            return
-        try:
-            await self.client.schedule_new_orchestration(name, instance_id=instance_id, input=given)
-        except grpc.RpcError:  # the same start, sent twice at once: the other one was first
-            if not await self.exists(instance_id):
-                raise
+        await start_once(self.client, name, instance_id, given)
 
     async def take_up_again(self, interview_id: str) -> bool:
         """Run a failed interview on from where it stopped. False while it runs, or where nothing is left of it."""
@@ -145,6 +141,8 @@ class Orchestrations:
         """
         await self._erase(interview_id)
         await self._erase(delivery_instance(interview_id))
+        for instance_id in await notices_of(self.client, interview_id):
+            await self._erase(instance_id)
         for entity in (SESSION, BUDGETS):
             await self.client.signal_entity(EntityInstanceId(entity, interview_id), "delete")
 

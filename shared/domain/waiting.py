@@ -11,6 +11,8 @@ from typing import Final
 from shared.domain.settings import Settings
 from shared.domain.state import Asking, Pending
 
+MOST_REMINDERS: Final = 3
+"""How often a participant is reminded of one parked question."""
 LONGEST_TIMER: Final = timedelta(days=6)
 """Durable timers are limited to six days on Azure; longer waits are taken in several."""
 

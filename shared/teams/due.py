@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, Literal
 
+from shared.domain.waiting import MOST_REMINDERS
 from shared.records.documents import Header
 from shared.records.view import is_final
 from shared.teams.records import Shown
 
 type What = Literal["question", "nudge", "parked", "reminder", "closing"]
 
-MOST_REMINDERS: Final = 3
 CHECK_S: Final = 120.0
 """How long until a look without being told: it mends a notice that was lost, and finds an erased interview."""
 CHECK_PARKED_S: Final = 3_600.0

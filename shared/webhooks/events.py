@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict
 from shared.domain.state import EndedReason, QuestionKind
 from shared.records.documents import Header, Status
 
+type Channel = Literal["teams", "webhook"]
+"""Who tells the participant: the bot in the chat that the interview is linked to, or whoever receives the webhook."""
 type EventType = Literal[
     "interview.started",
     "interview.question_asked",
@@ -20,14 +22,13 @@ type EventType = Literal[
 ]
 
 EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType.__value__)
-WAITING: Final[frozenset[EventType]] = frozenset({"interview.parked", "interview.reminder"})
-"""The events that somebody may have to tell the participant of."""
 
 
 class Occurrence(BaseModel):
     """Something that happened to an interview, as it stood then: every attempt at every webhook tells the same.
 
     `step` is the effect that brought it about: with the type, and the number of a reminder, it names the event for good.
+    `channel` is there where the participant is to be told.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -44,17 +45,11 @@ class Occurrence(BaseModel):
     ended_reason: EndedReason | None = None
     parked_at: datetime | None = None
     reminder: int | None = None
+    channel: Channel | None = None
 
 
-def occurrence(
-    header: Header,
-    what: EventType,
-    at: datetime,
-    *,
-    parked_at: datetime | None = None,
-    reminder: int | None = None,
-) -> Occurrence:
-    """What happened, as the header tells of it."""
+def occurrence(header: Header, what: EventType, at: datetime) -> Occurrence:
+    """What happened just now, as the header tells of it."""
     question = header.question
     return Occurrence(
         type=what,
@@ -67,8 +62,6 @@ def occurrence(
         progress=header.progress,
         completeness=header.completeness,
         ended_reason=header.ended_reason,
-        parked_at=parked_at,
-        reminder=reminder,
     )
 
 
@@ -76,3 +69,33 @@ def event_id(webhook_id: str, interview_id: str, happened: Occurrence) -> str:
     """The id that this webhook is told the event under, every time: `msg_` and 32 hex digits."""
     named = (webhook_id, interview_id, happened.type, str(happened.step), str(happened.reminder or 0))
     return f"msg_{hashlib.sha256('\0'.join(named).encode()).hexdigest()[:32]}"
+
+
+class Delivery(BaseModel):
+    """What is to be told to which webhook: the input of a delivery, of which no part was written by anybody."""
+
+    model_config = ConfigDict(frozen=True)
+
+    webhook_id: str
+    interview_id: str
+    happened: Occurrence
+
+    @property
+    def event_id(self) -> str:
+        """The id that the webhook is told it under."""
+        return event_id(self.webhook_id, self.interview_id, self.happened)
+
+
+class Parked(BaseModel):
+    """A pause that is to be reminded of: the question of this turn was parked by this step, at this time.
+
+    The input of its reminders, of which there is one every `after_s` seconds.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    interview_id: str
+    step: int
+    turn: int
+    at: datetime
+    after_s: float

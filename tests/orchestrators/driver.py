@@ -18,9 +18,11 @@ import azure.durable_functions as df
 import azure.functions as func
 import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
+from durabletask.client import OrchestrationQuery, OrchestrationState, parse_orchestration_state
+from durabletask.internal.client_helpers import build_query_instances_req
 
 import activities.blueprint as activity_functions
-from devhost.engine import Clock, Executor, ManualClock
+from devhost.engine import Clock, Executor, ManualClock, local_context
 from entities.session import session
 from entities.topic_budget import topic_budget
 from orchestrators.interview import interview
@@ -151,6 +153,11 @@ class HubClient:
     async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
         found = self.hub.find(instance_id)
         return found and SimpleNamespace(get_output=lambda: found.output)
+
+    async def get_all_orchestration_states(self, query: OrchestrationQuery) -> list[OrchestrationState]:
+        request = build_query_instances_req(query, None)
+        answer = self.hub.hub.QueryInstances(request, local_context())
+        return [parse_orchestration_state(each) for each in answer.orchestrationState]
 
     async def raise_orchestration_event(self, instance_id: str, name: str, *, data: Any) -> None:
         self.hub.raise_event(instance_id, name, data)

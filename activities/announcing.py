@@ -1,0 +1,150 @@
+"""After an activity has stored its change: telling those outside that are to know, the chat in Teams and the webhooks.
+
+It comes after the store, so a crash in between repeats the activity, which then tells it. Telling twice tells nothing
+twice: a delivery has an id that follows from the event.
+"""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import azure.durable_functions as df
+import grpc
+
+from shared.domain.effects import Close, Compose, Note, Prepare, Revive
+from shared.domain.state import FinalStatus
+from shared.records.documents import Header
+from shared.records.header import Gone, read_header
+from shared.services import Services
+from shared.store.port import Unavailable
+from shared.teams.linking import find_link
+from shared.teams.port import CHANGED, delivery_instance
+from shared.webhooks.events import Channel, Delivery, EventType, Occurrence, Parked, occurrence
+from shared.webhooks.instances import start_delivery, start_reminders
+from shared.webhooks.records import Webhook
+
+logger = logging.getLogger("interviews.announcing")
+
+type Telling = Prepare | Compose | Note | Close | Revive
+"""The effects whose change somebody outside may want to know."""
+
+ENDS: Final[dict[FinalStatus, EventType]] = {
+    "completed": "interview.completed",
+    "ended": "interview.ended",
+    "failed": "interview.failed",
+}
+
+
+class NotTold(Exception):
+    """The store or the task hub is away, so a webhook would not hear of something."""
+
+
+async def announce(
+    given: Services, client: df.DurableFunctionsClient, effect: Telling, happened: dict[str, Any]
+) -> None:
+    """Tell of what this effect has stored. Raises NotTold: the activity, done again, tells it again.
+
+    A fault of ours in the telling is logged, and the interview goes on.
+    """
+    await _tell_chat(given, client, effect.interview_id)
+    what = event_of(effect, happened)
+    if what is None:
+        return
+    try:
+        await _tell_webhooks(given, client, effect, what)
+    except (grpc.RpcError, Unavailable) as error:
+        raise NotTold(type(error).__name__) from None
+    except Exception:
+        logger.exception("interview %s: webhooks were not told of %s", effect.interview_id, what)
+
+
+def event_of(effect: Telling, happened: dict[str, Any]) -> EventType | None:
+    """What webhooks may be told of an effect with this result."""
+    match effect, happened["kind"]:
+        case Prepare(), "prepared":
+            return "interview.started"
+        case Compose(), "asked":
+            return "interview.question_asked"
+        case Note(what="park"), "noted":
+            return "interview.parked"
+        case Close(status=status), "closed":
+            return ENDS[status]
+        case _:
+            return None
+
+
+async def tell(
+    given: Services, client: df.DurableFunctionsClient, interview_id: str, happened: Occurrence
+) -> None:
+    """Have every webhook told that wants to know. Raises Unavailable and RpcError."""
+    webhooks = await given.webhooks.wanting(given.store, happened.type)
+    await asyncio.gather(
+        *(start_delivery(client, _delivery(each, interview_id, happened)) for each in webhooks)
+    )
+
+
+async def channel_of(given: Services, interview_id: str) -> Channel:
+    """Who reminds the participant: the bot, where a chat is linked that it reaches."""
+    link = None if given.teams is None else await find_link(given.store, interview_id)
+    return "webhook" if link is None or link.unreachable else "teams"
+
+
+async def _tell_chat(given: Services, client: df.DurableFunctionsClient, interview_id: str) -> None:
+    """A notice that is lost here is no loss: the chat's orchestration looks all the same, a while later."""
+    if given.teams is None:
+        return
+    try:
+        if await find_link(given.store, interview_id) is None:
+            return
+        await client.raise_orchestration_event(delivery_instance(interview_id), CHANGED, data={})
+    except (grpc.RpcError, Unavailable) as error:
+        logger.warning(
+            "interview %s: its chat was not told of a change: %s", interview_id, type(error).__name__
+        )
+
+
+async def _tell_webhooks(
+    given: Services, client: df.DurableFunctionsClient, effect: Telling, what: EventType
+) -> None:
+    wanted = await given.webhooks.wanting(given.store, what)
+    reminded = what == "interview.parked" and await given.webhooks.wanting(given.store, "interview.reminder")
+    if not wanted and not reminded:
+        return
+    try:
+        header = await read_header(given.store, effect.interview_id)
+    except Gone:
+        return
+    if header.step != effect.step:  # another attempt was faster, and has told it
+        return
+    happened = await _happened(given, header, what)
+    await tell(given, client, header.interview_id, happened)
+    if reminded:
+        await start_reminders(client, _parked(given, header, happened))
+
+
+async def _happened(given: Services, header: Header, what: EventType) -> Occurrence:
+    now = given.now()
+    match what:
+        case "interview.started":
+            return occurrence(header, what, header.created_at)
+        case "interview.question_asked":
+            return occurrence(header, what, header.question.asked_at if header.question else now)
+        case "interview.parked":
+            pause = {"parked_at": now, "channel": await channel_of(given, header.interview_id)}
+            return occurrence(header, what, now).model_copy(update=pause)
+        case _:
+            return occurrence(header, what, header.ended_at or now)
+
+
+def _parked(given: Services, header: Header, happened: Occurrence) -> Parked:
+    return Parked(
+        interview_id=header.interview_id,
+        step=happened.step,
+        turn=happened.turn,
+        at=happened.at,
+        after_s=given.settings.remind_after_s,
+    )
+
+
+def _delivery(webhook: Webhook, interview_id: str, happened: Occurrence) -> Delivery:
+    return Delivery(webhook_id=webhook.webhook_id, interview_id=interview_id, happened=happened)

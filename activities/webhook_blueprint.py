@@ -1,0 +1,73 @@
+"""The activities behind webhooks: attempts at deliveries, looks whether a pause goes on, and what is purged of both."""
+
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from activities.announcing import channel_of, tell
+from shared.bootstrap import services
+from shared.records.header import Gone, read_header
+from shared.services import Services
+from shared.webhooks.delivering import attempt, still_waits
+from shared.webhooks.events import Delivery, Parked, occurrence
+from shared.webhooks.instances import purge_finished
+
+if TYPE_CHECKING:
+    type Json = dict[str, Any]
+else:
+    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
+
+blueprint = df.Blueprint()
+
+logger = logging.getLogger("interviews.webhooks")
+
+HOURLY: Final = "0 43 * * * *"
+
+
+class Pause(Parked):
+    """A pause that is to be reminded of for the `number`th time."""
+
+    number: int
+
+
+@blueprint.activity_trigger(input_name="task")
+async def deliver_to_webhook(task: Json) -> Json:
+    """A `Delivery` → `Attempted`. Raises Unavailable when the store is away, and nothing for what a receiver does."""
+    return (await attempt(services(), Delivery.model_validate(task))).model_dump()
+
+
+@blueprint.durable_client_input(client_name="client")
+@blueprint.activity_trigger(input_name="task")
+async def remind(task: Json, client: df.DurableFunctionsClient) -> Json:
+    """A `Pause` → `{"over"}`: true when the question does not wait any more, and nobody is reminded."""
+    return {"over": not await reminded(services(), client, Pause.model_validate(task))}
+
+
+async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pause) -> bool:
+    """Tell the webhooks, if the pause goes on. Raises Unavailable and RpcError."""
+    try:
+        header = await read_header(given.store, pause.interview_id)
+    except Gone:
+        return False
+    if not still_waits(header, pause.turn):
+        return False
+    happened = occurrence(header, "interview.reminder", given.now()).model_copy(
+        update={
+            "step": pause.step,
+            "parked_at": pause.at,
+            "reminder": pause.number,
+            "channel": await channel_of(given, pause.interview_id),
+        }
+    )
+    await tell(given, client, pause.interview_id, happened)
+    return True
+
+
+@blueprint.timer_trigger(arg_name="timer", schedule=HOURLY, use_monitor=False)
+@blueprint.durable_client_input(client_name="client")
+async def purge_deliveries(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+    """Purge the deliveries and reminders that are over: who was told what need not be kept."""
+    purged = await purge_finished(services(), client)
+    logger.info("webhooks: %d deliveries that are over were purged", purged)

@@ -1,0 +1,47 @@
+"""The orchestrator that reminds of one pause: a day, a look whether the question still waits, and again, three times."""
+
+from collections.abc import Generator
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
+
+from shared.domain.waiting import MOST_REMINDERS, armed_until
+from shared.webhooks.events import Parked
+
+type Steps[T] = Generator[Task[Any], Any, T]
+type Payload = dict[str, Any]
+
+ACTIVITY: Final = "remind"
+RETRY: Final = RetryPolicy(
+    first_retry_interval=timedelta(seconds=5),
+    max_number_of_attempts=8,
+    backoff_coefficient=3.0,
+    max_retry_interval=timedelta(minutes=10),
+)
+
+
+def reminders(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
+    """`given` is a `Parked`; the output `{"reminders": n}`, how many were given."""
+    parked = Parked.model_validate(given)
+    for number in range(1, MOST_REMINDERS + 1):
+        yield from _until(ctx, parked.at + timedelta(seconds=number * parked.after_s))
+        try:
+            looked: Payload = yield ctx.call_activity(
+                ACTIVITY, input={**given, "number": number}, retry_policy=RETRY
+            )
+        except TaskFailedError:  # the next one may do better
+            continue
+        if looked["over"]:
+            return {"reminders": number - 1}
+    return {"reminders": MOST_REMINDERS}
+
+
+def _until(ctx: OrchestrationContext, due: datetime) -> Steps[None]:
+    """Wait until then, by timers that are not too long for Azure."""
+    while (now := _now(ctx)) < due:
+        yield ctx.create_timer(armed_until(due, now).replace(tzinfo=None))
+
+
+def _now(ctx: OrchestrationContext) -> datetime:
+    return ctx.current_utc_datetime.replace(tzinfo=UTC)

@@ -1,0 +1,45 @@
+"""The orchestrator that tells one webhook of one event: attempts with longer and longer waits between them.
+
+Ten attempts at most, so one generation holds them all. Nothing that anybody said passes through here.
+"""
+
+from collections.abc import Generator
+from datetime import timedelta
+from typing import Any, Final
+
+from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
+
+from shared.webhooks.events import Delivery
+from shared.webhooks.schedule import Attempted, wait_s
+
+type Steps[T] = Generator[Task[Any], Any, T]
+type Payload = dict[str, Any]
+
+ACTIVITY: Final = "deliver_to_webhook"
+RETRY: Final = RetryPolicy(
+    first_retry_interval=timedelta(seconds=2),
+    max_number_of_attempts=4,
+    backoff_coefficient=3.0,
+    max_retry_interval=timedelta(seconds=30),
+)
+"""For our own store alone: what a receiver does is an outcome, not a failure of the activity."""
+
+
+def webhook_delivery(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
+    """`given` is a `Delivery`; the output `{"outcome", "attempts"}`, `failed` or `refused` where it was given up."""
+    event_id, attempt = Delivery.model_validate(given).event_id, 1
+    while True:
+        attempted = yield from _attempt(ctx, given)
+        wait = wait_s(attempted, attempt, event_id)
+        if wait is None:
+            return {"outcome": attempted.outcome, "attempts": attempt}
+        yield ctx.create_timer(timedelta(seconds=wait))
+        attempt += 1
+
+
+def _attempt(ctx: OrchestrationContext, given: Payload) -> Steps[Attempted]:
+    try:
+        result: Payload = yield ctx.call_activity(ACTIVITY, input=given, retry_policy=RETRY)
+    except TaskFailedError:
+        return Attempted(outcome="failed")
+    return Attempted.model_validate(result)

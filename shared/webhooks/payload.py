@@ -1,0 +1,45 @@
+"""The body of a notification, made anew for every attempt: ids, states and numbers, nothing that anybody wrote."""
+
+import json
+from typing import Any, Final
+
+from shared.auth import make_token, token_key
+from shared.records.documents import Header
+from shared.settings import AppSettings
+from shared.webhooks.events import Occurrence
+from shared.webhooks.records import Webhook
+
+WHERE_MEANT: Final = ("parked_at", "reminder", "channel")
+"""Fields that only what concerns a pause has."""
+
+
+def body_of(
+    settings: AppSettings, webhook: Webhook, header: Header, happened: Occurrence, event_id: str
+) -> bytes:
+    """The notification as JSON, in the shape that Standard Webhooks recommends."""
+    told: dict[str, Any] = {
+        "interview_id": header.interview_id,
+        "mode": header.mode,
+        "language": header.language,
+        "candidate_id": header.candidate_id,
+        "status": happened.status,
+        "turn": happened.turn,
+        "question_id": happened.question_id,
+        "kind": happened.kind,
+        "progress": happened.progress,
+        "completeness": happened.completeness,
+        "ended_reason": happened.ended_reason,
+    }
+    stored = happened.model_dump(mode="json")
+    told |= {name: stored[name] for name in WHERE_MEANT if stored[name] is not None}
+    if webhook.include_links and happened.channel == "webhook":
+        told["participant_url"] = _participant_url(settings, webhook, header)
+    whole = {"id": event_id, "type": happened.type, "timestamp": stored["at"], "data": told}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _participant_url(settings: AppSettings, webhook: Webhook, header: Header) -> str:
+    """The participant's link: its token is made here and stored nowhere."""
+    base = settings.public_base_url or webhook.base_url or ""
+    token = make_token(token_key(settings), header.interview_id, header.token_version)
+    return f"{base.rstrip('/')}/interview/{header.interview_id}#{token}"

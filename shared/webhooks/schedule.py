@@ -1,0 +1,53 @@
+"""When a delivery is tried again, and when it is given up. Pure: an orchestrator waits by it, and a replay the same."""
+
+import hashlib
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+type Outcome = Literal["delivered", "failed", "refused", "over"]
+"""`refused` is a failure that another attempt will hardly mend; `over` when there is nobody to tell any more."""
+
+WAITS_S: Final = (5.0, 30.0, 120.0, 600.0, 3_600.0, 10_800.0, 21_600.0, 43_200.0, 86_400.0)
+"""Seconds after each attempt until the next: ten attempts within two days."""
+MOST_REFUSED: Final = 6
+"""Attempts at a receiver that refuses: until an hour and a quarter after the first."""
+MOST_RETRY_AFTER_S: Final = 86_400.0
+SPREAD: Final = 0.1
+"""How much longer a wait may be, so that what failed together does not come together again."""
+PASSING: Final = frozenset({408, 409, 425, 429})
+GONE: Final = 410
+
+
+class Attempted(BaseModel):
+    """How an attempt went; `retry_after_s` is what the receiver asked for."""
+
+    model_config = ConfigDict(frozen=True)
+
+    outcome: Outcome
+    retry_after_s: float = 0.0
+
+
+def outcome_of(status: int) -> Outcome:
+    """What a receiver's answer means."""
+    if 200 <= status < 300:
+        return "delivered"
+    if status == GONE:
+        return "over"
+    return "failed" if status >= 500 or status in PASSING else "refused"
+
+
+def wait_s(attempted: Attempted, attempt: int, event_id: str) -> float | None:
+    """Seconds until the attempt after this one, of which the first is 1; None when there is none."""
+    if attempted.outcome in ("delivered", "over") or attempt > len(WAITS_S):
+        return None
+    if attempted.outcome == "refused" and attempt >= MOST_REFUSED:
+        return None
+    wait = WAITS_S[attempt - 1] * (1 + SPREAD * _share(event_id, attempt))
+    return max(wait, min(attempted.retry_after_s, MOST_RETRY_AFTER_S))
+
+
+def _share(event_id: str, attempt: int) -> float:
+    """0 to 1, the same at every replay."""
+    digest = hashlib.sha256(f"{event_id}.{attempt}".encode()).digest()
+    return int.from_bytes(digest[:4]) / 2**32
