@@ -64,7 +64,7 @@ async def claim(
     """
     header = await read_header(store, interview_id)
     client_id = given.client_answer_id or _derived(header, given)
-    digest = hashlib.sha256(client_id.encode()).hexdigest()[:40]
+    digest = _digest(client_id)
     if (repeated := await _repeated(store, interview_id, digest, given.question_id)) is not None:
         return repeated
 
@@ -92,6 +92,15 @@ async def claim(
             return repeated
         raise NotAsked(await read_header(store, interview_id)) from None
     return Taken(claimed.turn, pending=True)
+
+
+async def was_taken(store: Store, interview_id: str, client_answer_id: str) -> bool:
+    """Whether an answer of this id was taken, to whichever question."""
+    return await store.get(INTERVIEWS, interview_id, f"client-{_digest(client_answer_id)}") is not None
+
+
+def _digest(client_answer_id: str) -> str:
+    return hashlib.sha256(client_answer_id.encode()).hexdigest()[:40]
 
 
 def _check(header: Header, given: GivenAnswer) -> None:

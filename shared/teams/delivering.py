@@ -18,10 +18,10 @@ from shared.records.turns import read_one
 from shared.records.view import participant_state
 from shared.services import Services
 from shared.teams.cards import answered_card, question_card
-from shared.teams.due import Due, check_after, due
+from shared.teams.due import CHECK_PARKED_S, CHECK_S, Due, check_after, due
 from shared.teams.linking import change_link, find_link
 from shared.teams.port import Message, NotSent, Teams
-from shared.teams.records import ChatLink
+from shared.teams.records import ChatLink, Shown
 from shared.teams.texts import texts
 
 
@@ -47,23 +47,40 @@ async def deliver(services: Services, teams: Teams, interview_id: str) -> Delive
         except Gone:
             return OVER
         now = services.now()
-        said = due(header, link.shown, now=now, remind_after=remind_after)
+        shown = _standing(header, link.shown)
+        said = due(header, shown, now=now, remind_after=remind_after)
         if said is None:
-            check_s = check_after(link.shown, now=now, remind_after=remind_after)
-            return OVER if link.shown.over else Delivered(over=False, check_s=check_s)
+            return _next_look(shown, check_after(shown, now=now, remind_after=remind_after))
         if not await _say(services, teams, header, link, said):
             return OVER
 
 
+def _standing(header: Header, shown: Shown) -> Shown:
+    """What was shown, as far as it still holds: nothing does once a failure that was told is taken back."""
+    return Shown() if shown.failed and header.status != "failed" else shown
+
+
+def _next_look(shown: Shown, check_s: float) -> Delivered:
+    """A failure may be taken back, so it is no end here. A reminder that is due after its pause is waited for no more."""
+    if shown.failed:
+        return Delivered(over=False, check_s=CHECK_PARKED_S)
+    return OVER if shown.over else Delivered(over=False, check_s=check_s or CHECK_S)
+
+
 async def _say(services: Services, teams: Teams, header: Header, link: ChatLink, said: Due) -> bool:
-    """Send it and note that it was said; False when the chat cannot be reached any more."""
-    await _note(services, header.interview_id, link, {"showing": said.shown})
-    shown = said.shown
+    """Send it and note that it was said; False when the chat cannot be reached any more.
+
+    What did not arrive is not shown: nothing that is written before it is said anew is meant for it.
+    """
+    if not await _note(services, header.interview_id, link, {"showing": said.shown}):
+        return True
+    shown = said.shown.model_copy(update={"failed": header.status == "failed"})
     try:
         for message in messages(header, said):
             sent = await teams.send(link.reference, message)
             shown = shown.model_copy(update={"card_id": sent}) if message.card else shown
     except NotSent as error:
+        await _note(services, header.interview_id, link, {"showing": link.shown})
         if not error.for_good:
             raise
         await _note(services, header.interview_id, link, {"unreachable": True})
@@ -85,14 +102,15 @@ async def _retire(services: Services, teams: Teams, interview_id: str, link: Cha
             await teams.replace(link.reference, link.shown.card_id, card)
 
 
-async def _note(services: Services, interview_id: str, link: ChatLink, news: dict[str, object]) -> None:
-    """Unless the interview was linked anew meanwhile: the new chat has been told nothing."""
+async def _note(services: Services, interview_id: str, link: ChatLink, news: dict[str, object]) -> bool:
+    """False when the interview was linked anew meanwhile, or no more: the new chat has been told nothing."""
     since = link.linked_at
 
     def noted(current: ChatLink) -> ChatLink:
         return current.model_copy(update=news) if current.linked_at == since else current
 
-    await change_link(services, interview_id, noted)
+    found = await change_link(services, interview_id, noted)
+    return found is not None and found.linked_at == since
 
 
 def messages(header: Header, said: Due) -> list[Message]:

@@ -23,7 +23,8 @@ class Shown(BaseModel):
 
     `turn` and `question_id` are of the last question shown, 0 and None before any; `nudges` how often it was nudged here;
     `parked_at` when the chat was told that the interview waits, `reminders` how often it was reminded since. `card_id` is
-    Teams' id of the card that the question stands in.
+    Teams' id of the card that the question stands in. `over` once the end was told, `failed` where it is a failure, which
+    staff may take back.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -35,6 +36,7 @@ class Shown(BaseModel):
     reminders: int = 0
     card_id: str | None = None
     over: bool = False
+    failed: bool = False
 
 
 class ChatLink(Record):

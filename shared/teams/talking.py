@@ -14,7 +14,7 @@ from typing import Final
 from shared.http import Problem
 from shared.language.plain_text import clean
 from shared.rate_limits import PARTICIPANT_A_MINUTE, RateLimit
-from shared.records.claims import ConsentMissing, GivenAnswer, NotAsked, claim
+from shared.records.claims import ConsentMissing, GivenAnswer, NotAsked, claim, was_taken
 from shared.records.consenting import agree
 from shared.records.documents import Header
 from shared.records.header import Gone, read_header
@@ -82,7 +82,8 @@ async def _talk(services: Services, engine: Engine, came: Incoming, say: Say, sa
         return
     chat = await _linked(services, engine, came, say)
     signs = read_code(came.text) if came.submitted is None else None
-    if signs is not None and await _link(services, engine, came, say, signs, linked=chat is not None):
+    answering = chat is not None and not is_final(chat.header)
+    if signs is not None and await _link(services, engine, came, say, signs, answering=answering):
         return
     if chat is None:
         await say(Message(said.greeting.format(example=EXAMPLE)))
@@ -119,19 +120,19 @@ async def _linked(services: Services, engine: Engine, came: Incoming, say: Say) 
 
 
 async def _link(
-    services: Services, engine: Engine, came: Incoming, say: Say, signs: str, *, linked: bool
+    services: Services, engine: Engine, came: Incoming, say: Say, signs: str, *, answering: bool
 ) -> bool:
-    """Link the chat with this code. False when it was meant as something else: in a linked chat, as an answer."""
+    """Link the chat with this code. False when it was meant as an answer, while an interview goes on here."""
     said = texts(language_of(came.locale))
     if not _within(CODE_LIMIT, came.chat):
-        if not linked:
+        if not answering:
             await say(Message(said.too_many))
-        return not linked
+        return not answering
     interview_id = await redeem(services, signs, came.chat)
     if interview_id is None:
-        if not linked:
+        if not answering:
             await say(Message(said.bad_code))
-        return not linked
+        return not answering
     try:
         header = await link(services, interview_id, came.chat, came.reference)
     except Gone:
@@ -175,6 +176,8 @@ async def _press(chat: Chat, pressed: Submitted) -> None:
             if first:
                 await chat.say(Message(chat.said.agreed))
             await chat.engine.deliver(chat.interview_id)
+        case "decline" if chat.header.consented_at is not None:
+            await chat.say(end_card(chat.said))
         case "decline":
             await chat.say(Message(chat.said.declined))
         case "end":
@@ -205,6 +208,10 @@ async def _claim(chat: Chat, given: GivenAnswer) -> None:
             services.store, chat.interview_id, given, now=services.now(), ttl=services.settings.ttl
         )
     except NotAsked as refused:
+        if given.client_answer_id and await was_taken(
+            services.store, chat.interview_id, given.client_answer_id
+        ):
+            return
         if refused.header.is_open:
             await chat.say(Message(chat.said.moved))
         await _show(chat, refused.header)
@@ -212,13 +219,28 @@ async def _claim(chat: Chat, given: GivenAnswer) -> None:
         await chat.say(_disclosure(services, chat.header))
     else:
         if taken.pending:
-            await chat.engine.answered(chat.interview_id, taken.turn)
+            await _tell(chat, taken.turn)
         with suppress(NotSent):  # the answer is taken, whether that is seen or not
             await chat.say(TYPING)
 
 
-def _answer_id(came: Incoming) -> str:
-    """The same for a message that Teams sends twice."""
+async def _tell(chat: Chat, turn: int) -> None:
+    """Tell of an answer that is claimed. It counts in any case: what fails here, the person's next message does again."""
+    try:
+        await chat.engine.answered(chat.interview_id, turn)
+    except Exception as error:
+        logger.warning(
+            "interview %s: the answer to turn %d was not told: %s",
+            chat.interview_id,
+            turn,
+            type(error).__name__,
+        )
+
+
+def _answer_id(came: Incoming) -> str | None:
+    """The same for a message that Teams sends twice; None for one without an id."""
+    if not came.message_id:
+        return None
     return f"teams-{hashlib.sha256(f'{came.chat}|{came.message_id}'.encode()).hexdigest()[:32]}"
 
 
@@ -230,6 +252,8 @@ async def _show(chat: Chat, header: Header | None = None) -> None:
     elif current.consented_at is None:
         await chat.say(_disclosure(chat.services, current))
     elif not current.is_open:
+        if current.is_claimed:  # a host may have died between the claim and its event
+            await _tell(chat, current.turn)
         await chat.say(Message(chat.said.thinking if current.turn else chat.said.preparing))
     elif current.turn != chat.link.showing.turn:
         if not chat.link.showing.turn:
