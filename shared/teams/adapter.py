@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
@@ -43,6 +44,9 @@ SEND_S: Final = 15.0
 PASSING: Final = frozenset({401, 408, 409, 412, 429})
 """Answers of Teams below 500 after which another attempt may do better; 401 while a renewed secret spreads."""
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+
+# It logs what it cannot read, quoted, and that is whatever anybody sent.
+logging.getLogger("microsoft_agents.activity.activity").setLevel(logging.CRITICAL)
 
 
 class _Request:
@@ -122,7 +126,7 @@ class AgentsSdkTeams:
         return cls(None, None, _Adapter(AnonymousTokenProvider(), configuration))
 
     async def receive(self, authorization: str | None, body: bytes, talk: Talk) -> None:
-        value, activity = _read(body)
+        value, activity = read_activity(body)
         identity = await self._check(authorization, activity.service_url)
         try:
             answer = await self._adapter.process_request(_Request(value, identity), _Bot(talk))
@@ -136,7 +140,7 @@ class AgentsSdkTeams:
     async def _check(self, authorization: str | None, service_url: str | None) -> ClaimsIdentity:
         if self._tokens is not None:
             return await self._tokens.check(authorization, service_url)
-        if urlsplit(service_url or "").hostname not in LOOPBACK:
+        if _host(service_url) not in LOOPBACK:
             raise Unauthorised("without tokens only this machine is listened to")
         return ClaimsIdentity()
 
@@ -167,13 +171,23 @@ class AgentsSdkTeams:
             raise NotSent(None, for_good=False) from error
 
 
-def _read(body: bytes) -> tuple[dict[str, Any], Activity]:
+def _host(url: str | None) -> str | None:
+    try:
+        return urlsplit(url or "").hostname
+    except ValueError:
+        return None
+
+
+def read_activity(body: bytes) -> tuple[dict[str, Any], Activity]:
+    """What came, as JSON and as the SDK reads it; it says in which chat it belongs. Raises BadActivity."""
     try:
         value: object = json.loads(body)
         activity = Activity.model_validate(value)
     except (ValueError, RecursionError, ValidationError):
         raise BadActivity from None
-    if not isinstance(value, dict) or not activity.conversation or not activity.conversation.id:
+    if not isinstance(value, dict) or not activity.recipient:
+        raise BadActivity
+    if not activity.conversation or not activity.conversation.id:
         raise BadActivity
     return value, activity  # pyright: ignore[reportUnknownVariableType] - keys of a JSON object are strings
 
@@ -194,7 +208,7 @@ def incoming(activity: Activity) -> Incoming | None:
         kind=kind,
         chat=digest_of(f"{activity.channel_id}|{conversation.id}"),
         message_id=activity.id or "",
-        text=activity.text or "",
+        text=_written(activity),
         submitted=activity.value,
         personal=conversation.conversation_type == "personal" and not conversation.is_group,
         locale=activity.locale,
@@ -202,9 +216,22 @@ def incoming(activity: Activity) -> Incoming | None:
     )
 
 
+def _written(activity: Activity) -> str:
+    """The text of the message; where it mentions the bot, that is no part of what was said to it."""
+    text, me = activity.text or "", _own_id(activity)
+    for mention in activity.get_mentions():
+        if mention.mentioned and mention.mentioned.id == me and mention.text:
+            text = text.replace(mention.text, "")
+    return text.strip()
+
+
 def _bot_was_added(activity: Activity) -> bool:
-    me = activity.recipient.id if activity.recipient else None
+    me = _own_id(activity)
     return any(member.id == me for member in activity.members_added or ())
+
+
+def _own_id(activity: Activity) -> str | None:
+    return activity.recipient.id if activity.recipient else None
 
 
 async def _send(context: TurnContext, message: Message) -> str | None:

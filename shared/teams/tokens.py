@@ -26,7 +26,7 @@ class Tokens:
         """
         identity = await self._identity(authorization)
         claimed = identity.get_claim_value(SERVICE_URL)
-        if not isinstance(claimed, str) or not service_url or _place(claimed) != _place(service_url):
+        if not isinstance(claimed, str) or not service_url or not _are_one_place(claimed, service_url):
             raise Unauthorised("the token is for another service URL")
         return identity
 
@@ -43,6 +43,13 @@ class Tokens:
             raise Unauthorised("the token's key is not known, or cannot be fetched") from error
         except (PyJWTError, ValueError, TypeError) as error:
             raise Unauthorised(type(error).__name__) from error
+
+
+def _are_one_place(one: str, other: str) -> bool:
+    try:
+        return _place(one) == _place(other)
+    except ValueError:  # it is no URL
+        return False
 
 
 def _place(url: str) -> tuple[str, str, str]:

@@ -11,8 +11,8 @@ from azure.core.exceptions import ClientAuthenticationError
 from microsoft_agents.hosting.core import OutboundHostValidator
 from microsoft_agents.hosting.core.authorization import _entra_issuers
 
-from shared.teams.adapter import AgentsSdkTeams
-from shared.teams.port import Incoming, Message, NotSent, Say, SignInFailed, Unauthorised
+from shared.teams.adapter import AgentsSdkTeams, incoming, read_activity
+from shared.teams.port import BadActivity, Incoming, Message, NotSent, Say, SignInFailed, Unauthorised
 from tests.fakes.connector import APP, TENANT, Connector
 from tests.teams.signing import SERVICE_URL, Keys, token
 
@@ -152,3 +152,53 @@ async def test_a_connector_that_is_away_may_come_back(connector: Connector) -> N
     with pytest.raises(NotSent) as refused:
         await AgentsSdkTeams.anonymous().send(reference(connector.url), Message("Hello"))
     assert (refused.value.status, refused.value.for_good) == (None, False)
+
+
+def test_nothing_of_what_came_is_logged_where_it_is_no_activity(caplog: pytest.LogCaptureFixture) -> None:
+    """The SDK quotes what it cannot read; a stranger writes no line of this app's log, and nobody's words stand there."""
+    with pytest.raises(BadActivity):
+        read_activity(json.dumps({"text": "I was dismissed.", "conversation": {"id": "a:1"}}).encode())
+    assert caplog.text == ""
+
+
+async def test_an_activity_that_is_to_nobody_is_no_activity() -> None:
+    async def talk(_: Incoming, say: Say) -> None:
+        await say(Message("An answer"))
+
+    body = activity("http://127.0.0.1:9/", recipient=None)
+    with pytest.raises(BadActivity):
+        await AgentsSdkTeams.anonymous().receive(None, body, talk)
+
+
+@pytest.mark.parametrize("service_url", ["http://[", "", "127.0.0.1", "file:///127.0.0.1"])
+async def test_what_is_no_service_url_is_not_listened_to(service_url: str) -> None:
+    async def talk(_: Incoming, say: Say) -> None:
+        await say(Message("An answer"))
+
+    with pytest.raises((Unauthorised, BadActivity)):
+        await AgentsSdkTeams.anonymous().receive(None, activity(service_url), talk)
+
+
+@pytest.mark.parametrize("service_url", ["https://[", "https://smba.trafficmanager.net:port/emea/"])
+async def test_a_token_for_what_is_no_service_url_is_refused(keys: None, service_url: str) -> None:
+    teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential())
+
+    async def talk(_: Incoming, say: Say) -> None:
+        await say(Message("An answer"))
+
+    with pytest.raises(Unauthorised):
+        await teams.receive(f"Bearer {token(serviceurl=service_url)}", activity(service_url), talk)
+
+
+def test_a_mention_of_the_bot_is_no_part_of_what_was_written() -> None:
+    """What else looks like markup is what the person wrote."""
+    bot = {"type": "mention", "mentioned": {"id": f"28:{APP}", "name": "Interviews"}}
+    ada = {"type": "mention", "mentioned": {"id": "29:bob", "name": "Bob"}, "text": "<at>Bob</at>"}
+    body = activity(
+        SERVICE_URL,
+        text="<at>Interviews</at> Ask <at>Bob</at>, <b>he</b> knows",
+        entities=[bot | {"text": "<at>Interviews</at>"}, ada, bot, {"type": "mention"}],
+    )
+    came = incoming(read_activity(body)[1])
+    assert came is not None
+    assert came.text == "Ask <at>Bob</at>, <b>he</b> knows"
