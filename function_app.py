@@ -28,6 +28,7 @@ from triggers.resumes import blueprint as resumes
 from triggers.retention import blueprint as retention
 from triggers.speaking import blueprint as speaking
 from triggers.staffs_hand import blueprint as staffs_hand
+from triggers.taking_up import blueprint as taking_up
 from triggers.teams import blueprint as teams
 from triggers.webhooks import blueprint as webhooks
 
@@ -40,6 +41,7 @@ for blueprint in (
     entities,
     interviews,
     staffs_hand,
+    taking_up,
     ops,
     durable_status,
     participants,

@@ -1,4 +1,4 @@
-"""Staff's operations on interviews: start, list, look at, erase; what they do to one that runs is in `staffs_hand.py`."""
+"""Staff's operations on interviews: start, list, look at, erase; `staffs_hand.py` and `taking_up.py` have the others."""
 
 from typing import Final
 
@@ -22,9 +22,9 @@ from shared.results.metadata import read_metadata
 from shared.results.model import Result, Transcript, TurnList
 from shared.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.teams.linking import find_link
+from triggers.hands import tell_hand
 from triggers.models import InterviewList, ListedInterview, StartedInterview
 from triggers.operations import WAIT, Call, Query, operation
-from triggers.staffs_hand import audited
 from triggers.start_models import StartInterview, read_start
 from triggers.starting import begin
 
@@ -207,5 +207,5 @@ async def erase_interview(call: Call) -> func.HttpResponse:
     """Erase the interview: orchestration, entities, documents and files. May be repeated."""
     if not await erase(call.services, call.interview_id, call.orchestrations.erase):
         raise Gone(call.interview_id)
-    audited(call, "erase")
+    tell_hand(call, "erase")
     return func.HttpResponse(status_code=204)

@@ -11,11 +11,14 @@ from durabletask.entities import EntityInstanceId
 from pydantic import BaseModel
 
 from entities.session import Session
+from orchestrators.carrying import Carry, begun_anew
 from shared.domain.evidence.assessment_plan import AssessmentState
 from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
 from shared.durable import start_once
 from shared.ops.port import RuntimeStatus
+from shared.records.documents import Header
+from shared.records.view import is_final
 from shared.teams.port import CHANGED, delivery_instance
 from shared.webhooks.instances import notices_of
 
@@ -72,18 +75,40 @@ class Orchestrations:
     async def _schedule(self, name: str, instance_id: str, given: dict[str, Any]) -> None:
         await start_once(self.client, name, instance_id, given)
 
-    async def take_up_again(self, interview_id: str) -> bool:
-        """Run a failed interview on from where it stopped. False while it runs, or where nothing is left of it."""
-        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=True)
-        again = Output.model_validate(found.get_output() or {}).again if found else None
-        if again is None:
-            return False
+    async def left_of(self, header: Header) -> dict[str, Any] | None:
+        """The input that takes the interview up: where it failed, or where its orchestration was broken off.
+
+        None while it runs, once it is over, and where nothing is left of it.
+        """
+        found = await self.client.get_orchestration_state(header.interview_id, fetch_payloads=True)
+        if found is None:
+            return None
+        if header.status == "failed":
+            output: object = found.get_output()
+            return Output.model_validate(output).again if isinstance(output, dict) else None
+        if is_final(header) or found.runtime_status not in BROKEN:
+            return None
+        return begun_anew(Carry.model_validate(found.get_input()), header.step).dumped()
+
+    async def run_on(self, header: Header, left: dict[str, Any]) -> None:
+        """Run the interview on with what was left of it. An answer that nobody dealt with yet is told of again."""
         try:
-            await self.client.schedule_new_orchestration(ORCHESTRATOR, instance_id=interview_id, input=again)
+            await self.client.schedule_new_orchestration(
+                ORCHESTRATOR, instance_id=header.interview_id, input=left
+            )
         except grpc.RpcError:  # asked for twice at once: the other one was first
-            if not await self.exists(interview_id):
+            if not await self.exists(header.interview_id):
                 raise
-        return True
+        if header.status != "failed" and header.claimed_turn:
+            await self.answered(header.interview_id, header.claimed_turn)
+
+    async def rewind(self, interview_id: str) -> None:
+        """Run an orchestration that failed at Durable's level again, from before its failure."""
+        try:
+            await self.client.rewind_orchestration(interview_id, reason="staff")
+        except grpc.RpcError:  # asked for twice at once: the other one was first
+            if await self.runtime_status(interview_id) == "FAILED":
+                raise
 
     async def deliver(self, interview_id: str) -> None:
         """See to it that the interview's chat is told what it has not been told, now and from now on."""

@@ -1,7 +1,7 @@
 """A reviewer's judgement beside the machine's. Nobody is turned down by a machine: people decide, and say why."""
 
 import logging
-from typing import Annotated, Final
+from typing import Annotated
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -12,13 +12,9 @@ from shared.results.overrides import ResultOverride
 from shared.results.overriding import BadOverride, Judgement, NoSuchTurn, NotJudged, override
 from triggers.models import Given
 from triggers.operations import Call, operation
+from triggers.staff_names import MAX_NAME, STAFF_NAME, who_acts
 
 blueprint = df.Blueprint()
-
-UNNAMED: Final = "staff"
-PRINCIPAL: Final = "x-ms-client-principal-name"
-"""The header in which the platform's sign-in names who is signed in."""
-MAX_NAME: Final = 200
 
 logger = logging.getLogger("interviews.audit")
 
@@ -31,7 +27,8 @@ class GivenOverride(Given):
     """A reviewer's judgement of a turn, and why.
 
     `field` is `similarity`, `signal` or `grade` (a number from 0 to 1), `confidence` (high, medium, low), `engagement`
-    (high, neutral, low) or `gaps.<gap_id>` (open, closed). The platform's sign-in names the author; without it `author`.
+    (high, neutral, low) or `gaps.<gap_id>` (open, closed). The platform's sign-in names the author; without it `author` or
+    the header X-Staff-Name.
     """
 
     turn_id: Annotated[int, Field(ge=1, le=1_000_000)]
@@ -48,13 +45,14 @@ class GivenOverride(Given):
     caller="staff",
     tag="Interviews",
     body=GivenOverride,
+    headers=(STAFF_NAME,),
     answers={201: ResultOverride, 404: "No such interview or turn", 409: "The turn is not judged yet"},
 )
 async def override_judgement(call: Call) -> func.HttpResponse:
     """Put a reviewer's judgement beside the machine's, with author, reason and time."""
     given = call.body(GivenOverride)
-    author, verified = _author(call, given)
-    said = Judgement(given.turn_id, given.field, given.value, given.reason, author, verified)
+    author = who_acts(call, given.author)
+    said = Judgement(given.turn_id, given.field, given.value, given.reason, author.name, author.verified)
     try:
         kept = await override(call.services, call.interview_id, said)
     except NoSuchTurn:
@@ -66,11 +64,3 @@ async def override_judgement(call: Call) -> func.HttpResponse:
     # Ids alone: what people wrote belongs into no log.
     logger.info("interview %s: override %s of turn %s", call.interview_id, kept.override_id, kept.turn_id)
     return json_response(kept, 201)
-
-
-def _author(call: Call, given: GivenOverride) -> tuple[str, bool]:
-    """Who judges, and whether the platform vouches for it: without its sign-in anybody can send its header."""
-    signed_in = call.sent(PRINCIPAL) if call.services.settings.website_auth_enabled else None
-    if signed_in:
-        return signed_in[:MAX_NAME], True
-    return given.author or UNNAMED, False

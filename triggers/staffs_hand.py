@@ -1,29 +1,32 @@
-"""Staff's hand on an interview: end, nudge, extend, force a question, retry. Each is a line of the audit log."""
+"""Staff's hand on an interview that runs: end, nudge, extend, force a question. The same request twice acts once."""
 
-import asyncio
-import logging
+import hashlib
 from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.http import Problem, json_response
+from shared.http import json_response
+from shared.ids import new_id
 from shared.records.documents import Header
 from shared.records.header import read_header
+from shared.records.index import update_index
 from shared.records.view import is_final, participant_state
-from shared.records.watch import watch
+from triggers.hands import conflict, keep_hand
 from triggers.models import Extend, NamedQuestion
-from triggers.operations import Call, operation
+from triggers.operations import Call, Query, operation
 from triggers.prefilled import reopen
+from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()
 
-audit = logging.getLogger("interviews.audit")
-
-RETRY_LOOKS: Final = 15
-RETRY_PAUSE_S: Final = 0.2
-RETRY_WAIT_S: Final = 5.0
 NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
+NO_QUESTION: Final = "No question is open at the moment."
+NUDGES_SEEN: Final = Query(
+    "nudges",
+    "`question.nudges` as the caller saw it: with more by now, this request nudges nobody once more",
+    {"type": "integer", "minimum": 0},
+)
 
 
 @operation(
@@ -33,13 +36,14 @@ NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
     caller="staff",
     tag="Interviews",
     answers={202: "The interview ends"},
+    headers=(STAFF_NAME,),
     durable=True,
 )
 async def end_by_staff(call: Call) -> func.HttpResponse:
     """End the interview; what was answered is kept."""
     header = await _running(call)
+    await keep_hand(call, "end", header, f"{header.turn}")
     await call.orchestrations.end(header.interview_id, by="staff")
-    audited(call, "end")
     return json_response(participant_state(header), 202)
 
 
@@ -50,13 +54,19 @@ async def end_by_staff(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Interviews",
     answers={202: "The open question is nudged", 409: NOT_OPEN},
+    query=(NUDGES_SEEN,),
+    headers=(STAFF_NAME,),
     durable=True,
 )
 async def nudge(call: Call) -> func.HttpResponse:
-    """Nudge the participant about the open question."""
+    """Nudge the participant about the open question, once for each count of nudges that was seen."""
     header = await _open(call)
-    await call.orchestrations.control(header.interview_id, header.turn, {"action": "nudge"})
-    audited(call, "nudge")
+    nudges = header.question.nudges if header.question else 0
+    seen = call.whole_number("nudges", least=0, most=nudges, default=nudges)
+    if seen == nudges:
+        await keep_hand(call, "nudge", header, f"{header.turn}-{seen}")
+        command = {"action": "nudge", "nudges": seen}
+        await call.orchestrations.control(header.interview_id, header.turn, command)
     return json_response(participant_state(header), 202)
 
 
@@ -68,15 +78,27 @@ async def nudge(call: Call) -> func.HttpResponse:
     tag="Interviews",
     body=Extend,
     answers={202: "The deadline of the open question is moved", 409: NOT_OPEN},
+    headers=(STAFF_NAME,),
     durable=True,
 )
 async def extend(call: Call) -> func.HttpResponse:
-    """Move the deadline of the open question."""
-    wanted = call.body(Extend)
+    """Move the deadline of the open question, parked or not."""
+    seconds = call.body(Extend).answer_deadline_s
     header = await _open(call)
-    command = {"action": "extend", "answer_deadline_s": wanted.answer_deadline_s}
+
+    def moved(current: Header) -> Header | None:
+        if not current.is_open or current.turn != header.turn:
+            raise conflict(current, NO_QUESTION)
+        if current.extended_s == seconds:
+            return None
+        return current.model_copy(update={"extended_s": seconds})
+
+    mark = new_id(call.services.now())
+    await keep_hand(call, "extend", header, mark, change=moved, answer_deadline_s=seconds)
+    command = {"action": "extend", "answer_deadline_s": seconds}
     await call.orchestrations.control(header.interview_id, header.turn, command)
-    audited(call, "extend")
+    header = await read_header(call.services.store, header.interview_id)
+    await update_index(call.services.store, header, call.services.settings.ttl)
     return json_response(participant_state(header), 202)
 
 
@@ -88,61 +110,27 @@ async def extend(call: Call) -> func.HttpResponse:
     tag="Interviews",
     body=NamedQuestion,
     answers={202: "The question will be asked", 409: "The end is settled; `state` tells how it stands"},
+    headers=(STAFF_NAME,),
 )
 async def force_ask(call: Call) -> func.HttpResponse:
     """Have a question asked that the resume had filled."""
     question_id = call.body(NamedQuestion).question_id
-    state = await reopen(call.services, call.interview_id, question_id)
-    audited(call, "force-ask")
+    state = await reopen(call, question_id)
+    header = await read_header(call.services.store, call.interview_id)
+    mark = hashlib.sha256(question_id.encode()).hexdigest()[:16]
+    await keep_hand(call, "force-ask", header, mark, question_id=question_id)
     return json_response(state, 202)
-
-
-@operation(
-    blueprint,
-    "POST",
-    "api/interviews/{id}/retry",
-    caller="staff",
-    tag="Interviews",
-    answers={
-        202: "The interview goes on where it stopped",
-        409: "It has not failed, or nothing is left to take up",
-    },
-    durable=True,
-)
-async def retry(call: Call) -> func.HttpResponse:
-    """Take up an interview that has failed, where it stopped."""
-    store, interview_id = call.services.store, call.interview_id
-    header = await read_header(store, interview_id)
-    for _ in range(RETRY_LOOKS):
-        if header.status != "failed":
-            raise _conflict(header, "The interview has not failed.")
-        if await call.orchestrations.take_up_again(interview_id):
-            audited(call, "retry")
-            header = await watch(store, interview_id, lambda found: found.status != "failed", RETRY_WAIT_S)
-            return json_response(participant_state(header), 202)
-        await asyncio.sleep(RETRY_PAUSE_S)  # it shows as failed a moment before the orchestration has ended
-        header = await read_header(store, interview_id)
-    raise _conflict(header, "Nothing is left of this interview that could be taken up.")
-
-
-def audited(call: Call, what: str) -> None:
-    """A line for every hand that staff take on an interview."""
-    audit.info("staff: %s interview %s", what, call.interview_id)
 
 
 async def _running(call: Call) -> Header:
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
-        raise _conflict(header, "The interview is over.")
+        raise conflict(header, "The interview is over.")
     return header
 
 
 async def _open(call: Call) -> Header:
     header = await _running(call)
     if not header.is_open:
-        raise _conflict(header, "No question is open at the moment.")
+        raise conflict(header, NO_QUESTION)
     return header
-
-
-def _conflict(header: Header, detail: str) -> Problem:
-    return Problem(409, detail, more={"state": participant_state(header).model_dump(mode="json")})

@@ -10,8 +10,9 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.http import SECURE, Problem, json_response
+from shared.ids import new_id
 from shared.records.header import read_header
-from shared.records.view import is_final, participant_state
+from shared.records.view import is_final
 from shared.teams.codes import make_code
 from shared.teams.port import (
     MAX_ACTIVITY_BYTES,
@@ -24,7 +25,9 @@ from shared.teams.port import (
     Unauthorised,
 )
 from shared.teams.talking import talk
+from triggers.hands import conflict, keep_hand
 from triggers.operations import Call, operation
+from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()
 
@@ -88,14 +91,15 @@ async def receive_message(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Teams",
     answers={201: IssuedCode, 404: "No such interview, or Teams is not set up", 409: "The interview is over"},
+    headers=(STAFF_NAME,),
 )
 async def issue_link_code(call: Call) -> func.HttpResponse:
     """Make a one-time code by which a chat in Teams is linked to this interview; the one before it is void."""
     teams = _teams(call)
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
-        state = participant_state(header).model_dump(mode="json")
-        raise Problem(409, "The interview is over.", more={"state": state})
+        raise conflict(header, "The interview is over.")
+    await keep_hand(call, "link-code", header, new_id(call.services.now()))
     code, expires_at = await make_code(call.services, call.interview_id)
     return json_response(IssuedCode(code=code, expires_at=expires_at, chat_url=_chat_url(teams, code)), 201)
 

@@ -123,13 +123,15 @@ class EndRequested(_Event):
 class Controlled(_Event):
     """A hand on the open question from outside: `nudge` now, or `extend` its deadline.
 
-    `turn` is that of the question meant, `answer_deadline_s` counts from when it was asked.
+    `turn` is that of the question meant, `answer_deadline_s` counts from when it was asked. `nudges` are those that the
+    caller of a nudge knew of: with more of them by now, it is the same request once more, or comes too late.
     """
 
     kind: Literal["controlled"] = "controlled"
     turn: int
     action: Literal["nudge", "extend"]
     answer_deadline_s: Seconds | None = None
+    nudges: int | None = None
 
 
 class Reopened(_Event):

@@ -138,6 +138,8 @@ def controlled(state: InterviewState, event: Controlled) -> Decided:
     if event.turn != pending.turn:  # meant for a question that has its answer
         return wait(state)
     if event.action == "nudge":
+        if event.nudges is not None and event.nudges < pending.nudges:
+            return wait(state)
         return _note(state, "park" if pending.parked else "nudge", pending.nudges + 1)
     if event.answer_deadline_s is None:
         return wait(state)

@@ -13,6 +13,7 @@ from shared.records.header import read_header
 from shared.records.material import read_material
 from shared.records.turns import WholeTurn, read_turns
 from shared.records.view import participant_state
+from shared.results.audit import AuditEntry, audit_of
 from shared.results.backlog import ResultBacklogQuestion, read_result_backlog
 from shared.results.gaps import read_gaps, read_skills
 from shared.results.model import ResultGap, ResultSkill
@@ -69,6 +70,7 @@ class StaffView(BaseModel):
     decisions: list[StaffDecision]
     gaps: list[ResultGap]
     overrides: list[ResultOverride] = []
+    audit: list[AuditEntry] = []
     skills: list[ResultSkill] = []
     topics: list[ResultTopic] = []
     backlog: list[ResultBacklogQuestion] = []
@@ -98,6 +100,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             "decisions": _decisions(turns),
             "gaps": await read_gaps(store, header, turns),
             "overrides": await result_overrides(store, interview_id),
+            "audit": await audit_of(store, interview_id),
             "skills": await read_skills(store, interview_id, turns),
             "supervisor_status": exploration.supervisor_status,
             "topics": exploration.topics,

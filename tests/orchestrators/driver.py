@@ -18,14 +18,22 @@ import azure.durable_functions as df
 import azure.functions as func
 import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
-from durabletask.client import OrchestrationQuery, OrchestrationState, parse_orchestration_state
+from durabletask.client import (
+    OrchestrationQuery,
+    OrchestrationState,
+    OrchestrationStatus,
+    parse_orchestration_state,
+)
 from durabletask.internal.client_helpers import build_query_instances_req
 
 import activities.blueprint as activity_functions
+import activities.webhook_blueprint as webhook_functions
 from devhost.engine import Clock, Executor, ManualClock, local_context
 from entities.session import session
 from entities.topic_budget import topic_budget
 from orchestrators.interview import interview
+from orchestrators.reminders import reminders
+from orchestrators.webhook_delivery import webhook_delivery
 from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
 from shared.domain.settings import GivenSettings, Language
 from shared.domain.state import CandidateMode
@@ -60,6 +68,7 @@ ACTIVITIES: Final = (
     "write_package",
     "build_context",
 )
+WEBHOOK_ACTIVITIES: Final = ("deliver_to_webhook", "remind")
 LANTERNS: Final = MainQuestion.model_validate(
     {
         "question_id": "lanterns",
@@ -152,7 +161,14 @@ class HubClient:
 
     async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
         found = self.hub.find(instance_id)
-        return found and SimpleNamespace(get_output=lambda: found.output)
+        return found and SimpleNamespace(
+            get_output=lambda: found.output,
+            get_input=lambda: found.input,
+            runtime_status=OrchestrationStatus[found.status],
+        )
+
+    async def rewind_orchestration(self, instance_id: str, *, reason: str) -> None:
+        self.hub.rewind(instance_id)
 
     async def get_all_orchestration_states(self, query: OrchestrationQuery) -> list[OrchestrationState]:
         request = build_query_instances_req(query, None)
@@ -285,9 +301,12 @@ class Interviews:
 
     async def take_up_again(self) -> bool:
         """Staff's retry of a failed interview."""
-        taken_up = await self.orchestrations.take_up_again(self.interview_id)
+        header = await self.header()
+        left = await self.orchestrations.left_of(header)
+        if left is not None:
+            await self.orchestrations.run_on(header, left)
         await self.hub.idle()
-        return taken_up
+        return left is not None
 
     async def erase(self) -> bool:
         return await erase(self.services, self.interview_id, self.orchestrations.erase)
@@ -329,16 +348,16 @@ class Interviews:
         return entity["counters"] if entity else {}
 
 
-def functions() -> dict[str, Callable[..., Any]]:
-    """The activities as the app registers them, without Azure's wrapping; no chat is linked, so none needs a client."""
-    return {
-        name: _bare(getattr(activity_functions, name)._function.get_user_function()) for name in ACTIVITIES
-    }
+def functions(client: HubClient | None = None) -> dict[str, Callable[..., Any]]:
+    """The activities as the app registers them, without Azure's wrapping; without a webhook none needs a client."""
+    found = {name: getattr(activity_functions, name) for name in ACTIVITIES}
+    found |= {name: getattr(webhook_functions, name) for name in WEBHOOK_ACTIVITIES}
+    return {name: _bare(each._function.get_user_function(), client) for name, each in found.items()}
 
 
-def _bare(function: Callable[..., Any]) -> Callable[..., Any]:
+def _bare(function: Callable[..., Any], client: HubClient | None) -> Callable[..., Any]:
     with_client = getattr(function, "client_function", None)
-    return function if with_client is None else partial(with_client, client=None)
+    return function if with_client is None else partial(with_client, client=client)
 
 
 def scripted_services(folder: Path, language: ScriptedLanguage, clock: Clock) -> Services:
@@ -358,15 +377,22 @@ async def interviews_in(
     """A hub and a store in this folder."""
     clock, language = ManualClock(), ScriptedLanguage()
     services = scripted_services(folder, language, clock)
+    client = HubClient(cast(LocalHub, None))  # which the activities have before there is a hub
     executor = InProcessExecutor(
-        orchestrators={"interview": orchestrator},
-        activities=functions(),
+        orchestrators={
+            "interview": orchestrator,
+            "webhook_delivery": webhook_delivery,
+            "reminders": reminders,
+        },
+        activities=functions(client),
         entities={"session": session, "topic_budget": topic_budget},
     )
     held = Held(executor)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(activity_functions, "services", lambda: services)
+        patch.setattr(webhook_functions, "services", lambda: services)
         async with LocalHub(held, path=folder / "hub.db", clock=clock) as hub:
+            client.hub = hub
             yield Interviews(hub, services, language, held)
             held.let_go()
         await services.store.close()

@@ -8,14 +8,16 @@ from typing import Any, Final
 import pytest
 
 import activities.blueprint as activity_functions
-import triggers.staffs_hand
+import triggers.taking_up
 from shared.domain.settings import GivenSettings
 from shared.http import Problem
+from shared.records.audit import read_audit
 from shared.records.documents import Header
+from shared.records.header import Gone
 from shared.records.index import list_interviews
 from tests.fakes.scripted_language import TaskName
 from tests.orchestrators.driver import LANTERNS, Interviews
-from triggers.staffs_hand import retry
+from triggers.taking_up import retry
 
 FAULT: Final = KeyError("a fault of ours")
 
@@ -143,12 +145,13 @@ async def test_a_crash_while_it_is_taken_up_changes_nothing(interviews: Intervie
     interviews.language.fail("assess", times=1, error=FAULT)
     await interviews.answer("+all")
     interviews.held.hold("record", "after")
-    assert await interviews.orchestrations.take_up_again(interviews.interview_id)
+    reply = asyncio.ensure_future(retry(interviews.call("POST", "/retry", await interviews.header())))
     await interviews.held.reached.wait()
     await interviews.hub.crash()
     interviews.held.let_go()
     interviews.hub.open()
     await interviews.hub.idle()
+    assert (await reply).status_code == 202
     assert await interviews.asked() == ["lanterns", "ropes"]
     assert (await interviews.header()).status == "awaiting_answer"
 
@@ -157,9 +160,13 @@ async def test_asked_for_twice_at_once_it_is_taken_up_once(interviews: Interview
     await interviews.start()
     interviews.language.fail("assess", times=1, error=FAULT)
     await interviews.answer("+all")
-    again = interviews.orchestrations.take_up_again
-    await asyncio.gather(again(interviews.interview_id), again(interviews.interview_id))
+    call = interviews.call("POST", "/retry", await interviews.header())
+    replies = await asyncio.gather(retry(call), retry(call))
+    assert [reply.status_code for reply in replies] == [202, 202]
     await interviews.hub.idle()
+    assert [each.action for each in await read_audit(interviews.services.store, interviews.interview_id)] == [
+        "retry"
+    ]
     assert await interviews.asked() == ["lanterns", "ropes"]
     assert interviews.language.calls["assess"] == 2
 
@@ -176,8 +183,11 @@ async def test_an_interview_that_was_erased_meanwhile_is_not_brought_back(interv
     await interviews.start()
     interviews.language.fail("assess", error=FAULT)
     await interviews.answer("+all")
+    header = await interviews.header()
     await interviews.erase()
-    assert not await interviews.take_up_again()
+    assert await interviews.orchestrations.left_of(header) is None
+    with pytest.raises(Gone):
+        await retry(interviews.call("POST", "/retry", header))
 
 
 async def test_where_it_stopped_is_kept_without_a_word_of_the_participant(interviews: Interviews) -> None:
@@ -202,7 +212,7 @@ async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells
     assert json.loads(reply.get_body())["status"] != "failed"
     await interviews.hub.idle()
     assert await interviews.asked() == ["lanterns", "ropes"]
-    assert f"staff: retry interview {interviews.interview_id}" in caplog.messages
+    assert f"staff: retry interview {interviews.interview_id}, by staff" in caplog.messages
     with pytest.raises(Problem) as refused:
         await retry(interviews.call("POST", "/retry", await interviews.header()))
     assert (refused.value.status, refused.value.more["state"]["status"]) == (409, "awaiting_answer")
@@ -211,7 +221,7 @@ async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells
 async def test_of_an_interview_whose_instance_was_purged_nothing_can_be_taken_up(
     interviews: Interviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(triggers.staffs_hand, "RETRY_PAUSE_S", 0.0)
+    monkeypatch.setattr(triggers.taking_up, "RETRY_PAUSE_S", 0.0)
     await interviews.start()
     interviews.language.fail("assess", error=FAULT)
     await interviews.answer("+all")

@@ -1,0 +1,55 @@
+"""How every hand of staff on an interview is kept: a record beside the interview, and a line of the audit log."""
+
+import logging
+from collections.abc import Callable
+
+from shared.http import Problem
+from shared.records.audit import Action, AuditRecord, keep_audit, unchanged
+from shared.records.documents import Header
+from shared.records.view import participant_state
+from triggers.operations import Call
+from triggers.staff_names import who_acts
+
+audit = logging.getLogger("interviews.audit")
+
+
+async def keep_hand(
+    call: Call,
+    action: Action,
+    header: Header,
+    mark: str,
+    *,
+    change: Callable[[Header], Header | None] = unchanged,
+    question_id: str | None = None,
+    answer_deadline_s: float | None = None,
+) -> bool:
+    """Keep the hand, and the change with it; whether it is a new one. `mark` is what the same hand has once more.
+
+    Raises Gone, Contended and what `change` raises.
+    """
+    who = who_acts(call)
+    record = AuditRecord(
+        entry=f"{action}-{mark}",
+        action=action,
+        who=who.name,
+        verified=who.verified,
+        at=call.services.now(),
+        turn=header.turn,
+        question_id=question_id,
+        answer_deadline_s=answer_deadline_s,
+    )
+    store, ttl = call.services.store, call.services.settings.ttl
+    is_new = await keep_audit(store, record, header.interview_id, change=change, ttl=ttl)
+    if is_new:
+        tell_hand(call, action)
+    return is_new
+
+
+def tell_hand(call: Call, action: str) -> None:
+    """The line of the log: all that is left of an erasure."""
+    audit.info("staff: %s interview %s, by %s", action, call.interview_id, who_acts(call).name)
+
+
+def conflict(header: Header, detail: str) -> Problem:
+    """409 that tells how the interview stands."""
+    return Problem(409, detail, more={"state": participant_state(header).model_dump(mode="json")})

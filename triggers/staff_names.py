@@ -1,0 +1,40 @@
+"""Who of staff acts: the name that the platform's sign-in vouches for, or the one that the caller gives."""
+
+from typing import Final, NamedTuple
+from urllib.parse import unquote
+
+from triggers.operations import Call, Query
+
+PRINCIPAL: Final = "x-ms-client-principal-name"
+"""The header in which the platform's sign-in names who is signed in."""
+STAFF_NAME: Final = Query(
+    "X-Staff-Name",
+    "who acts, percent-encoded; kept with the action, unverified, unless the platform's sign-in says who it is",
+    {"type": "string", "maxLength": 600},
+)
+MAX_NAME: Final = 200
+UNNAMED: Final = "staff"
+
+
+class Who(NamedTuple):
+    """A name, and whether the platform vouches for it."""
+
+    name: str
+    verified: bool
+
+
+def who_acts(call: Call, given: str | None = None) -> Who:
+    """Without the platform's sign-in anybody can send its header, so it counts only where that is on.
+
+    Otherwise it is the name `given`, that of the header X-Staff-Name, or `staff`.
+    """
+    signed_in = call.sent(PRINCIPAL) if call.services.settings.website_auth_enabled else None
+    if signed_in:
+        return Who(_clean(signed_in), verified=True)
+    named = given or _clean(unquote(call.sent(STAFF_NAME.name) or ""))
+    return Who(named or UNNAMED, verified=False)
+
+
+def _clean(name: str) -> str:
+    """The name on one line, so that a line of the log stays one."""
+    return "".join(each if each.isprintable() else " " for each in name).strip()[:MAX_NAME]

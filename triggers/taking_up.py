@@ -1,0 +1,98 @@
+"""Staff's hand on an interview that stopped: taken up where it failed or broke off, or rewound at Durable's level."""
+
+import asyncio
+from datetime import datetime
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.http import json_response
+from shared.records.audit import Action
+from shared.records.documents import Header
+from shared.records.header import read_header
+from shared.records.index import update_index
+from shared.records.view import participant_state
+from shared.records.watch import watch
+from triggers.hands import conflict, keep_hand
+from triggers.operations import Call, operation
+from triggers.staff_names import STAFF_NAME
+
+blueprint = df.Blueprint()
+
+RETRY_LOOKS: Final = 15
+RETRY_PAUSE_S: Final = 0.2
+RETRY_WAIT_S: Final = 5.0
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/retry",
+    caller="staff",
+    tag="Interviews",
+    answers={
+        202: "The interview goes on where it stopped",
+        409: "It has not failed, or nothing is left to take up",
+    },
+    headers=(STAFF_NAME,),
+    durable=True,
+)
+async def retry(call: Call) -> func.HttpResponse:
+    """Take up an interview that has failed, or whose orchestration was ended from outside, where it stopped."""
+    store, interview_id = call.services.store, call.interview_id
+    header = await read_header(store, interview_id)
+    for _ in range(RETRY_LOOKS):
+        if (left := await call.orchestrations.left_of(header)) is not None:
+            if await _is_first(call, "retry", header):
+                await call.orchestrations.run_on(header, left)
+            header = await watch(store, interview_id, lambda found: found.status != "failed", RETRY_WAIT_S)
+            return json_response(participant_state(header), 202)
+        if header.status != "failed":
+            raise conflict(header, "The interview has not failed.")
+        await asyncio.sleep(RETRY_PAUSE_S)  # it shows as failed a moment before the orchestration has ended
+        header = await read_header(store, interview_id)
+    raise conflict(header, "Nothing is left of this interview that could be taken up.")
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/rewind",
+    caller="staff",
+    tag="Interviews",
+    answers={
+        202: "The orchestration runs again from before its failure",
+        409: "It has not failed at Durable's level; `state` tells how the interview stands",
+    },
+    headers=(STAFF_NAME,),
+    durable=True,
+)
+async def rewind(call: Call) -> func.HttpResponse:
+    """Run an orchestration again that itself has failed, from before its failure, once its cause is mended."""
+    header = await read_header(call.services.store, call.interview_id)
+    if await call.orchestrations.runtime_status(header.interview_id) != "FAILED":
+        raise conflict(header, "The orchestration has not failed at Durable's level.")
+    if await _is_first(call, "rewind", header):
+        await call.orchestrations.rewind(header.interview_id)
+    return json_response(participant_state(header), 202)
+
+
+async def _is_first(call: Call, action: Action, seen: Header) -> bool:
+    """Keep the hand, and let its time count as the interview's last move. False where another hand was faster."""
+    now = call.services.now()
+
+    def moved(header: Header) -> Header | None:
+        is_as_seen = (header.step, header.moved_at) == (seen.step, seen.moved_at)
+        return header.model_copy(update={"moved_at": now}) if is_as_seen else None
+
+    if not await keep_hand(call, action, seen, f"{seen.step}-{_mark(seen.moved_at)}", change=moved):
+        return False
+    store, ttl = call.services.store, call.services.settings.ttl
+    await update_index(store, await read_header(store, seen.interview_id), ttl)
+    return True
+
+
+def _mark(moment: datetime | None) -> int:
+    """The moment in microseconds, for a key."""
+    return int(moment.timestamp() * 1_000_000) if moment else 0
