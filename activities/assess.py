@@ -19,6 +19,7 @@ from shared.records.subjects import Subject, read_subject
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
 from shared.store.port import Create
+from shared.telemetry.work import spent_so_far
 
 
 async def assess(services: Services, effect: Assess) -> dict[str, Any]:
@@ -167,7 +168,9 @@ async def _store(services: Services, effect: Assess, heard: Heard) -> Assessment
     ttl = services.settings.ttl
 
     def judged(header: Header) -> Header | None:
-        return None if header.step >= effect.step else header.model_copy(update={"step": effect.step})
+        if header.step >= effect.step:
+            return None
+        return header.model_copy(update={"step": effect.step, "spent": spent_so_far()})
 
     await change_header(
         services.store,

@@ -13,6 +13,7 @@ from shared.assessments.reading import NoAssessment
 from shared.bootstrap import services
 from shared.domain.evidence.assessment_plan import AssessmentJob
 from shared.services import Services
+from shared.telemetry.work import Work, at_work
 
 blueprint = df.Blueprint()
 
@@ -27,14 +28,20 @@ async def perform(
     Durable keeps an exception's message, and a message may quote evidence; so what goes out is the kind of the error.
     """
     job = AssessmentJob.model_validate(given)
-    try:
-        return {"numbers": await activity(services(), job)}
-    except NoAssessment:
-        return {"numbers": ()}
-    except Exception as error:
-        where = "".join(traceback.format_tb(error.__traceback__)[-3:])
-        logger.error("%s of assessment %s: %s\n%s", job.work, job.assessment_id, type(error).__name__, where)
-        raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
+    found = services()
+    about = Work(
+        "activity", f"assessment_{job.work}", attributes={"interviews.assessment_id": job.assessment_id}
+    )
+    with at_work(about, found.telemetry) as work:
+        try:
+            return {"numbers": await activity(found, job)}
+        except NoAssessment:
+            return {"numbers": ()}
+        except Exception as error:
+            work.failure = type(error).__name__
+            where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+            logger.error("%s of assessment %s: %s\n%s", job.work, job.assessment_id, work.failure, where)
+            raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
 
 
 @blueprint.activity_trigger(input_name="job")

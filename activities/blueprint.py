@@ -33,6 +33,7 @@ from shared.domain.errors import DomainError
 from shared.records.header import Gone
 from shared.services import Services
 from shared.store.port import BadDocument, BadQuery, TooLarge
+from shared.telemetry.work import Work, at_work
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]
@@ -68,18 +69,34 @@ async def perform[E: Call](
     An interview that was erased meanwhile is nothing that a retry could mend either. Durable keeps an exception's message
     in the history, and a message may quote what a participant said; so what goes out is the kind of the error alone.
     """
-    try:
-        return await activity(services(), effect)
-    except Gone:
-        return {"kind": "closed"} if isinstance(effect, Close) else failed(effect, "erased")
-    except Exception as error:
-        where = "".join(traceback.format_tb(error.__traceback__)[-3:])
-        logger.error(
-            "%s of interview %s: %s\n%s", effect.kind, effect.interview_id, type(error).__name__, where
-        )
-        if isinstance(error, FINAL):
-            return failed(effect, type(error).__name__)
-        raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
+    given = services()
+    with at_work(_work(effect), given.telemetry) as work:
+        try:
+            return await activity(given, effect)
+        except Gone:
+            return {"kind": "closed"} if isinstance(effect, Close) else failed(effect, "erased")
+        except Exception as error:
+            work.failure = type(error).__name__
+            where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+            logger.error("%s of interview %s: %s\n%s", effect.kind, effect.interview_id, work.failure, where)
+            if isinstance(error, FINAL):
+                return failed(effect, work.failure)
+            raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
+
+
+def _work(effect: Call) -> Work:
+    """The effect as telemetry knows it: a step of the turn whose answer led to it, which the header tells where it does not."""
+    work = Work("activity", effect.kind, effect.interview_id, follows=True)
+    match effect:
+        case Prepare():
+            work.turn = 0
+        case Compose():
+            work.turn = effect.after_turn or 0
+        case Assess() | Note():
+            work.turn = effect.turn
+        case _:
+            pass
+    return work
 
 
 class ActivityFailed(Exception):

@@ -10,6 +10,7 @@ from shared.domain.effects import Compose
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import Material
+from shared.domain.timing import Spent
 from shared.language.port import (
     ClarifyTask,
     Exchange,
@@ -26,9 +27,12 @@ from shared.records.header import change_header, put
 from shared.records.index import update_index
 from shared.records.material import read_material
 from shared.records.subjects import Subject, read_subject
+from shared.records.turn_times import timing_until, turn_over
 from shared.records.turns import WholeTurn, read_one, read_turns
 from shared.services import Services
 from shared.store.port import Create, Write
+from shared.telemetry.port import TurnOver
+from shared.telemetry.work import spent_so_far
 
 
 async def compose(services: Services, effect: Compose) -> dict[str, Any]:
@@ -147,7 +151,9 @@ async def _skip(services: Services, effect: Compose, reason: str) -> dict[str, A
     """Give the question up, so that no other attempt at it can still show it; one that has shown it wins."""
 
     def given_up(header: Header) -> Header | None:
-        return None if header.step >= effect.step else header.model_copy(update={"step": effect.step})
+        if header.step >= effect.step:
+            return None
+        return header.model_copy(update={"step": effect.step, "spent": header.spent + spent_so_far()})
 
     await change_header(services.store, effect.interview_id, given_up, ttl=services.settings.ttl)
     shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
@@ -167,6 +173,7 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
         services.store, effect.interview_id, AssessmentDocument, effect.after_turn
     )
     turn = _turn(effect, worded, previous or None, services.now())
+    spent, over = spent_so_far(), list[TurnOver]()
     ttl = services.settings.ttl
 
     def shown(header: Header) -> Header | None:
@@ -174,9 +181,12 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
             return None
         return _header(header, effect, turn, previous or None)
 
-    def records(_: Header) -> list[Write]:
+    def records(before: Header) -> list[Write]:
+        timing = timing_until(before, turn.asked_at, spent)
+        over[:] = [turn_over(before, turn.asked_at, timing)]
+        timed = turn.model_copy(update={"timing": timing})
         return [
-            Create(turn.to_document(effect.interview_id, ttl)),
+            Create(timed.to_document(effect.interview_id, ttl)),
             *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
             *gap_writes(effect.standing, effect.interview_id, ttl),
             *exploration_writes(effect.standing, effect.interview_id, ttl),
@@ -185,7 +195,10 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
 
     header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)
     await update_index(services.store, header, ttl)
-    return await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+    stored = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+    if over and stored is not None and stored.asked_at == turn.asked_at:
+        services.telemetry.turn_over(over[0])  # by who stored it alone, so that no turn counts twice
+    return stored
 
 
 def _turn(
@@ -220,6 +233,7 @@ def _header(
             "status": "awaiting_answer",
             "moved_at": turn.asked_at,
             "extended_s": None,
+            "spent": Spent(),
             "started_at": header.started_at or turn.asked_at,
             "turn": effect.turn,
             **standing_fields(header, effect.standing),

@@ -14,6 +14,7 @@ from shared.bootstrap import services
 from shared.domain.handover_plan import Job
 from shared.handover.reading import NoHandover
 from shared.services import Services
+from shared.telemetry.work import Work, at_work
 
 blueprint = df.Blueprint()
 
@@ -28,14 +29,18 @@ async def perform(
     Durable keeps an exception's message, and a message may quote a file; so what goes out is the kind of the error alone.
     """
     job = Job.model_validate(given)
-    try:
-        return {"numbers": await activity(services(), job) or ()}
-    except NoHandover:
-        return {"numbers": ()}
-    except Exception as error:
-        where = "".join(traceback.format_tb(error.__traceback__)[-3:])
-        logger.error("%s of handover %s: %s\n%s", job.work, job.handover_id, type(error).__name__, where)
-        raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
+    found = services()
+    about = Work("activity", f"handover_{job.work}", attributes={"interviews.handover_id": job.handover_id})
+    with at_work(about, found.telemetry) as work:
+        try:
+            return {"numbers": await activity(found, job) or ()}
+        except NoHandover:
+            return {"numbers": ()}
+        except Exception as error:
+            work.failure = type(error).__name__
+            where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+            logger.error("%s of handover %s: %s\n%s", job.work, job.handover_id, work.failure, where)
+            raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
 
 
 async def settle(given: Services, job: Job) -> tuple[int, ...] | None:

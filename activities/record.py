@@ -15,9 +15,11 @@ from shared.records.forcing import standing_fields
 from shared.records.header import change_header, put, read_header
 from shared.records.index import update_index
 from shared.records.material import read_material
+from shared.records.turn_times import turn_over
 from shared.records.turns import read_one
 from shared.services import Services
 from shared.store.port import Write
+from shared.telemetry.port import TurnOver
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:
@@ -61,11 +63,13 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     ttl = services.settings.ttl
     last = (await read_header(services.store, effect.interview_id)).claimed_turn
     assessed = await read_one(services.store, effect.interview_id, AssessmentDocument, last)
-    reward = await _reward(services, effect)
+    reward, over = await _reward(services, effect), list[TurnOver]()
 
     def closed(header: Header) -> Header | None:
+        over.clear()
         if header.step >= effect.step:
             return None
+        over.append(turn_over(header, services.now()))
         return header.model_copy(
             update={
                 "step": effect.step,
@@ -90,6 +94,8 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
         services.store, effect.interview_id, closed, records=lambda _: writes, ttl=ttl
     )
     await update_index(services.store, header, ttl)
+    if over and effect.status != "failed":  # a turn that failed may be taken up again, and end once more
+        services.telemetry.turn_over(over[0])
     return {"kind": "closed"}
 
 

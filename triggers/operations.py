@@ -23,6 +23,7 @@ from shared.records.documents import Header
 from shared.records.view import ParticipantState, participant_state
 from shared.records.watch import MAX_WAIT_S
 from shared.services import Services
+from shared.telemetry.work import Work, at_work
 from triggers.orchestrations import Orchestrations
 
 type Caller = Literal["staff", "participant", "anyone"]
@@ -160,6 +161,16 @@ WAIT: Final = Query(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An operation as it is answered."""
+
+    handler: Handler
+    caller: Caller
+    method: str
+    route: str
+
+
 def operation(
     blueprint: df.Blueprint,
     method: str,
@@ -193,7 +204,8 @@ def operation(
                 media or {},
             )
         )
-        function = _with_client(handler, caller) if durable else _without_client(handler, caller)
+        declared = Declared(handler, caller, method, route)
+        function = _with_client(declared) if durable else _without_client(declared)
         function.__name__ = handler.__name__
         level = func.AuthLevel.FUNCTION if caller == "staff" else func.AuthLevel.ANONYMOUS
         if durable:
@@ -204,27 +216,52 @@ def operation(
     return register
 
 
-def _without_client(handler: Handler, caller: Caller) -> Callable[..., Any]:
+def _without_client(declared: Declared) -> Callable[..., Any]:
     async def function(req: func.HttpRequest) -> func.HttpResponse:
-        return await _answer(handler, caller, req, None)
+        return await _answer(declared, req, None)
 
     return function
 
 
-def _with_client(handler: Handler, caller: Caller) -> Callable[..., Any]:
+def _with_client(declared: Declared) -> Callable[..., Any]:
     async def function(req: func.HttpRequest, client: df.DurableFunctionsClient) -> func.HttpResponse:
-        return await _answer(handler, caller, req, client)
+        return await _answer(declared, req, client)
 
     return function
 
 
 async def _answer(
-    handler: Handler, caller: Caller, req: func.HttpRequest, client: df.DurableFunctionsClient | None
+    declared: Declared, req: func.HttpRequest, client: df.DurableFunctionsClient | None
 ) -> func.HttpResponse:
     try:
         found = services()
-        header = await _admit(caller, req, found)
-        return await handler(Call(req, found, header, client))
+    except Exception as error:
+        return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
+    with at_work(_work(declared, req), found.telemetry) as work:
+        response = await _handled(declared, req, found, client)
+        work.attributes["http.response.status_code"] = response.status_code
+        work.failure = str(response.status_code) if response.status_code >= 500 else None
+        return response
+
+
+def _work(declared: Declared, req: func.HttpRequest) -> Work:
+    """The request as telemetry knows it: what a participant sends is a step of the turn, what anybody reads is not."""
+    given_id = str(req.route_params.get("id") or "")
+    return Work(
+        "http",
+        f"{declared.method} /{declared.route}",
+        given_id if declared.route.startswith("api/interview") and is_id(given_id) else None,
+        follows=declared.caller == "participant" and declared.method == "POST",
+        attributes={"http.request.method": declared.method, "http.route": f"/{declared.route}"},
+    )
+
+
+async def _handled(
+    declared: Declared, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
+) -> func.HttpResponse:
+    try:
+        header = await _admit(declared.caller, req, found)
+        return await declared.handler(Call(req, found, header, client))
     except asyncio.CancelledError:
         raise
     except Exception as error:

@@ -16,6 +16,7 @@ from shared.domain.gaps import Ledger
 from shared.domain.material import Material
 from shared.domain.settings import GivenSettings, Language, Mode, Settings
 from shared.domain.state import CandidateGap, EndedReason, Part, QuestionKind
+from shared.domain.timing import Spent, TurnTiming
 from shared.language.port import SummarySection, Usage
 from shared.store.port import Document
 
@@ -121,6 +122,7 @@ class Header(Record):
     and nothing more is asked.
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
+    `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
     """
 
     KIND: ClassVar[str] = "header"
@@ -159,6 +161,7 @@ class Header(Record):
     moved_at: datetime | None = None
     clocks: Clocks | None = None
     extended_s: float | None = None
+    spent: Spent = Spent()
     erased: bool = False
 
     @property
@@ -279,7 +282,7 @@ class GapsRecord(Record):
 
 
 class TurnDocument(TurnRecord):
-    """A question as it was shown."""
+    """A question as it was shown. `timing` says where the time went between the question before, if any, and this one."""
 
     KIND: ClassVar[str] = "turn"
 
@@ -292,6 +295,7 @@ class TurnDocument(TurnRecord):
     asked_at: datetime
     field: ShownField | None = None
     nudges: int = 0
+    timing: TurnTiming | None = None
     source: Source | Literal["material"] = "material"
     usage: Usage = Usage()
 

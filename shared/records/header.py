@@ -19,6 +19,7 @@ UNSEEN: Final = {
     "moved_at",
     "clocks",
     "extended_s",
+    "spent",
 }
 """Header fields whose change no participant can see."""
 

@@ -5,7 +5,8 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.trace import Span, SpanKind, Status, StatusCode, set_span_in_context
 
 from shared.telemetry.port import TurnOver
-from shared.telemetry.trace_ids import given, turn_ids
+from shared.telemetry.trace_ids import below, given
+from shared.telemetry.turn_ids import turn_ids
 from shared.telemetry.work import Part, Value, Work
 
 MOST_PARTS = 200
@@ -22,19 +23,19 @@ class Spans:
         """The work, in the trace of its turn or in one of its own, and its parts below it."""
         context = Context()
         if work.interview_id is not None and work.turn is not None:
-            context = turn_ids(work.interview_id, work.turn).as_parent()
+            context = below(turn_ids(work.interview_id, work.turn))
         kind = SpanKind.SERVER if work.kind == "http" else SpanKind.INTERNAL
         span = self._tracer.start_span(
             work.name, context, kind, attributes=_attributes(work), start_time=work.began_ns
         )
-        below = set_span_in_context(span, Context())
+        inside = set_span_in_context(span, Context())
         for part in work.parts[:MOST_PARTS]:
-            self._part(work, part, below)
+            self._part(work, part, inside)
         _end(span, work.failure, work.ns(ended))
 
-    def _part(self, work: Work, part: Part, below: Context) -> None:
+    def _part(self, work: Work, part: Part, inside: Context) -> None:
         span = self._tracer.start_span(
-            part.name, below, SpanKind.CLIENT, attributes=part.attributes, start_time=work.ns(part.began)
+            part.name, inside, SpanKind.CLIENT, attributes=part.attributes, start_time=work.ns(part.began)
         )
         _end(span, part.error, work.ns(part.ended))
 

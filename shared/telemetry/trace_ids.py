@@ -1,37 +1,14 @@
-"""The ids of a turn's trace follow from the interview and the turn.
+"""Ids as OpenTelemetry's SDK takes them: by chance, but for the span of a turn."""
 
-So what several processes did for one turn, before and after a crash, meets in one trace, and nothing has to be carried
-through the orchestration.
-"""
-
-import hashlib
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple
 
 from opentelemetry.context import Context
 from opentelemetry.sdk.trace.id_generator import RandomIdGenerator
 from opentelemetry.trace import NonRecordingSpan, SpanContext, TraceFlags, set_span_in_context
 
-
-class TurnIds(NamedTuple):
-    """The trace of a turn, and the span that is the turn: the others are its children."""
-
-    trace_id: int
-    span_id: int
-
-    def as_parent(self) -> Context:
-        """The context for the spans of the turn, whoever tells the turn itself, and when."""
-        flags = TraceFlags(TraceFlags.SAMPLED)
-        parent = SpanContext(self.trace_id, self.span_id, is_remote=True, trace_flags=flags)
-        return set_span_in_context(NonRecordingSpan(parent), Context())
-
-
-def turn_ids(interview_id: str, turn: int) -> TurnIds:
-    digest = hashlib.sha256(f"{interview_id}:{turn}".encode()).digest()
-    return TurnIds(int.from_bytes(digest[:16]), int.from_bytes(digest[16:24]))
-
+from shared.telemetry.turn_ids import TurnIds
 
 _NEXT: ContextVar[TurnIds | None] = ContextVar("next_ids", default=None)
 
@@ -40,12 +17,12 @@ class GivenIds(RandomIdGenerator):
     """Ids by chance, but for the span that is begun inside `given`."""
 
     def generate_trace_id(self) -> int:
-        given = _NEXT.get()
-        return super().generate_trace_id() if given is None else given.trace_id
+        ids = _NEXT.get()
+        return super().generate_trace_id() if ids is None else ids.trace_id
 
     def generate_span_id(self) -> int:
-        given = _NEXT.get()
-        return super().generate_span_id() if given is None else given.span_id
+        ids = _NEXT.get()
+        return super().generate_span_id() if ids is None else ids.span_id
 
 
 @contextmanager
@@ -56,3 +33,10 @@ def given(ids: TurnIds) -> Generator[None]:
         yield
     finally:
         _NEXT.reset(token)
+
+
+def below(ids: TurnIds) -> Context:
+    """The context for the spans of a turn, whoever tells the turn itself, and when."""
+    flags = TraceFlags(TraceFlags.SAMPLED)
+    parent = SpanContext(ids.trace_id, ids.span_id, is_remote=True, trace_flags=flags)
+    return set_span_in_context(NonRecordingSpan(parent), Context())

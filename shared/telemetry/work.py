@@ -84,17 +84,26 @@ def current() -> Work | None:
 
 
 @contextmanager
-def at_work(work: Work, telemetry: Told) -> Generator[Work]:
-    """Do the work inside; what raises is its failure."""
+def noting(work: Work) -> Generator[None]:
+    """This is the work in hand inside."""
     token = _CURRENT.set(work)
     try:
-        yield work
-    except BaseException as error:
-        work.failure = work.failure or type(error).__name__
-        raise
+        yield
     finally:
         _CURRENT.reset(token)
-        telemetry.over(work, time.perf_counter())
+
+
+@contextmanager
+def at_work(work: Work, telemetry: Told) -> Generator[Work]:
+    """Do the work inside; what raises is its failure."""
+    with noting(work):
+        try:
+            yield work
+        except BaseException as error:
+            work.failure = work.failure or type(error).__name__
+            raise
+        finally:
+            telemetry.over(work, time.perf_counter())
 
 
 def waited(part: Part) -> None:
