@@ -1,5 +1,7 @@
 """The Bot Framework's side of tokens: a key, where it is published, and tokens signed with it."""
 
+import base64
+import hmac
 import json
 import threading
 import time
@@ -8,6 +10,7 @@ from typing import Any, Final
 
 import jwt
 from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from jwt.algorithms import RSAAlgorithm
 
 from tests.fakes.connector import APP
@@ -33,6 +36,27 @@ def token(*, key: rsa.RSAPrivateKey = KEY, headers: dict[str, Any] | None = None
     }
     given = {name: value for name, value in claims.items() if value is not None}
     return jwt.encode(given, key, algorithm="RS256", headers={"kid": KID} if headers is None else headers)
+
+
+def unsigned() -> str:
+    """A good token's claims under no signature at all."""
+    return f"{_part({'alg': 'none', 'typ': 'JWT', 'kid': KID})}.{_part(_claims(token()))}."
+
+
+def signed_with_the_public_key() -> str:
+    """A good token's claims under a signature that anybody could make, if the public key were taken for a secret."""
+    pem = KEY.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    head, body = (_part({"alg": "HS256", "typ": "JWT", "kid": KID}), _part(_claims(token())))
+    mac = hmac.digest(pem, f"{head}.{body}".encode(), "sha256")
+    return f"{head}.{body}.{base64.urlsafe_b64encode(mac).rstrip(b'=').decode()}"
+
+
+def _claims(signed: str) -> dict[str, Any]:
+    return jwt.decode(signed, options={"verify_signature": False})
+
+
+def _part(value: dict[str, Any]) -> str:
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
 
 
 class Keys:

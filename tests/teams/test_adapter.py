@@ -202,3 +202,16 @@ def test_a_mention_of_the_bot_is_no_part_of_what_was_written() -> None:
     came = incoming(read_activity(body)[1])
     assert came is not None
     assert came.text == "Ask <at>Bob</at>, <b>he</b> knows"
+
+
+async def test_a_token_of_another_cloud_is_refused(keys: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even one that is signed with a key which that cloud publishes."""
+    uris, other = _entra_issuers.BOTFRAMEWORK_JWKS_URIS, "https://api.botframework.us"
+    monkeypatch.setitem(uris, other, uris["https://api.botframework.com"])
+    teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential())
+
+    async def talk(_: Incoming, say: Say) -> None:
+        await say(Message("An answer"))
+
+    with pytest.raises(Unauthorised, match="ValueError"):
+        await teams.receive(f"Bearer {token(iss=other)}", activity(SERVICE_URL), talk)

@@ -9,7 +9,14 @@ import pytest
 from tests.fakes.connector import APP, TENANT
 from tests.hosting import ROOT, HostProcess
 from tests.product import Product, Reply, client_of, serve_app
-from tests.teams.signing import OTHER_KEY, SERVICE_URL, Keys, token
+from tests.teams.signing import (
+    OTHER_KEY,
+    SERVICE_URL,
+    Keys,
+    signed_with_the_public_key,
+    token,
+    unsigned,
+)
 
 NOTHING_TO_SAY: dict[str, Any] = {
     "type": "messageReaction",
@@ -66,11 +73,14 @@ async def test_an_activity_with_a_good_token_is_taken(guarded: Product) -> None:
         f"Bearer {token(serviceurl='https://smba.trafficmanager.net/amer/')}",
         f"Bearer {token(serviceurl='https://elsewhere.example/')}",
         f"Bearer {token(serviceurl=None)}",
+        f"Bearer {token(nbf=int(time.time()) + 1000)}",
+        f"Bearer {unsigned()}",
+        f"Bearer {signed_with_the_public_key()}",
     ],
     ids=[
         "none", "no token", "garbage", "another scheme", "another key", "no kid", "unknown kid", "another audience",
         "several audiences", "expired", "another issuer", "no issuer", "another region", "another service",
-        "no service URL",
+        "no service URL", "not good yet", "unsigned", "signed with what is public",
     ],
 )  # fmt: skip
 async def test_a_strangers_activity_is_refused(guarded: Product, bearer: str | None) -> None:
