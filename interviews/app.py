@@ -1,0 +1,78 @@
+"""The commands, and what becomes of their errors: one line on standard error, and an exit code."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import Annotated, Final
+
+import typer
+
+from interviews.chat.taking import invited, take
+from interviews.connection import DEFAULT_URL
+from interviews.errors import CannotGoOn
+from interviews.fetching.command import result
+from interviews.links import server_url
+from interviews.options import Url
+from interviews.screen import console_on, tell
+from interviews.starting.command import start
+from interviews.watching.command import watch
+
+INTERRUPTED: Final = 130
+HELP: Final = """Durable Interviews in the terminal: start interviews, take one, watch them, read what came of them.
+
+Exit codes: 0 done, 1 the server refused, 2 wrong use, 3 no answer from the server.
+"""
+
+app = typer.Typer(
+    name="python -m interviews",
+    help=HELP,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.command()
+def chat(
+    interview: Annotated[
+        str, typer.Argument(metavar="LINK|ID", help="The participant's link, or the interview's id.")
+    ],
+    token: Annotated[
+        str, typer.Option("--token", envvar="INTERVIEWS_TOKEN", help="The participant's token, with an id.")
+    ] = "",
+    agree: Annotated[bool, typer.Option("--agree", help="Agree to what is disclosed; for scripts.")] = False,
+    url: Url = None,
+) -> None:
+    """Take an interview: answer its questions. What is typed is kept until the server has it."""
+    invitation = invited(interview, server_url(url) if url else None, DEFAULT_URL, token)
+    asyncio.run(take(invitation, console_on(sys.stdout), agrees=agree))
+
+
+app.command()(start)
+app.command()(watch)
+app.command()(result)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that cannot show a character shows a sign for it.
+            stream.reconfigure(errors="replace")
+    try:
+        app(list(arguments), standalone_mode=True)
+    except CannotGoOn as problem:
+        tell(str(problem))
+        return problem.code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # as in `… | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else 0
+    return 0

@@ -1,0 +1,1 @@
+"""An interview taken in the terminal."""

@@ -1,0 +1,96 @@
+"""Where a participant's lines come from: typed at a terminal, or out of a pipe."""
+
+import asyncio
+import os
+import sys
+import threading
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from interviews.chat.typed import is_finished
+
+PROMPT: Final = "> "
+CHUNK: Final = 65_536
+
+
+class NoMoreInput(Exception):
+    """The person leaves: the input has come to its end, or Ctrl-C was pressed."""
+
+
+class Keyboard(Protocol):
+    """Reads one answer at a time."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether somebody sits at it."""
+        ...
+
+    async def read(self, draft: str, typed: Callable[[str], None]) -> str:
+        """The next text, which may have several lines; `typed` hears what stands in the line. Raises NoMoreInput.
+
+        A read that is cancelled takes nothing with it.
+        """
+        ...
+
+    async def above(self, show: Callable[[], None]) -> None:
+        """Show something without harm to what is being typed."""
+        ...
+
+
+class PipedLines:
+    """Lines out of a pipe or a file, shown as they are taken."""
+
+    is_live = False
+
+    def __init__(self, descriptor: int, echo: Callable[[str], None]) -> None:
+        self._descriptor = descriptor
+        self._echo = echo
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._wanted = threading.Semaphore(0)
+        self._asked = 0
+        self._begun: list[str] = []
+
+    async def read(self, draft: str, typed: Callable[[str], None]) -> str:
+        while True:
+            line = await self._next()
+            if line is None and not self._begun:
+                raise NoMoreInput
+            self._begun += [] if line is None else [line]
+            text = "\n".join(self._begun)
+            if line is None or is_finished(text):
+                self._begun = []
+                self._echo(text)
+                return text
+
+    async def above(self, show: Callable[[], None]) -> None:
+        show()
+
+    async def _next(self) -> str | None:
+        if self._asked == 0:
+            loop = asyncio.get_running_loop()
+            # Not one of asyncio's own threads: a read that never returns must not keep the process.
+            threading.Thread(target=self._pump, args=(loop,), daemon=True).start()
+        if self._lines.empty():
+            self._asked += 1
+            self._wanted.release()
+        return await self._lines.get()
+
+    def _pump(self, loop: asyncio.AbstractEventLoop) -> None:
+        rest = b""
+        while True:
+            self._wanted.acquire()
+            while b"\n" not in rest and (chunk := os.read(self._descriptor, CHUNK)):
+                rest += chunk
+            line, found, rest = rest.partition(b"\n")
+            text = line.decode("utf-8", "replace").removesuffix("\r") if line or found else None
+            loop.call_soon_threadsafe(self._lines.put_nowait, text)
+
+
+def open_keyboard(echo: Callable[[str], None]) -> Keyboard:
+    """The terminal where there is one to type and to read at, else the lines of standard input."""
+    if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        # Loaded here alone: it takes its time, and a pipe needs none of it.
+        from interviews.chat.line_editor import LineEditor
+
+        return LineEditor()
+    return PipedLines(sys.stdin.fileno(), echo if not sys.stdin.isatty() else lambda text: None)

@@ -1,0 +1,88 @@
+"""What this device remembers of an interview: its token, the agreement, and what was typed and not yet taken."""
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from pydantic import ValidationError
+
+from interviews.chat.talk import Draft, Kept, Outgoing
+from interviews.links import Invitation
+
+FOLDER: Final = "durable-interviews"
+
+
+class Remembered(Kept):
+    """What the file holds."""
+
+    base_url: str
+    token: str
+    agreed: bool = False
+    outgoing: Outgoing | None = None
+    draft: Draft | None = None
+
+
+class Memory:
+    """The file of one interview, for its owner's eyes alone. `trouble` says why it could not be written last."""
+
+    def __init__(self, folder: Path, invitation: Invitation) -> None:
+        server = hashlib.sha256(invitation.base_url.encode()).hexdigest()[:8]
+        self._path = folder / f"{invitation.interview_id}-{server}.json"
+        self._invitation = invitation
+        self._last: Remembered | None = None
+        self.trouble = ""
+
+    def recall(self) -> Remembered:
+        """What is remembered; nothing where the file cannot be read."""
+        found = _read(self._path) or Remembered(base_url=self._invitation.base_url, token="")
+        token = self._invitation.token or found.token
+        return found.model_copy(update={"base_url": self._invitation.base_url, "token": token})
+
+    def keep(self, remembered: Remembered) -> None:
+        """Write it down, whole or not at all. A device that keeps nothing does not stop the interview."""
+        if remembered == self._last:
+            return
+        try:
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            fresh = self._path.with_suffix(f".{os.getpid()}.new")
+            fresh.unlink(missing_ok=True)
+            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+                file.write(json.dumps(remembered.model_dump()))
+            fresh.replace(self._path)
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+        else:
+            self._last, self.trouble = remembered, ""
+
+    def forget(self) -> None:
+        """Remove every trace."""
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+
+
+def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where this user's programs keep such things."""
+    base = Path(environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    return base / FOLDER
+
+
+def find_invitation(folder: Path, interview_id: str) -> Invitation | None:
+    """The invitation to an interview that was taken here before, most recently where there were several."""
+    try:
+        found = sorted(folder.glob(f"{interview_id}-*.json"), key=lambda path: path.stat().st_mtime)
+    except OSError:
+        return None
+    known = _read(found[-1]) if found else None
+    return Invitation(known.base_url, interview_id, known.token) if known else None
+
+
+def _read(path: Path) -> Remembered | None:
+    try:
+        return Remembered.model_validate_json(path.read_bytes())
+    except (OSError, ValidationError):
+        return None

@@ -1,0 +1,253 @@
+"""An interview from its disclosure to its last word: the server on one side, a keyboard and a screen on the other."""
+
+import asyncio
+import time
+import uuid
+from contextlib import AbstractContextManager, nullcontext
+from typing import Final
+
+from rich.console import Console, RenderableType
+
+from interviews.chat import looks
+from interviews.chat.api import ParticipantApi, Terms
+from interviews.chat.asides import Asides
+from interviews.chat.keyboard import Keyboard
+from interviews.chat.memory import Memory
+from interviews.chat.talk import (
+    Ask,
+    Await,
+    Close,
+    Deliver,
+    Disclose,
+    Outgoing,
+    Talk,
+    accepted,
+    agreed,
+    conflicted,
+    next_step,
+    not_taken,
+    received,
+    sent,
+    typed,
+)
+from interviews.chat.texts import Texts
+from interviews.chat.typed import Answer, Command, Mistake, choose, understand
+from interviews.contract.participant import Question, State
+from interviews.errors import Refused
+from interviews.line import Line, Trouble
+
+SHORTEST_ROUND_S: Final = 1.0
+"""A poll that comes back at once with nothing new must not become a storm."""
+
+
+class Left(Exception):
+    """The person leaves for now."""
+
+
+class Session:
+    """One person in one interview. `talk` is what is known of it at any time."""
+
+    def __init__(
+        self,
+        api: ParticipantApi,
+        keyboard: Keyboard,
+        console: Console,
+        memory: Memory,
+        texts: Texts,
+        patience_s: float | None,
+    ) -> None:
+        self._api, self._keyboard, self._console = api, keyboard, console
+        self._memory, self._texts = memory, texts
+        self._remembered = memory.recall()
+        self.talk = Talk(
+            agreed=self._remembered.agreed, outgoing=self._remembered.outgoing, draft=self._remembered.draft
+        )
+        self._line = Line(self._troubled, patience_s)
+        self._asides = Asides(api, keyboard, self._show, texts)
+        self._shown = ""
+
+    async def run(self, terms: Terms, *, agrees: bool) -> None:
+        """Until the end of the interview.
+
+        Raises Left, NoMoreInput, Refused, and Unreachable once the patience is over.
+        """
+        if self.talk.outgoing:
+            self._say(self._texts.sent_again)
+        self._change(received(self.talk, await self._line.persist(lambda _: self._api.read())))
+        while True:
+            match next_step(self.talk):
+                case Deliver(outgoing):
+                    await self._deliver(outgoing)
+                case Disclose():
+                    await self._disclose(terms, agrees)
+                case Await(preparing):
+                    await self._await(preparing)
+                case Ask() as step:
+                    await self._ask(step)
+                case Close(state, unsent):
+                    self._show(looks.closing(state, unsent, self._texts))
+                    self._memory.forget()
+                    return
+
+    async def _disclose(self, terms: Terms, agrees: bool) -> None:
+        self._show(looks.disclosure(self._texts, terms.retention_days))
+        ready = looks.agreement(self._texts)
+        chosen = 0 if agrees else None
+        while chosen is None:
+            chosen = choose(await self._keyboard.read("", lambda _: None), ready)
+            if chosen is None:
+                self._say(self._texts.by_number)
+        if chosen == 1:
+            self._say(self._texts.declined_title)
+            self._say(self._texts.declined_text)
+            raise Left
+        try:
+            await self._line.persist(lambda _: self._api.consent())
+        except Refused as refused:
+            if refused.status != 409:
+                raise
+            # The interview is over: the state that is read next says so.
+        self._change(agreed(received(self.talk, await self._line.persist(lambda _: self._api.read()))))
+        self._say(self._texts.how_to)
+
+    async def _await(self, preparing: bool) -> None:
+        revision = self.talk.state.revision if self.talk.state else 0
+        with self._waiting(self._texts.preparing if preparing else self._texts.thinking):
+            state = await self._news(revision)
+        self._change(received(self.talk, state))
+
+    async def _deliver(self, outgoing: Outgoing) -> None:
+        try:
+            with self._waiting(self._texts.sending):
+                state = await self._line.persist(lambda _: self._api.respond(outgoing))
+        except Refused as refused:
+            if refused.status not in (409, 413, 422):
+                raise
+            await self._take_back(conflict=refused.status == 409)
+        else:
+            self._change(accepted(self.talk, state))
+
+    async def _take_back(self, *, conflict: bool) -> None:
+        """The answer was not taken: see how the interview stands, and keep what was typed."""
+        state = await self._line.persist(lambda _: self._api.read())
+        if conflict:
+            self._change(conflicted(self.talk, state))
+        else:
+            self._say(self._texts.not_taken)
+            self._change(received(not_taken(self.talk), state))
+
+    async def _ask(self, step: Ask) -> None:
+        self._put(step)
+        line = await self._line_or_news(step)
+        if line is None:
+            return
+        match understand(line, step.question, self._texts):
+            case Answer(text, chosen):
+                answer_id = str(uuid.uuid4())
+                self._change(sent(self.talk, step.question, text, answer_id, chosen=chosen))
+            case Mistake(sentence, stays):
+                self._change(typed(self.talk, step.question, line if stays else ""))
+                self._say(sentence)
+            case Command(name, number):
+                self._change(typed(self.talk, step.question, ""))
+                await self._command(name, number, step.question)
+
+    def _put(self, step: Ask) -> None:
+        """Show the question, once, and what has become of the text in the line."""
+        if self._shown != step.question.question_id and self.talk.state:
+            self._shown = step.question.question_id
+            self._show(looks.question(self.talk.state, step.question, self._texts))
+            if step.draft and not step.moved:
+                self._say(self._texts.draft_back)
+        if step.moved:
+            self._say(self._texts.kept_title)
+            self._say(self._texts.kept_text)
+            self._change(typed(self.talk, step.question, step.draft))
+
+    async def _line_or_news(self, step: Ask) -> str | None:
+        """What was typed; None where the interview went on meanwhile."""
+        question = step.question
+        reading = asyncio.create_task(
+            self._keyboard.read(step.draft, lambda text: self._change(typed(self.talk, question, text)))
+        )
+        news = asyncio.create_task(self._until_it_moves(question))
+        try:
+            await asyncio.wait((reading, news), return_when=asyncio.FIRST_COMPLETED)
+            if reading.done():
+                return reading.result()
+            news.result()
+            return None
+        finally:
+            reading.cancel()
+            news.cancel()
+            await asyncio.gather(reading, news, return_exceptions=True)
+
+    async def _until_it_moves(self, question: Question) -> None:
+        """Tell of nudges and of a pause until another question, or none, is open."""
+        while True:
+            before = self.talk.state
+            assert before is not None, "a question is open"
+            self._change(received(self.talk, await self._news(before.revision)))
+            match next_step(self.talk):
+                case Ask(asked) if asked.question_id == question.question_id:
+                    await self._tell_what_changed(before, asked)
+                case _:
+                    return
+
+    async def _tell_what_changed(self, before: State, asked: Question) -> None:
+        now = self.talk.state
+        was = before.question
+        if now and now.is_parked and not before.is_parked:
+            await self._keyboard.above(lambda: self._show(looks.question(now, asked, self._texts)))
+        elif was and asked.nudges > was.nudges:
+            await self._keyboard.above(lambda: self._say(self._texts.nudge))
+
+    async def _news(self, revision: int) -> State:
+        """The next state that is newer. After a failure the first answer must show at once, so it waits for nothing."""
+        while True:
+            began = time.monotonic()
+            state = await self._line.persist(lambda failures: self._api.read(None if failures else revision))
+            if state.revision > revision or state.is_closed:
+                return state
+            await asyncio.sleep(max(0.0, SHORTEST_ROUND_S - (time.monotonic() - began)))
+
+    async def _command(self, name: str, number: int | None, question: Question) -> None:
+        match name:
+            case "quit":
+                raise Left
+            case "question":
+                self._shown = ""
+            case "reopen":
+                await self._asides.reopen(number)
+            case "end":
+                await self._end()
+            case _:
+                self._show(looks.commands(self._texts))
+
+    async def _end(self) -> None:
+        """End, if that is meant, and wait for what comes of it: a last question or two, or the end."""
+        if not await self._asides.wants_to_end():
+            return
+        with self._waiting(self._texts.sending):
+            state = await self._line.persist(lambda _: self._api.end())
+            after = await self._line.persist(lambda _: self._api.read(state.revision))
+        self._change(received(self.talk, after))
+
+    def _change(self, talk: Talk) -> None:
+        self.talk = talk
+        kept = {"agreed": talk.agreed, "outgoing": talk.outgoing, "draft": talk.draft}
+        self._memory.keep(self._remembered.model_copy(update=kept))
+
+    async def _troubled(self, how: Trouble) -> None:
+        await self._keyboard.above(lambda: self._say(getattr(self._texts, how)))
+
+    def _waiting(self, sentence: str) -> AbstractContextManager[object]:
+        if self._keyboard.is_live:
+            return self._console.status(sentence)
+        return nullcontext()
+
+    def _say(self, sentence: str) -> None:
+        self._show(looks.page(looks.note(sentence)))
+
+    def _show(self, what: RenderableType) -> None:
+        self._console.print(what)

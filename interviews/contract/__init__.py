@@ -1,0 +1,1 @@
+"""What the server answers, as far as the terminal shows it. What is new to this client is left out, never an error."""

@@ -1,0 +1,88 @@
+"""What a participant is told of their interview."""
+
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict
+
+FINAL: Final = frozenset({"completed", "ended", "failed"})
+
+
+class Told(BaseModel):
+    """Something that a server says."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class Field(Told):
+    """What a question of kind `field` asks for; `attempt` counts from 1."""
+
+    name: str
+    type: str
+    label: str
+    choices: tuple[str, ...] | None = None
+    attempt: int = 1
+
+
+class Question(Told):
+    """The open question. While parked, `acknowledgement` is a recap."""
+
+    question_id: str
+    question_text: str
+    acknowledgement: str | None = None
+    kind: str = "main"
+    nudges: int = 0
+    field: Field | None = None
+
+
+class Feedback(Told):
+    """What the last answer covered, and how much of its question is open."""
+
+    covered: tuple[str, ...] = ()
+    missing_count: int = 0
+
+
+class Reward(Told):
+    """A thank-you; `code` may be a link."""
+
+    label: str
+    code: str
+
+
+class State(Told):
+    """An interview as its participant sees it. `question` is None unless one is open."""
+
+    interview_id: str
+    revision: int
+    status: str
+    phase: str | None = None
+    round: int = 0
+    remaining: int | None = None
+    progress: float = 0
+    question: Question | None = None
+    feedback: Feedback | None = None
+    ended_reason: str | None = None
+    closing_message: str | None = None
+    reward: Reward | None = None
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def is_closed(self) -> bool:
+        return self.status in FINAL
+
+    @property
+    def is_parked(self) -> bool:
+        return self.status == "parked"
+
+
+class PrefilledQuestion(Told):
+    """A question that is not asked, since the resume answers it in these words."""
+
+    question_id: str
+    question_text: str
+    evidence: tuple[str, ...] = ()
+
+
+class Prefilled(Told):
+    """The questions that the resume answers."""
+
+    items: tuple[PrefilledQuestion, ...] = ()

@@ -1,0 +1,93 @@
+"""What is kept of an interview."""
+
+from datetime import datetime
+
+from pydantic import Field
+
+from interviews.contract.participant import Reward, Told
+from interviews.contract.staff import BacklogQuestion, Decision, Gap, Topic
+
+
+class Assessment(Told):
+    """What was thought of an answer."""
+
+    confidence: str = ""
+    engagement: str = ""
+    source: str = ""
+
+
+class Turn(Told):
+    """A question with its answer, what was thought of it and what was decided."""
+
+    turn_id: int
+    question_id: str
+    kind: str = "main"
+    question_text: str
+    acknowledgement: str | None = None
+    user_response: str | None = None
+    asked_at: datetime
+    answered_at: datetime | None = None
+    nudges: int = 0
+    assessment: Assessment | None = None
+    decision: Decision | None = None
+
+
+class Section(Told):
+    """A part of a summary."""
+
+    title: str
+    text: str
+
+
+class Summary(Told):
+    """The summary, and who wrote it."""
+
+    text: str
+    sections: tuple[Section, ...] = ()
+    source: str = ""
+
+
+class Usage(Told):
+    """What the model was called for, and how often rules stepped in."""
+
+    model_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    fallbacks: int = 0
+
+
+class Data(Told):
+    """What the participant gave beside answers."""
+
+    consent: bool | None = None
+    fields: dict[str, str] = Field(default_factory=dict[str, str])
+
+
+class Fact(Told):
+    """Something that an answer told."""
+
+    text: str
+    turn_id: int = 0
+
+
+class Result(Told):
+    """Everything that is kept of an interview, so far or for good."""
+
+    interview_id: str
+    mode: str
+    status: str
+    ended_reason: str | None = None
+    completeness: float = 0
+    candidate_id: str | None = None
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    questions_asked: int = 0
+    turns: tuple[Turn, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    topics: tuple[Topic, ...] = ()
+    backlog: tuple[BacklogQuestion, ...] = ()
+    data: Data = Data()
+    reward: Reward | None = None
+    summary: Summary | None = None
+    usage: Usage = Usage()

@@ -1,0 +1,1 @@
+"""Reading what came of an interview."""

@@ -1,0 +1,105 @@
+"""`result`."""
+
+import asyncio
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from interviews.calls import Reply
+from interviews.connection import Connection, connect
+from interviews.contract.result import Result
+from interviews.errors import WrongUse
+from interviews.links import interview_id
+from interviews.options import Key, Url
+from interviews.plain import visible
+from interviews.screen import console_on, tell
+from interviews.showing.interview import outcome
+
+
+class Form(StrEnum):
+    """How a result is written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    CSV = "csv"
+    JSON = "json"
+
+
+class PackageForm(StrEnum):
+    """How an onboarding package is written."""
+
+    MARKDOWN = "md"
+    WORD = "docx"
+
+
+def result(
+    interview: Annotated[str, typer.Argument(metavar="ID", help="The interview's id.")],
+    form: Annotated[Form, typer.Option("--format", help="How to write it.")] = Form.TEXT,
+    package: Annotated[
+        PackageForm | None, typer.Option(help="The onboarding package of a handover instead.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
+    ] = None,
+    url: Url = None,
+    key: Key = None,
+) -> None:
+    """Read what is kept of an interview, so far or for good."""
+    connection = connect(url, key)
+    path, query = _address(interview_id(interview), form, package)
+    if package is PackageForm.WORD and output is None and sys.stdout.isatty():
+        raise WrongUse("A Word file is nothing for the screen: name a file with --output.")
+    reply = asyncio.run(_fetch(connection, path, query))
+    if package is None and form is Form.TEXT:
+        _write_text(reply.read(Result), output)
+    else:
+        _write(reply.content, output)
+
+
+def _address(given: str, form: Form, package: PackageForm | None) -> tuple[str, dict[str, str]]:
+    match package:
+        case PackageForm.MARKDOWN:
+            return f"/api/interviews/{given}/package", {"format": "markdown"}
+        case PackageForm.WORD:
+            return f"/api/interviews/{given}/package", {"format": "docx"}
+        case None:
+            return f"/api/interviews/{given}/result", {"format": "json" if form is Form.TEXT else form.value}
+
+
+async def _fetch(connection: Connection, path: str, query: dict[str, str]) -> Reply:
+    async with connection.as_staff() as server:
+        return await server.call("GET", path, query=query)
+
+
+def _write_text(found: Result, output: Path | None) -> None:
+    if output is None:
+        console_on(sys.stdout).print(outcome(found))
+        return
+    try:
+        with output.open("w", encoding="utf-8") as file:
+            console_on(file).print(outcome(found))
+    except OSError as error:
+        raise _not_written(output, error) from None
+    tell(f"Written to {output}.")
+
+
+def _write(content: bytes, output: Path | None) -> None:
+    """As it came; but on a terminal nothing in it may act."""
+    if output is None:
+        if sys.stdout.isatty():
+            print(visible(content.decode("utf-8", "replace")))  # noqa: T201 - as it came
+        else:
+            sys.stdout.buffer.write(content)
+        return
+    try:
+        output.write_bytes(content)
+    except OSError as error:
+        raise _not_written(output, error) from None
+    tell(f"Written to {output}.")
+
+
+def _not_written(output: Path, error: OSError) -> WrongUse:
+    return WrongUse(f"{output} cannot be written: {error.strerror or error}.")

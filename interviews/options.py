@@ -1,0 +1,22 @@
+"""Options that several commands have."""
+
+from typing import Annotated
+
+import typer
+
+Url = Annotated[
+    str | None,
+    typer.Option(
+        "--url", envvar="INTERVIEWS_URL", help="The server. [default: http://127.0.0.1:7071]", metavar="URL"
+    ),
+]
+Key = Annotated[
+    str | None,
+    typer.Option(
+        "--key",
+        envvar="INTERVIEWS_KEY",
+        show_envvar=True,
+        help="The staff key. For a server on this machine $DATA/keys.json is read (DATA is .data unless it is set).",
+        metavar="KEY",
+    ),
+]

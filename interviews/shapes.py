@@ -1,0 +1,31 @@
+"""Shapes that rich lacks."""
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
+from rich.text import Text
+
+
+class Hanging:
+    """Something behind a label, all of its lines beginning in one column; nothing is put behind their ends.
+
+    `width` is that of the label and of the indentation, which is all there is where the label is empty.
+    """
+
+    def __init__(self, label: Text | str, width: int, inside: RenderableType) -> None:
+        self._label = Text(label) if isinstance(label, str) else label
+        self._width, self._inside = width, inside
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        inner = options.update(width=max(options.max_width - self._width, 1), height=None)
+        label = self._label.copy()
+        label.truncate(self._width, pad=True)
+        for line in console.render_lines(self._inside, inner, pad=False):
+            yield from label.render(console)
+            yield from line
+            yield Segment.line()
+            label = Text(" " * self._width)
+
+
+def indented(inside: RenderableType) -> RenderableType:
+    """Two columns to the right."""
+    return Hanging("", 2, inside)

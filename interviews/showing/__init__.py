@@ -1,0 +1,1 @@
+"""What staff see of an interview, as something that rich can print. Pure."""

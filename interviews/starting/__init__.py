@@ -1,0 +1,1 @@
+"""Starting an interview of any mode."""

@@ -1,0 +1,44 @@
+"""What a start shows. Pure."""
+
+import shlex
+
+from rich.console import Console
+from rich.text import Text
+
+from interviews.plain import one_line, words
+from interviews.starting.begin import Begun
+
+PROGRAM = "python -m interviews"
+
+
+def show_begun(begun: Begun, console: Console) -> None:
+    """The id, the personal link, and how to go on. Links are not broken, so that they can be copied."""
+    started = begun.started
+    link = one_line(started.participant_url)
+    console.print(
+        Text.assemble(("Interview ", "bold"), words(started.interview_id), f"  {begun.mode}, "),
+        words(one_line(started.status).replace("_", " ")),
+        sep="",
+        soft_wrap=True,
+    )
+    for warning in (*started.warnings, *_left_out(begun)):
+        console.print(words(warning, "yellow"))
+    rows = {
+        "Participant’s link": link,
+        "Answer it here": f"{PROGRAM} chat {shlex.quote(link)}",
+        "Watch it": f"{PROGRAM} watch {started.interview_id}",
+        "Read the result": f"{PROGRAM} result {started.interview_id}",
+    }
+    for name, value in rows.items():
+        console.print(Text.assemble((f"{name:<20}", "dim"), words(value)), soft_wrap=True)
+    if started.question:
+        console.print(
+            Text.assemble((f"{'First question':<20}", "dim"), words(started.question.question_text))
+        )
+
+
+def _left_out(begun: Begun) -> list[str]:
+    if begun.handover is None:
+        return []
+    rejected = [f"{each.file_name}: {each.reason}" for each in begun.handover.rejected_files]
+    return [*begun.handover.warnings, *rejected]
