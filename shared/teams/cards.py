@@ -173,7 +173,9 @@ def _line(text: str, **more: Any) -> Element:
 def _paragraphs(text: str, **shape: Any) -> list[Element]:
     """What others wrote, as it was written."""
     lines = [line.strip() for line in clean(text)[:MAX_CHARS].splitlines()]
-    kept = [line for line in lines if line][:MAX_LINES]
+    kept = [line for line in lines if line]
+    if len(kept) > MAX_LINES:
+        kept[MAX_LINES - 1 :] = [" ".join(kept[MAX_LINES - 1 :])]
     if len(clean(text)) > MAX_CHARS and kept:
         kept[-1] += " …"
     return [

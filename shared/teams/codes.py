@@ -71,6 +71,8 @@ async def redeem(services: Services, signs: str, chat: str) -> str | None:
     row = CodeRow.read(found)
     if row.expires_at <= services.now() or row.used_by not in {None, chat}:
         return None
+    if not await _stands(services, row):
+        return None
     if row.used_by is None:
         used = row.model_copy(update={"used_by": chat})
         left = max(1, int((row.expires_at - services.now()).total_seconds()))
@@ -79,3 +81,9 @@ async def redeem(services: Services, signs: str, chat: str) -> str | None:
         except (Changed, NotFound):
             return None
     return row.interview_id
+
+
+async def _stands(services: Services, row: CodeRow) -> bool:
+    """Whether no other code was made after this one: of two that were made at once both have a row."""
+    standing = await services.store.get(INTERVIEWS, row.interview_id, LinkCode.KIND)
+    return standing is not None and LinkCode.read(standing).digest == row.digest

@@ -10,7 +10,7 @@ from shared.domain.exploration.fields import FieldType
 from shared.domain.state import QuestionKind
 from shared.records.documents import ShownField, ShownQuestion
 from shared.records.view import ParticipantState
-from shared.teams.cards import MAX_ANSWER_CHARS, disclosure_card, end_card, question_card
+from shared.teams.cards import MAX_ANSWER_CHARS, MAX_LINES, disclosure_card, end_card, question_card
 from shared.teams.port import Card, Message
 from shared.teams.submitted import read_submitted
 from shared.teams.texts import LANGUAGES, language_of, texts
@@ -133,6 +133,14 @@ def test_the_words_before_the_first_question_are_there_in_every_language(languag
     assert titles(ending) == [said.end_confirm, said.end_stay]
     assert "{example}" in said.greeting
     assert said.question.format(number=7) != said.question
+
+
+def test_a_question_of_many_lines_is_shown_to_its_last_word() -> None:
+    lines = [f"Line {number} of the question" for number in range(1, 101)]
+    card = card_of(question(text="\n".join(lines)))
+    shown = [run["text"] for each in card["body"] for run in each.get("inlines", ())]
+    assert " ".join(shown) == " ".join(lines)
+    assert len(shown) == MAX_LINES
 
 
 def test_a_notification_shows_the_beginning_of_the_question() -> None:

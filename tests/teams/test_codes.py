@@ -1,5 +1,6 @@
 """One-time codes in the store."""
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 
@@ -62,6 +63,12 @@ async def test_a_code_is_used_up_by_the_first_chat_which_may_send_it_again(servi
     assert await redeem(services, signs, "chat") == "i"
     assert await redeem(services, signs, "another") is None
     assert await redeem(services, signs, "chat") == "i"
+
+
+async def test_of_codes_that_are_made_at_once_one_is_good(services: Services) -> None:
+    made = await asyncio.gather(*(make_code(services, "i") for _ in range(5)))
+    signs = [read_code(code) for code, _ in made]
+    assert len([each for each in signs if each and await redeem(services, each, "chat")]) == 1
 
 
 async def test_an_interview_that_is_not_there_gets_no_code(services: Services) -> None:
