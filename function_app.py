@@ -10,6 +10,7 @@ from activities.teams_blueprint import blueprint as teams_activities
 from activities.webhook_blueprint import blueprint as webhook_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
+from shared.telemetry.log_fields import add_log_fields
 from triggers.assessments import blueprint as assessments
 from triggers.documents import blueprint as documents
 from triggers.durable_status import blueprint as durable_status
@@ -31,6 +32,8 @@ from triggers.staffs_hand import blueprint as staffs_hand
 from triggers.taking_up import blueprint as taking_up
 from triggers.teams import blueprint as teams
 from triggers.webhooks import blueprint as webhooks
+
+add_log_fields()
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import atexit
 import logging
 import os
 import sys
@@ -20,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Exit code 0 once told to stop; 2 with one sentence on stderr when the host cannot start."""
     options = _parse(arguments)
     try:
-        set_up_logging(os.environ.get("LOG_LEVEL"), options.app)
+        set_up_logging(os.environ.get("LOG_LEVEL"), options.app, os.environ.get("LOG_FORMAT"))
         asyncio.run(run(options))
     except (HostError, DataFileRefused) as refused:
         sys.stderr.write(f"{refused}\n")
@@ -54,7 +55,11 @@ def _port(text: str) -> int:
 
 
 def _leave(code: int) -> NoReturn:
-    """End the process, even while a function of the app still holds a thread that Python would wait for."""
+    """End the process, even while a function of the app still holds a thread that Python would wait for.
+
+    What the app left to be done at exit is done in any case.
+    """
+    atexit._run_exitfuncs()  # pyright: ignore[reportPrivateUsage] - else os._exit would leave it out
     logging.shutdown()
     sys.stdout.flush()
     sys.stderr.flush()

@@ -1,12 +1,15 @@
-"""Log lines: one a record, compact, on stderr."""
+"""Log lines: one a record, compact or as JSON, on stderr."""
 
+import json
 import logging
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from devhost.errors import HostError
 
 _HOST = Path(__file__).parent
+_STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
 
 class OursOrWarning(logging.Filter):
@@ -23,17 +26,39 @@ class OursOrWarning(logging.Filter):
         return path.startswith(self._ours) and "site-packages" not in path
 
 
-def set_up_logging(level: str | None, app: Path) -> None:
+class JsonLines(logging.Formatter):
+    """One JSON object a line: time, level, logger and message, and what the app gave the record besides (`extra`)."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        given = {
+            name: value
+            for name, value in record.__dict__.items()
+            if name not in _STANDARD and isinstance(value, str | int | float | bool)
+        }
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **given,
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logging(level: str | None, app: Path, form: str | None = None) -> None:
     """``level`` (LOG_LEVEL) holds for everything; without it: INFO for host and app, WARNING for libraries.
 
-    Raises HostError for a name that is no level.
+    ``form`` (LOG_FORMAT) is "json" or nothing. Raises HostError for a name that is no level, and for another form.
     """
+    if form not in (None, "", "json"):
+        raise HostError(f"LOG_FORMAT is json or nothing, not {form}.")
     if level and level.upper() not in logging.getLevelNamesMapping():
         raise HostError(f"LOG_LEVEL names no level: {level}.")
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        logging.Formatter("%(asctime)s.%(msecs)03d %(levelname)s %(name)s: %(message)s", "%H:%M:%S")
-    )
+    plain = logging.Formatter("%(asctime)s.%(msecs)03d %(levelname)s %(name)s: %(message)s", "%H:%M:%S")
+    handler.setFormatter(JsonLines() if form else plain)
     if not level:
         handler.addFilter(OursOrWarning(app))
         # The worker writes two INFO records an invocation: not making them is cheaper than filtering them out.

@@ -38,6 +38,7 @@ from shared.domain.effects import (
 )
 from shared.domain.events import EVENT, Asked, Event, Failed, Joined, Resumed, Started
 from shared.domain.state import RULES_VERSION, InterviewState, Stage
+from shared.telemetry.log_fields import about
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]
@@ -195,11 +196,12 @@ def now(ctx: OrchestrationContext) -> datetime:
 def _log(ctx: OrchestrationContext, event: Event, state: InterviewState) -> None:
     """Every event of the loop, with the decision and its reason where one was taken (A8)."""
     verdict = state.verdict.decision if state.verdict else None
-    ctx.create_replay_safe_logger(logger).info(
-        "interview %s: %s -> %s, turn %d%s",
-        ctx.instance_id,
-        event.kind,
-        state.stage,
-        state.turn,
-        f", needs_followup={verdict.needs_followup} ({verdict.reason})" if verdict else "",
-    )
+    with about(ctx.instance_id, state.turn):
+        ctx.create_replay_safe_logger(logger).info(
+            "interview %s: %s -> %s, turn %d%s",
+            ctx.instance_id,
+            event.kind,
+            state.stage,
+            state.turn,
+            f", needs_followup={verdict.needs_followup} ({verdict.reason})" if verdict else "",
+        )

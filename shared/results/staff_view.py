@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.settings import Language, Mode, Settings
 from shared.domain.state import EndedReason
+from shared.domain.timing import TurnTiming
 from shared.language.prices import ModelPrices
 from shared.records.documents import ShownQuestion, Status
 from shared.records.header import read_header
@@ -68,6 +69,7 @@ class StaffView(BaseModel):
     questions_asked: int
     adaptive_follow_ups: list[str]
     decisions: list[StaffDecision]
+    timings: list[TurnTiming] = []
     gaps: list[ResultGap]
     overrides: list[ResultOverride] = []
     audit: list[AuditEntry] = []
@@ -98,6 +100,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
                 turn.shown.question_id for turn in turns if turn.shown.question_kind == "follow_up"
             ],
             "decisions": _decisions(turns),
+            "timings": [turn.shown.timing for turn in turns if turn.shown.timing],
             "gaps": await read_gaps(store, header, turns),
             "overrides": await result_overrides(store, interview_id),
             "audit": await audit_of(store, interview_id),

@@ -1,5 +1,6 @@
 """Which log records are shown."""
 
+import json
 import logging
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 import devhost
 from devhost.errors import HostError
-from devhost.logs import OursOrWarning, set_up_logging
+from devhost.logs import JsonLines, OursOrWarning, set_up_logging
 
 APP = Path("/srv/app")
 HOST = Path(devhost.__file__).parent
@@ -40,3 +41,36 @@ def test_host_and_app_are_heard_from_info_on_libraries_from_warning_on(
 def test_a_name_that_is_no_level_is_refused() -> None:
     with pytest.raises(HostError, match="LOG_LEVEL names no level: LOUD"):
         set_up_logging("LOUD", APP)
+
+
+def test_another_form_than_json_is_refused() -> None:
+    with pytest.raises(HostError, match="LOG_FORMAT is json or nothing, not xml"):
+        set_up_logging(None, APP, "xml")
+
+
+def test_as_json_a_record_is_one_line_with_what_the_app_gave_it() -> None:
+    fields = {"interview_id": "i1", "turn": 2, "request": object()}
+    record = logging.makeLogRecord(
+        {"name": "interviews.x", "levelname": "INFO", "msg": "%d lines\nof it", "args": (2,), "created": 0.5}
+        | fields
+    )
+    assert json.loads(JsonLines().format(record)) == {
+        "time": "1970-01-01T00:00:00.500+00:00",
+        "level": "INFO",
+        "logger": "interviews.x",
+        "message": "2 lines\nof it",
+        "interview_id": "i1",
+        "turn": 2,
+    }
+    assert "\n" not in JsonLines().format(record)
+
+
+def test_as_json_an_exception_stands_in_its_record() -> None:
+    try:
+        raise ValueError("no")
+    except ValueError as error:
+        record = logging.makeLogRecord(
+            {"msg": "failed", "exc_info": (type(error), error, error.__traceback__)}
+        )
+    told = json.loads(JsonLines().format(record))
+    assert told["exception"].endswith("ValueError: no")
