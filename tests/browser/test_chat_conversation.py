@@ -174,6 +174,19 @@ async def test_a_new_question_never_takes_the_focus_from_who_is_writing(
     )
 
 
+async def test_who_has_sent_is_led_to_the_next_question_however_fast_it_comes(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    chat = await begun(visit, interview)
+    interview.next_at_once = ["Who ran it?", "And who pays?"]
+    for answer, question in (("A gateway.", "Who ran it?"), ("I did.", "And who pays?")):
+        await chat.box.fill(answer)
+        await chat.box.press("Control+Enter")
+        await chat.shows(question)
+        await expect(chat.question).to_be_focused()
+    await expect(chat.kept).to_be_hidden()
+
+
 async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_once(
     visit: Visit, interview: ParticipantApi
 ) -> None:

@@ -50,7 +50,10 @@ class Settings:
 
 
 class ParticipantApi:
-    """One interview; `token` opens it. Attributes are what the test looks at, methods what it makes happen."""
+    """One interview; `token` opens it. Attributes are what the test looks at, methods what it makes happen.
+
+    `next_at_once` are questions that follow upon answers without a pause, `sound` is what reads any of them aloud.
+    """
 
     def __init__(self, settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
@@ -61,6 +64,7 @@ class ParticipantApi:
         self.paths: list[str] = []
         self.prefilled: list[Json] = []
         self.reopened: list[str] = []
+        self.next_at_once: list[str] = []
         self.sound = silence(30)
         self.speaking = asyncio.Event()
         self.speaking.set()
@@ -202,7 +206,10 @@ class ParticipantApi:
         if self.requires_consent and not self.consents:
             return _problem(409, "The participant has not agreed.", state=self._state)
         self.answers.append(answer)
-        await self.change(status="thinking", question=None)
+        if self.next_at_once:
+            await self.ask(self.next_at_once.pop(0))
+        else:
+            await self.change(status="thinking", question=None)
         if self._swallowed:
             self._swallowed -= 1
             assert request.transport is not None

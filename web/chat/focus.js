@@ -29,7 +29,8 @@ export function followFocus(screen, last, texts) {
     return;
   }
   if (screen.question && screen.question.id !== last?.question?.id) {
-    newQuestion(screen.question, last?.draft ?? "", screen.kept !== null && !last?.kept, texts);
+    // What is on its way is written already: the next question may come before the word that it was taken.
+    newQuestion(screen.question, (!last?.sending && last?.draft) || "", screen.kept !== null && !last?.kept, texts);
   } else if (screen.waiting && !last?.waiting) startedWaiting();
 }
 
