@@ -1,12 +1,12 @@
 """The orchestrator that reminds of one pause: a day, a look whether the question still waits, and again, three times."""
 
 from collections.abc import Generator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any, Final
 
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
 
-from shared.domain.waiting import MOST_REMINDERS, armed_until
+from shared.domain.waiting import MOST_REMINDERS
 from shared.webhooks.events import Parked
 
 type Steps[T] = Generator[Task[Any], Any, T]
@@ -25,7 +25,8 @@ def reminders(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """`given` is a `Parked`; the output `{"reminders": n}`, how many were given."""
     parked = Parked.model_validate(given)
     for number in range(1, MOST_REMINDERS + 1):
-        yield from _until(ctx, parked.at + timedelta(seconds=number * parked.after_s))
+        due = parked.at + timedelta(seconds=number * parked.after_s)
+        yield ctx.create_timer(due.replace(tzinfo=None))
         try:
             looked: Payload = yield ctx.call_activity(
                 ACTIVITY, input={**given, "number": number}, retry_policy=RETRY
@@ -35,13 +36,3 @@ def reminders(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
         if looked["over"]:
             return {"reminders": number - 1}
     return {"reminders": MOST_REMINDERS}
-
-
-def _until(ctx: OrchestrationContext, due: datetime) -> Steps[None]:
-    """Wait until then, by timers that are not too long for Azure."""
-    while (now := _now(ctx)) < due:
-        yield ctx.create_timer(armed_until(due, now).replace(tzinfo=None))
-
-
-def _now(ctx: OrchestrationContext) -> datetime:
-    return ctx.current_utc_datetime.replace(tzinfo=UTC)

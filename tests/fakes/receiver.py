@@ -10,6 +10,7 @@ import hmac
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from aiohttp import web
@@ -107,7 +108,7 @@ class Receiver:
     def of(self, interview_id: str) -> list[Notification]:
         """What was told of this interview, in the order in which it happened."""
         mine = [each for each in self.taken if each.data["interview_id"] == interview_id]
-        return sorted(mine, key=lambda each: each.body["timestamp"])
+        return sorted(mine, key=lambda each: datetime.fromisoformat(each.body["timestamp"]))
 
     async def until(self, interview_id: str, *types: str) -> list[Notification]:
         """What was told of this interview, once it was told each of these."""

@@ -1,0 +1,307 @@
+"""What webhooks are told of whole interviews: everything once, under ids that stay, and nothing that anybody said."""
+
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+import azure.durable_functions as df
+import grpc
+import pytest
+
+from activities.announcing import channel_of
+from shared.domain.settings import GivenSettings
+from shared.records.documents import Record
+from shared.services import Services
+from shared.store.port import INTERVIEWS
+from shared.teams.records import ChatLink
+from shared.webhooks.instances import purge_finished
+from shared.webhooks.posting import Posted
+from tests.orchestrators.driver import HubClient
+from tests.webhooks.driver import Told
+
+AWAY = Posted(503, "http_503")
+GONE = Posted(410, "http_410")
+MARK = "grandmother Philippa"
+
+
+async def test_everything_that_happens_is_told_in_order_with_how_it_stands(told: Told) -> None:
+    await told.register()
+    interview_id = await told.interviews.start(settings=GivenSettings(max_follow_ups=1))
+    await told.interviews.answer("+1")
+    await told.interviews.answer("+all")
+    await told.interviews.answer("+all")
+    assert told.receiver.types == ["started", *["question_asked"] * 3, "completed"]
+    assert len(set(told.receiver.ids)) == 5
+    asked = told.receiver.data("question_asked")
+    assert [(each["turn"], each["question_id"], each["kind"]) for each in asked] == [
+        (1, "lanterns", "main"),
+        (2, "lanterns:f1", "follow_up"),
+        (3, "ropes", "main"),
+    ]
+    assert {each["status"] for each in asked} == {"awaiting_answer"}
+    (end,) = told.receiver.data("completed")
+    assert end == {
+        "interview_id": interview_id, "mode": "adaptive_follow_up", "language": "en", "candidate_id": None,
+        "status": "completed", "turn": 3, "question_id": None, "kind": None, "progress": 1.0, "completeness": 1.0,
+        "ended_reason": "complete",
+    }  # fmt: skip
+
+
+async def test_a_notification_has_the_shape_of_the_standard(told: Told) -> None:
+    await told.register()
+    await told.interviews.start()
+    for headers, body in told.receiver.requests:
+        assert set(body) == {"id", "type", "timestamp", "data"}
+        assert body["id"] == headers["webhook-id"]
+        assert datetime.fromisoformat(body["timestamp"]).utcoffset() == timedelta()
+
+
+async def test_an_end_from_outside_and_a_failure_are_told_as_such(told: Told) -> None:
+    await told.register(events=("interview.ended", "interview.failed", "interview.completed"))
+    await told.interviews.start()
+    await told.interviews.end()
+    told.interviews.language.fail("assess", error=ValueError())
+    await told.interviews.start()
+    await told.interviews.answer("+all")
+    assert told.receiver.types == ["ended", "failed"]
+    assert [told.receiver.data(each)[0]["ended_reason"] for each in told.receiver.types] == [
+        "participant_ended",
+        "failed",
+    ]
+
+
+async def test_no_word_of_anybody_is_told_or_stands_in_durables_keeping(told: Told) -> None:
+    told.receiver.answers = [AWAY] * 3
+    await told.register(links=True)
+    await told.interviews.start()
+    await told.interviews.answer(f"{MARK} +1")
+    await told.interviews.pass_time(days=1, seconds=1)
+    sent = str(told.receiver.requests)
+    assert not [word for word in (MARK, "How do you", "Trim the wicks", "Welcome back") if word in sent]
+    assert told.interviews.hub.path is not None
+    files = [path.read_bytes() for path in told.interviews.hub.path.parent.glob("hub.db*")]
+    token = told.receiver.data("parked")[0]["participant_url"].rpartition("#")[2]
+    for word in (MARK, token, "whsec_", "hooks.example.org"):
+        assert not [file for file in files if word.encode() in file], word
+
+
+class TestAReceiverThatIsDown:
+    async def test_it_is_told_again_under_the_same_id_with_a_fresh_signature(self, told: Told) -> None:
+        told.receiver.answers = [AWAY, Posted(None, "timeout")]
+        await told.register(events=("interview.started",))
+        await told.interviews.start()
+        assert (await told.kept()).failures_in_a_row == 1
+        await told.interviews.pass_time(seconds=6)
+        kept = await told.kept()
+        assert (kept.failures_in_a_row, kept.last_failure, kept.last_success_at) == (2, "timeout", None)
+        await told.interviews.pass_time(seconds=34)
+        assert len(told.receiver.requests) == 3
+        assert len(set(told.receiver.ids)) == 1
+        headers = [headers for headers, _ in told.receiver.requests]
+        assert len({each["webhook-timestamp"] for each in headers}) == 3
+        assert len({each["webhook-signature"] for each in headers}) == 3
+        assert len({str(body) for _, body in told.receiver.requests}) == 1
+        kept = await told.kept()
+        assert (kept.failures_in_a_row, kept.last_success_at is not None) == (0, True)
+
+    async def test_it_holds_up_no_interview_and_is_told_all_of_it_later_as_it_was_then(
+        self, told: Told
+    ) -> None:
+        told.receiver.answers = [AWAY] * 4
+        await told.register()
+        await told.interviews.start()
+        await told.interviews.answer("+all")
+        await told.interviews.answer("+all")
+        assert (await told.interviews.header()).status == "completed"
+        assert told.receiver.types == ["started", "question_asked", "question_asked", "completed"]
+        await told.interviews.pass_time(seconds=6)
+        later = told.receiver.requests[4:]
+        assert sorted(told.receiver.ids[4:]) == sorted(told.receiver.ids[:4])
+        assert {body["data"]["status"] for _, body in later} == {
+            "preparing",
+            "awaiting_answer",
+            "completed",
+        }
+
+    async def test_one_that_says_it_is_gone_is_told_nothing_more(self, told: Told) -> None:
+        told.receiver.answers = [AWAY, GONE]
+        await told.register()
+        await told.interviews.start()
+        assert (await told.kept()).disabled
+        await told.interviews.pass_time(days=4)
+        assert len(told.receiver.requests) == 2
+        assert set((await told.notices()).values()) == {"COMPLETED"}
+
+    async def test_one_that_was_deleted_meanwhile_is_told_nothing_more(self, told: Told) -> None:
+        told.receiver.answers = [AWAY]
+        await told.register(events=("interview.started",))
+        await told.interviews.start()
+        await told.interviews.services.store.delete("library", "webhooks", told.webhook_id)
+        await told.interviews.pass_time(days=1)
+        assert len(told.receiver.requests) == 1
+        assert set((await told.notices()).values()) == {"COMPLETED"}
+
+
+class TestAPause:
+    async def test_it_is_told_and_reminded_of_on_three_days_and_no_more(self, told: Told) -> None:
+        await told.register(links=True)
+        await told.interviews.start()
+        await told.interviews.pass_time(seconds=90)
+        assert told.receiver.types[2:] == ["parked"]
+        for day in (1, 2, 3):
+            await told.interviews.pass_time(hours=23, minutes=59)
+            assert len(told.receiver.data("reminder")) == day - 1
+            await told.interviews.pass_time(minutes=1)
+            assert len(told.receiver.data("reminder")) == day
+        await told.interviews.pass_time(days=2)
+        reminders = told.receiver.data("reminder")
+        assert [(each["reminder"], each["channel"], each["status"]) for each in reminders] == [
+            (number, "webhook", "parked") for number in (1, 2, 3)
+        ]
+        (parked,) = told.receiver.data("parked")
+        assert {each["parked_at"] for each in (parked, *reminders)} == {parked["parked_at"]}
+        link = f"https://interviews.example/interview/{told.interviews.interview_id}#"
+        assert all(each["participant_url"].startswith(link) for each in (parked, *reminders))
+        assert len({each["participant_url"] for each in (parked, *reminders)}) == 1
+
+    async def test_who_has_answered_is_not_reminded_and_found_a_recap(self, told: Told) -> None:
+        await told.register()
+        await told.interviews.start()
+        await told.interviews.pass_time(days=1, hours=1)
+        question = (await told.interviews.header()).question
+        assert question is not None
+        assert "Welcome back" in (question.acknowledgement or "")
+        await told.interviews.answer("+all", settle=False)
+        await told.interviews.pass_time(seconds=1)
+        await told.interviews.end()
+        await told.interviews.pass_time(days=3)
+        assert len(told.receiver.data("reminder")) == 1
+        assert set((await told.notices()).values()) == {"COMPLETED"}
+
+    async def test_a_reminder_that_was_held_up_until_the_answer_is_left_out(self, told: Told) -> None:
+        await told.register(events=("interview.reminder",))
+        told.receiver.answers = [AWAY] * 3
+        await told.interviews.start()
+        await told.interviews.pass_time(days=1, seconds=100)
+        assert len(told.receiver.requests) == 2
+        await told.interviews.end()
+        await told.interviews.pass_time(days=4)
+        assert len(told.receiver.requests) == 2
+
+    async def test_links_are_given_to_no_webhook_that_was_not_made_for_them(self, told: Told) -> None:
+        await told.register()
+        await told.interviews.start()
+        await told.interviews.pass_time(days=2)
+        assert told.receiver.data("reminder")
+        assert "participant_url" not in str(told.receiver.requests)
+
+    async def test_where_nobody_wants_reminders_none_are_kept_in_mind(self, told: Told) -> None:
+        await told.register(events=("interview.parked",))
+        await told.interviews.start()
+        await told.interviews.pass_time(days=2)
+        assert told.receiver.types == ["parked"]
+        assert "reminders-1" not in await told.notices()
+
+    async def test_a_person_whom_the_bot_reminds_is_not_to_be_reminded_by_the_receiver(
+        self, told: Told
+    ) -> None:
+        interview_id = await told.interviews.start()
+        services = told.interviews.services
+        with_teams = Services(
+            **{name: getattr(services, name) for name in ("settings", "store", "language", "files", "now")},
+            teams=cast(Any, object()),
+        )
+        assert await channel_of(with_teams, interview_id) == "webhook"
+        link = ChatLink(chat="c", reference={}, linked_at=services.now())
+        await put(services, interview_id, link)
+        assert await channel_of(with_teams, interview_id) == "teams"
+        await put(services, interview_id, link.model_copy(update={"unreachable": True}))
+        assert await channel_of(with_teams, interview_id) == "webhook"
+
+
+async def put(services: Services, interview_id: str, record: Record) -> None:
+    await services.store.put(INTERVIEWS, record.to_document(interview_id, None))
+
+
+class TestACrash:
+    @pytest.mark.parametrize("activity", ["prepare", "compose", "record"])
+    async def test_after_a_notification_was_begun_it_is_told_once(self, told: Told, activity: str) -> None:
+        await told.register()
+        told.interviews.held.hold(cast(Any, activity), "after")
+        await told.interviews.start(settle=False)
+        if activity == "record":
+            await told.interviews.hub.advance(timedelta(seconds=1))
+            await told.interviews.end(settle=False)
+        await told.interviews.held.reached.wait()
+        await told.interviews.hub.crash()
+        told.interviews.held.let_go()
+        told.interviews.hub.open()
+        await told.interviews.hub.idle()
+        assert told.receiver.types == ["started", "question_asked", *["ended"] * (activity == "record")]
+
+    async def test_between_the_store_and_the_notification_it_is_told_all_the_same(
+        self, told: Told, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The task hub takes no delivery just then, so the activity is done again: it finds its question stored."""
+        await told.register(events=("interview.question_asked",))
+        schedule = HubClient.schedule_new_orchestration
+        refused: list[str] = []
+
+        async def away(self: HubClient, name: str, *, instance_id: str, input: Any) -> str:
+            if name == "webhook_delivery" and not refused:
+                refused.append(instance_id)
+                raise grpc.RpcError
+            return await schedule(self, name, instance_id=instance_id, input=input)
+
+        monkeypatch.setattr(HubClient, "schedule_new_orchestration", away)
+        await told.interviews.start()
+        assert told.receiver.types == []
+        before = await told.interviews.turns()
+        await told.interviews.pass_time(seconds=2)
+        assert told.receiver.types == ["question_asked"]
+        assert refused == [f"webhook-{told.interviews.interview_id}-{told.receiver.ids[0][4:]}"]
+        assert await told.interviews.turns() == before
+
+    async def test_during_a_delivery_it_is_made_again_under_the_same_id(self, told: Told) -> None:
+        await told.register(events=("interview.started",))
+        told.interviews.held.hold("deliver_to_webhook", "after")
+        await told.interviews.start(settle=False)
+        await told.interviews.held.reached.wait()
+        await told.interviews.hub.crash()
+        told.interviews.held.let_go()
+        told.interviews.hub.open()
+        await told.interviews.hub.idle()
+        assert len(told.receiver.ids) == 2
+        assert len(set(told.receiver.ids)) == 1
+
+
+class TestWhatIsLeft:
+    async def test_erasing_an_interview_ends_and_removes_what_is_about_it(self, told: Told) -> None:
+        told.receiver.answers = [AWAY]
+        await told.register()
+        await told.interviews.start()
+        await told.interviews.pass_time(seconds=92)
+        assert set((await told.notices()).values()) == {"RUNNING", "COMPLETED"}
+        assert await told.interviews.erase()
+        assert await told.notices() == {}
+        sent = len(told.receiver.requests)
+        await told.interviews.pass_time(days=2)
+        assert len(told.receiver.requests) == sent
+
+    async def test_what_has_been_over_for_an_hour_is_purged_and_nothing_else(self, told: Told) -> None:
+        """Five attempts at each fail within a quarter of an hour, the sixth is an hour later."""
+        told.receiver.answers = [AWAY] * 10
+        await told.register(events=("interview.started", "interview.question_asked"))
+        await told.interviews.start()
+        client = cast(df.DurableFunctionsClient, told.client)
+
+        async def purged_after(minutes: float) -> int:
+            await told.interviews.pass_time(minutes=minutes)
+            return await purge_finished(told.interviews.services, client)
+
+        assert await purged_after(70) == 0
+        assert set((await told.notices()).values()) == {"RUNNING"}
+        assert await purged_after(20) == 0
+        assert set((await told.notices()).values()) == {"COMPLETED"}
+        assert await purged_after(60) == 2
+        assert await told.notices() == {}
+        assert told.interviews.durable() == "RUNNING"

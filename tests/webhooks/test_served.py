@@ -1,0 +1,200 @@
+"""Webhooks of the served product: registering them, and a receiver on this machine that checks every signature."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from shared.settings import AppSettings, SettingsRefused
+from tests.fakes.receiver import Receiver
+from tests.hosting import HostProcess
+from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product, Reply, body, client_of, eventually, serve
+
+HOOKS = "/api/webhooks"
+SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+SHOWN = {
+    "id", "url", "events", "description", "include_links", "created_at", "last_success_at", "last_failure_at",
+    "last_failure", "failures_in_a_row", "disabled",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def hooks_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    with serve(tmp_path_factory.mktemp("webhooks"), WEBHOOKS_LOCAL="on", REMIND_AFTER_S="0.3") as host:
+        yield host
+
+
+@pytest.fixture
+async def product(hooks_host: HostProcess) -> AsyncIterator[Product]:
+    """The product, which has no webhook before and after a test."""
+    async with client_of(hooks_host) as client:
+        yield client
+        for each in (await client.look(HOOKS))["items"]:
+            assert (await client.staff("DELETE", f"{HOOKS}/{each['id']}")).status == 204
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    receiver = Receiver()
+    await receiver.come()
+    yield receiver
+    await receiver.leave()
+
+
+class TestRegistering:
+    async def test_the_secret_is_shown_once_and_never_in_the_list(self, product: Product) -> None:
+        made = await product.staff("POST", HOOKS, json={"url": "https://hooks.example.org/in"})
+        assert (made.status, set(made.json)) == (201, {*SHOWN, "secret"})
+        assert made.json["secret"].startswith("whsec_")
+        assert len(made.json["events"]) == 7
+        listed = await product.staff("GET", HOOKS)
+        assert [set(each) for each in listed.json["items"]] == [SHOWN]
+        assert "whsec_" not in listed.text
+        assert made.headers["Location"] == f"{HOOKS}/{made.json['id']}"
+
+    async def test_what_is_given_is_kept(self, product: Product) -> None:
+        given = {
+            "url": "https://hooks.example.org/in", "events": ["interview.parked", "interview.started"],
+            "description": "The till", "secret": SECRET, "include_links": True,
+        }  # fmt: skip
+        made = await product.staff("POST", HOOKS, json=given)
+        assert made.json["events"] == ["interview.started", "interview.parked"]
+        assert (made.json["secret"], made.json["description"], made.json["include_links"]) == (
+            SECRET,
+            "The till",
+            True,
+        )
+
+    @pytest.mark.parametrize(
+        ("given", "path"),
+        [
+            ({"url": "http://hooks.example.org/"}, "url"),
+            ({"url": "https://169.254.169.254/metadata"}, "url"),
+            ({"url": "https://ada:secret@hooks.example.org/"}, "url"),
+            ({"url": "https://hooks.example.org/", "events": []}, "events"),
+            ({"url": "https://hooks.example.org/", "events": ["interview.paused"]}, "events[0]"),
+            ({"url": "https://hooks.example.org/", "secret": "mine"}, "secret"),
+            ({"url": "https://hooks.example.org/", "headers": {}}, "headers"),
+            ({}, "url"),
+        ],
+    )
+    async def test_what_cannot_be_a_webhook_is_refused_and_named(
+        self, product: Product, given: dict[str, object], path: str
+    ) -> None:
+        reply = await product.staff("POST", HOOKS, json=given)
+        assert (reply.status, [each["path"] for each in reply.json["errors"]]) == (422, [path])
+        assert (await product.look(HOOKS))["items"] == []
+
+    async def test_a_key_makes_one_webhook_and_shows_its_secret_again(self, product: Product) -> None:
+        async def sent(url: str) -> Reply:
+            return await product.staff("POST", HOOKS, json={"url": url}, Idempotency_Key="till")
+
+        first, second = await sent("https://a.example.org/"), await sent("https://a.example.org/")
+        assert (first.status, second.status) == (201, 200)
+        assert first.json == second.json
+        assert (await sent("https://b.example.org/")).status == 422
+        assert (await product.staff("DELETE", f"{HOOKS}/{first.json['id']}")).status == 204
+        assert (await sent("https://b.example.org/")).status == 201
+
+    async def test_there_are_no_more_than_twenty(self, product: Product) -> None:
+        url = "https://hooks.example.org/in"
+        made = [await product.staff("POST", HOOKS, json={"url": url}) for _ in range(21)]
+        assert [each.status for each in made] == [*[201] * 20, 409]
+        assert len((await product.look(HOOKS))["items"]) == 20
+
+    async def test_who_deletes_one_that_is_not_there_is_told_so(self, product: Product) -> None:
+        assert (await product.staff("DELETE", f"{HOOKS}/nothing")).status == 404
+
+    @pytest.mark.parametrize(("method", "path"), [("GET", HOOKS), ("POST", HOOKS), ("DELETE", f"{HOOKS}/x")])
+    async def test_it_takes_the_staff_key(self, product: Product, method: str, path: str) -> None:
+        assert (await product.call(method, path, json={"url": "https://a.example.org/"})).status == 401
+
+
+class TestReceiving:
+    async def test_a_whole_interview_is_told_in_order_with_signatures_that_fit(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        await receiver.register(product)
+        interview = await product.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+        await interview.finish()
+        told = await receiver.until(
+            interview.interview_id, "interview.started", "interview.question_asked", "interview.completed"
+        )
+        assert [each.type.removeprefix("interview.") for each in told] == [
+            "started",
+            "question_asked",
+            "question_asked",
+            "completed",
+        ]
+        assert {each.id for each in told} == {each.body["id"] for each in told}
+        assert told[-1].data["ended_reason"] == "complete"
+        assert GOOD_ANSWER not in str(told)
+        assert LANTERNS["question_text"] not in str(told)
+
+        async def noted() -> bool:
+            (listed,) = (await product.look(HOOKS))["items"]
+            return listed["last_success_at"] is not None and listed["failures_in_a_row"] == 0
+
+        await eventually(noted)
+
+    async def test_a_pause_brings_three_reminders_with_a_link_that_works(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        await receiver.register(
+            product, include_links=True, events=["interview.parked", "interview.reminder"]
+        )
+        interview = await product.start(body(ROPES, settings={"nudge_after_s": 0.2, "max_nudges": 1}))
+
+        async def reminded() -> bool:
+            return len(receiver.of(interview.interview_id)) == 4
+
+        await eventually(reminded)
+        told = receiver.of(interview.interview_id)
+        assert [each.data.get("reminder") for each in told] == [None, 1, 2, 3]
+        assert {each.data["participant_url"] for each in told} == {interview.link}
+        back = await interview.state()
+        assert back["status"] == "parked"
+        assert "Welcome back" in back["question"]["acknowledgement"]
+
+    async def test_each_webhook_is_told_what_it_asked_for_and_signed_by_its_own_secret(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        await receiver.register(product, "starts", events=["interview.started"])
+        await receiver.register(product, "ends", events=["interview.ended"], secret=SECRET)
+        interview = await product.start(body(ROPES))
+        assert (await interview.staff("POST", "/end")).status == 202
+        told = await receiver.until(interview.interview_id, "interview.started", "interview.ended")
+        assert [each.type for each in told] == ["interview.started", "interview.ended"]
+
+    async def test_erasing_an_interview_leaves_nothing_of_its_deliveries(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        receiver.refuse_with = [503] * 2
+        await receiver.register(product)
+        interview = await product.start(body(ROPES))
+
+        async def refused() -> bool:
+            return not receiver.refuse_with
+
+        await eventually(refused)
+        assert (await interview.staff("DELETE")).status == 204
+        instances = (await product.operator("GET", "/instances")).json
+        assert not [each for each in instances if interview.interview_id in each["instanceId"]]
+
+    async def test_one_that_is_gone_is_shown_as_disabled(self, product: Product, receiver: Receiver) -> None:
+        receiver.refuse_with = [410]
+        await receiver.register(product, events=["interview.started"])
+        await product.start(body(ROPES))
+
+        async def disabled() -> bool:
+            (listed,) = (await product.look(HOOKS))["items"]
+            return listed["disabled"]
+
+        await eventually(disabled)
+        (listed,) = (await product.look(HOOKS))["items"]
+        assert (listed["last_failure"], listed["failures_in_a_row"]) == ("http_410", 1)
+
+
+def test_webhooks_to_this_machine_are_refused_on_azure() -> None:
+    with pytest.raises(SettingsRefused, match="WEBHOOKS_LOCAL"):
+        AppSettings.read({"WEBHOOKS_LOCAL": "on", "WEBSITE_INSTANCE_ID": "a1"})
+    assert AppSettings.read({}).webhooks_local == "off"
