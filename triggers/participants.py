@@ -1,7 +1,6 @@
 """The participant's operations: read the state, answer, agree, end. The bearer token says which interview is meant."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
@@ -12,11 +11,9 @@ from shared.http import SECURE, Problem, json_response
 from shared.records.claims import GivenAnswer, NotAsked, Taken, claim
 from shared.records.consenting import agree
 from shared.records.documents import FINAL_STATUSES, Header
-from shared.records.header import Contended, read_header
-from shared.records.index import update_index
+from shared.records.index import list_anew
 from shared.records.view import ParticipantState, is_final
 from shared.records.watch import MAX_WAIT_S, watch
-from shared.store.port import Unavailable
 from triggers.models import Consent, NamedQuestion, Respond
 from triggers.operations import WAIT, Call, Query, operation
 from triggers.prefilled import Prefilled, prefilled, reopen
@@ -80,7 +77,7 @@ async def respond(call: Call) -> func.HttpResponse:
     taken = await _claim(call, answer)
     if taken.pending:
         await call.orchestrations.answered(call.interview_id, taken.turn)
-        await _list_as_thinking(call)
+        await list_anew(call.services.store, call.interview_id, call.services.settings.ttl)
     header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
     came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)
     return json_response(call.state(header), 200 if came else 202)
@@ -106,13 +103,6 @@ def _conflict(state: ParticipantState) -> str:
     if state.status in FINAL_STATUSES:
         return "The interview is over; no question is open."
     return "No question is open at the moment."
-
-
-async def _list_as_thinking(call: Call) -> None:
-    """Let the list say so. The answer is stored and told already, and the next question brings the list up to date."""
-    store = call.services.store
-    with suppress(Unavailable, Contended):
-        await update_index(store, await read_header(store, call.interview_id), call.services.settings.ttl)
 
 
 def _dealt_with(turn: int) -> Callable[[Header], bool]:

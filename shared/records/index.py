@@ -12,7 +12,18 @@ from typing import Final, Self
 from shared.domain.settings import Mode
 from shared.records.documents import Header, Record, Status
 from shared.records.expected import expected_by
-from shared.store.port import INDEX, Changed, Create, NotFound, Page, Range, Store, Where
+from shared.records.header import Contended, read_header
+from shared.store.port import (
+    INDEX,
+    Changed,
+    Create,
+    NotFound,
+    Page,
+    Range,
+    Store,
+    Unavailable,
+    Where,
+)
 
 LISTED: Final = "interviews"
 IDEMPOTENCY: Final = "idempotency"
@@ -88,6 +99,12 @@ async def update_index(store: Store, header: Header, ttl: int | None) -> None:
         except (Changed, NotFound):
             continue
         return
+
+
+async def list_anew(store: Store, interview_id: str, ttl: int | None) -> None:
+    """Let the list tell of an answer that was claimed. It is stored already, so an outage here is passed over."""
+    with suppress(Unavailable, Contended):
+        await update_index(store, await read_header(store, interview_id), ttl)
 
 
 async def count_interviews(store: Store, status: Status, *, ended_since: datetime | None = None) -> int:

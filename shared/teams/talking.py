@@ -18,6 +18,7 @@ from shared.records.claims import ConsentMissing, GivenAnswer, NotAsked, claim, 
 from shared.records.consenting import agree
 from shared.records.documents import Header
 from shared.records.header import Gone, read_header
+from shared.records.index import list_anew
 from shared.records.view import is_final
 from shared.services import Services
 from shared.teams.cards import MAX_ANSWER_CHARS, disclosure_card, end_card
@@ -220,6 +221,7 @@ async def _claim(chat: Chat, given: GivenAnswer) -> None:
     else:
         if taken.pending:
             await _tell(chat, taken.turn)
+            await list_anew(services.store, chat.interview_id, services.settings.ttl)
         with suppress(NotSent):  # the answer is taken, whether that is seen or not
             await chat.say(TYPING)
 

@@ -1,0 +1,370 @@
+"""Interviews that should have moved by themselves and have not: found, told once, and helped."""
+
+import logging
+from collections.abc import AsyncGenerator, Generator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from durabletask.task import OrchestrationContext, Task
+
+from devhost.engine import ManualClock
+from orchestrators.interview import interview
+from shared.http import Problem
+from shared.ops.stuck import StuckInterview, find_stuck, tell_of_stuck
+from shared.ops.summary import summarise
+from shared.records.audit import read_audit
+from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
+from shared.store.port import INDEX
+from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
+from triggers.staffs_hand import extend, nudge
+from triggers.taking_up import retry, rewind
+
+
+async def stuck(interviews: Interviews) -> list[StuckInterview]:
+    found, _ = await find_stuck(interviews.services, interviews.orchestrations)
+    return found
+
+
+async def row(interviews: Interviews) -> IndexRow:
+    stored = await interviews.services.store.get(INDEX, LISTED, interviews.interview_id)
+    assert stored is not None
+    return IndexRow.read(stored)
+
+
+async def due(interviews: Interviews) -> datetime | None:
+    return (await row(interviews)).expected_by
+
+
+async def by_staff(interviews: Interviews, operation: Any, path: str, **given: Any) -> int:
+    """The status that staff's call is answered with."""
+    try:
+        reply = await operation(interviews.call("POST", path, await interviews.header(), **given))
+    except Problem as refused:
+        return refused.status
+    await interviews.hub.idle()
+    return reply.status_code
+
+
+def later(interviews: Interviews, **by: float) -> None:
+    """Let time pass, all at once."""
+    clock = interviews.hub.clock
+    assert isinstance(clock, ManualClock)
+    clock.set(clock.now() + timedelta(**by))
+
+
+async def come_back(interviews: Interviews) -> None:
+    """The host is up again, and does what is due."""
+    interviews.held.let_go()
+    await interviews.hub.idle()
+
+
+class TestTheList:
+    """The row follows every move, so that nothing that moves as it should is ever overdue."""
+
+    async def test_it_knows_when_the_next_nudge_the_deadline_and_then_nothing_is_due(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start(LANTERNS)
+        asked = whole_seconds(interviews.services.now())
+        for nudges in range(3):
+            assert await due(interviews) == asked + timedelta(seconds=30 * (nudges + 1))
+            await interviews.pass_time(seconds=30)
+        assert await due(interviews) == asked + timedelta(days=7)
+        assert await by_staff(interviews, extend, "/extend", answer_deadline_s=900_000) == 202
+        assert await due(interviews) == asked + timedelta(seconds=900_000)
+        await interviews.pass_time(days=8)
+        assert (await interviews.header()).status == "parked"
+        await interviews.answer("+all")
+        assert ((await row(interviews)).status, await due(interviews)) == ("completed", None)
+
+    async def test_a_claim_that_the_list_was_not_told_of_raises_no_alarm(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.held.hold("interview", "before")
+        later(interviews, seconds=400)
+        await interviews.claim("+all")
+        assert (await summarise(interviews.services)).stuck == 1
+        assert await stuck(interviews) == []
+        assert (await summarise(interviews.services)).stuck == 0
+        assert (await row(interviews)).status == "thinking"
+
+    async def test_a_row_from_before_these_times_were_kept_is_counted_and_listed_as_ever(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        store = interviews.services.store
+        old = await store.get(INDEX, LISTED, interviews.interview_id)
+        assert old is not None
+        await store.put(INDEX, {name: old[name] for name in old if name not in {"expected_by", "warned_of"}})
+        assert (await summarise(interviews.services)).running == 1
+        assert await stuck(interviews) == []
+        await interviews.pass_time(seconds=30)
+        assert await due(interviews) is not None
+
+
+class TestSummary:
+    async def test_it_counts_each_where_it_stands(self, interviews: Interviews) -> None:
+        await interviews.start(LANTERNS)
+        await interviews.answer("+all")
+        await interviews.start()
+        await interviews.end()
+        await interviews.start()
+        interviews.language.fail("assess", error=ValueError("a fault"))
+        await interviews.answer("+all")
+        await interviews.start()
+        await interviews.pass_time(seconds=90)
+        await interviews.start()
+        found = await summarise(interviews.services)
+        assert found.model_dump(exclude={"model"}) == {
+            "running": 2, "awaiting_answer": 1, "parked": 1, "stuck": 0, "failed": 1, "completed_24h": 1,
+        }  # fmt: skip
+        assert set(found.model.model_dump()) == {"calls", "failures", "input_tokens", "output_tokens"}
+        later(interviews, hours=25)
+        assert (await summarise(interviews.services)).completed_24h == 0
+
+
+class TestOverdue:
+    async def test_of_a_host_that_was_down_waiting_interviews_are_stuck_until_it_has_caught_up(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        asked = interviews.services.now()
+        interviews.held.hold("interview", "before")
+        later(interviews, seconds=300)
+        assert await stuck(interviews) == []
+        later(interviews, seconds=31)
+        (found,) = await stuck(interviews)
+        assert (found.reason, found.advice, found.status) == ("nudge_overdue", "wait", "awaiting_answer")
+        assert (found.since, found.expected_by) == (asked, asked + timedelta(seconds=30))
+        await come_back(interviews)
+        assert (await interviews.header()).question.nudges == 1  # pyright: ignore[reportOptionalMemberAccess]
+        assert await stuck(interviews) == []
+
+    async def test_one_that_thinks_for_long_is_stuck_while_its_call_is_tried_again(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.language.fail("assess", times=30)
+        await interviews.answer("+all", settle=False)
+        await list_anew(interviews.services.store, interviews.interview_id, None)
+        await interviews.pass_time(seconds=299)
+        assert await stuck(interviews) == []
+        await interviews.pass_time(seconds=2)
+        (found,) = await stuck(interviews)
+        assert (found.reason, found.advice, found.runtime_status) == ("thinking_too_long", "wait", "RUNNING")
+
+    async def test_one_whose_orchestration_is_gone_can_only_be_erased(self, interviews: Interviews) -> None:
+        await interviews.start()
+        interviews.hub.terminate(interviews.interview_id)
+        await interviews.hub.idle()
+        interviews.hub.purge(interviews.interview_id)
+        later(interviews, seconds=331)
+        (found,) = await stuck(interviews)
+        assert (found.reason, found.advice, found.runtime_status) == ("orchestration_gone", "erase", None)
+        assert await by_staff(interviews, retry, "/retry") == 409
+
+
+class TestTerminated:
+    """The orchestration was ended through Durable's management API."""
+
+    async def terminated(self, interviews: Interviews) -> None:
+        interviews.hub.terminate(interviews.interview_id)
+        await interviews.hub.idle()
+
+    async def test_it_is_found_at_once_even_where_its_next_step_is_days_away(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await interviews.pass_time(seconds=90)
+        await self.terminated(interviews)
+        (found,) = await stuck(interviews)
+        assert (found.status, found.reason, found.advice) == ("parked", "orchestration_ended", "retry")
+        assert (await summarise(interviews.services)).stuck == 1
+
+    @pytest.mark.parametrize("nudges", [0, 2, 3])
+    async def test_retry_goes_on_from_the_open_question(self, nudges: int, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.pass_time(seconds=30 * nudges)
+        await self.terminated(interviews)
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert await stuck(interviews) == []
+        await interviews.answer("+all")
+        await interviews.answer("+all")
+        assert (await interviews.header()).status == "completed"
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_an_answer_that_was_taken_meanwhile_is_assessed(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.pass_time(seconds=90)
+        await self.terminated(interviews)
+        await interviews.claim("+all")
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    @pytest.mark.parametrize("activity", ["prepare", "compose", "assess", "record", "summarize"])
+    @pytest.mark.parametrize("when", ["before", "after"])
+    async def test_retry_goes_on_from_wherever_it_was_ended(
+        self, activity: str, when: Any, interviews: Interviews
+    ) -> None:
+        """What was stored by then is found again: nothing is asked, assessed or told twice."""
+        interviews.held.hold(activity, when)
+        await interviews.start(LANTERNS, settle=False)
+        if activity in {"assess", "summarize", "record"}:
+            await interviews.hub.idle()
+        if activity == "record":
+            later(interviews, seconds=30)
+        elif activity in {"assess", "summarize"}:
+            await interviews.answer("+all", settle=False)
+        await interviews.held.reached.wait()
+        interviews.hub.terminate(interviews.interview_id)
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        assert await by_staff(interviews, retry, "/retry") == 202
+        if (await interviews.header()).is_open:
+            await interviews.answer("+all")
+        assert await interviews.asked() == ["lanterns"]
+        assert (await interviews.header()).status == "completed"
+        assert (await interviews.result()).turns[0].user_response == "+all"
+
+    async def test_the_second_retry_is_refused(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await self.terminated(interviews)
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert await by_staff(interviews, retry, "/retry") == 409
+        assert [
+            each.action for each in await read_audit(interviews.services.store, interviews.interview_id)
+        ] == ["retry"]
+
+
+class Fuse:
+    """An orchestrator that fails at Durable's level while `blown`, as one does that does not fit its history."""
+
+    def __init__(self) -> None:
+        self.blown = False
+
+    def orchestrator(self, ctx: OrchestrationContext, given: Any) -> Generator[Task[Any], Any, Any]:
+        assert not self.blown, "the fuse is blown"
+        result = yield from interview(ctx, given)
+        return result
+
+
+class TestFailed:
+    """The orchestration itself has failed."""
+
+    @pytest.fixture
+    async def fuse(self) -> Fuse:
+        return Fuse()
+
+    @pytest.fixture
+    async def interviews(self, fuse: Fuse, tmp_path: Path) -> AsyncGenerator[Interviews]:
+        async with interviews_in(tmp_path, orchestrator=fuse.orchestrator) as running:
+            await running.start()
+            fuse.blown = True
+            await running.answer("+all")
+            assert running.hub.state(running.interview_id).status == "FAILED"
+            yield running
+
+    async def test_rewind_is_advised_and_runs_it_on(self, fuse: Fuse, interviews: Interviews) -> None:
+        (found,) = await stuck(interviews)
+        assert (found.status, found.reason, found.advice) == ("thinking", "orchestration_failed", "rewind")
+        fuse.blown = False
+        assert await by_staff(interviews, rewind, "/rewind") == 202
+        assert await interviews.asked() == ["lanterns", "ropes"]
+        assert await stuck(interviews) == []
+
+    async def test_the_second_rewind_is_refused(self, fuse: Fuse, interviews: Interviews) -> None:
+        fuse.blown = False
+        assert await by_staff(interviews, rewind, "/rewind") == 202
+        assert await by_staff(interviews, rewind, "/rewind") == 409
+        assert [
+            each.action for each in await read_audit(interviews.services.store, interviews.interview_id)
+        ] == ["rewind"]
+
+    async def test_what_fails_again_can_be_rewound_again(self, fuse: Fuse, interviews: Interviews) -> None:
+        later(interviews, seconds=1)
+        assert await by_staff(interviews, rewind, "/rewind") == 202
+        assert interviews.hub.state(interviews.interview_id).status == "FAILED"
+        fuse.blown = False
+        later(interviews, seconds=1)
+        assert await by_staff(interviews, rewind, "/rewind") == 202
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_retry_begins_the_last_question_anew_where_a_rewind_does_not_help(
+        self, fuse: Fuse, interviews: Interviews
+    ) -> None:
+        fuse.blown = False
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+
+async def test_what_runs_cannot_be_rewound(interviews: Interviews) -> None:
+    await interviews.start()
+    assert await by_staff(interviews, rewind, "/rewind") == 409
+
+
+class TestWarnings:
+    """One line for each interview and each step that it owes."""
+
+    async def test_each_is_told_once_until_it_is_stuck_at_another_step(
+        self, interviews: Interviews, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.WARNING, "interviews.ops")
+        await interviews.start()
+        interviews.held.hold("interview", "before")
+        later(interviews, seconds=331)
+        told = [await tell_of_stuck(interviews.services, interviews.orchestrations) for _ in range(2)]
+        later(interviews, days=1)
+        told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+        assert told == [1, 0, 0]
+        await interviews.claim("an answer of which no log may tell")
+        told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+        later(interviews, seconds=301)
+        told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+        assert told == [1, 0, 0, 0, 1]
+        nudge, thinking = (record.getMessage() for record in caplog.records)
+        assert nudge.startswith(
+            f"interview {interviews.interview_id} is stuck: nudge_overdue, awaiting_answer"
+        )
+        assert "thinking_too_long" in thinking
+        assert "of which no log may tell" not in caplog.text
+
+    async def test_a_broken_one_is_told_once_and_again_if_it_breaks_again(
+        self, interviews: Interviews, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        await interviews.start()
+        told: list[int] = []
+        for _ in range(2):
+            interviews.hub.terminate(interviews.interview_id)
+            await interviews.hub.idle()
+            for _ in range(2):
+                told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+                later(interviews, seconds=2)
+            assert await by_staff(interviews, retry, "/retry") == 202
+        assert told == [1, 0, 1, 0]
+
+
+class TestNudgingTwice:
+    async def test_two_that_saw_the_same_count_nudge_once(self, interviews: Interviews) -> None:
+        await interviews.start()
+        header = await interviews.header()
+        interviews.held.hold("interview", "before")
+        for _ in range(2):
+            assert (await nudge(interviews.call("POST", "/nudge", header))).status_code == 202
+        await come_back(interviews)
+        assert (await interviews.header()).question.nudges == 1  # pyright: ignore[reportOptionalMemberAccess]
+        assert len(await read_audit(interviews.services.store, interviews.interview_id)) == 1
+
+    async def test_a_parked_question_is_extended_and_stays_parked(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await interviews.pass_time(seconds=90)
+        for _ in range(2):
+            assert await by_staff(interviews, extend, "/extend", answer_deadline_s=200) == 202
+        assert len(await read_audit(interviews.services.store, interviews.interview_id)) == 1
+        await interviews.pass_time(seconds=109)
+        assert (await interviews.header()).status == "parked"
+        await interviews.pass_time(seconds=2)
+        assert (await interviews.header()).status == "awaiting_answer"
+        assert await interviews.asked() == ["lanterns", "ropes"]
