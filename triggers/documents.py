@@ -122,7 +122,7 @@ async def index_interview(call: Call) -> func.HttpResponse:
         call.interview_id,
         corpus,
         answers,
-        {each.main_id: each.question for each in answers},
+        {each.main_id: each.main_question for each in answers},
         in_rounds=False,
         file_name=f"Interview {call.interview_id}",
     )

@@ -6,7 +6,13 @@ from typing import Final
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.domain.evidence.rounds import Answered, joined
 from shared.evidence.corpus import records_of
-from shared.evidence.keeping import erase_responses_of, keep_response, own_id
+from shared.evidence.keeping import (
+    erase_document,
+    erase_responses_of,
+    find_document,
+    keep_response,
+    own_id,
+)
 from shared.evidence.records import FollowUpRecord, document_id_of
 from shared.language.plain_text import clean
 from shared.records.documents import Record
@@ -62,6 +68,7 @@ async def index_answers(
     for each in answers:
         response = _response(services, interview_id, corpus, each, criteria[each.main_id], file_name)
         if in_rounds:
+            await _let_go(services, response)
             number = await _next_round(services, corpus, response.criterion_hash)
             response = response.model_copy(update={"round_number": number})
         kept.append(await keep_response(services, corpus, response))
@@ -72,6 +79,13 @@ async def index_answers(
         await services.store.delete(INTERVIEWS, interview_id, link.key())
         raise
     return kept
+
+
+async def _let_go(services: Services, response: FollowUpRecord) -> None:
+    """Erase what staff made evidence of this answer under another question before it came back to its criterion."""
+    stored = await find_document(services, response.document_id)
+    if isinstance(stored, FollowUpRecord) and stored.criterion_hash != response.criterion_hash:
+        await erase_document(services, response.document_id)
 
 
 async def erase_indexed(services: Services, interview_id: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shared.domain.evidence.criterion_hash import normalize_and_hash
-from tests.product import Interview, Product, Reply, eventually
+from tests.product import VAGUE_ANSWER, Interview, Product, Reply, eventually
 from tests.reading.documents import docx, pdf
 
 DOCUMENTS, ASSESSMENTS = "/api/documents", "/api/assessments"
@@ -476,7 +476,7 @@ class TestInterviewsAsEvidence:
         interview = await product.start()
         path = f"/api/interviews/{interview.interview_id}/evidence"
         assert "going on" in refusal(await product.staff("POST", path, json={"corpus": corpus}), 409)
-        await interview.finish()
+        await interview.finish([VAGUE_ANSWER])
         first = await product.staff("POST", path, json={"corpus": corpus})
         again = await product.staff("POST", path, json={"corpus": corpus})
         assert (first.status, first.json["document_ids"]) == (201, again.json["document_ids"])

@@ -44,9 +44,10 @@ class RoundQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A main question with its follow-ups as it was talked through: what was asked, and what was answered to it."""
+    """A main question with its follow-ups as it was talked through: all that was asked, and what was answered to it."""
 
     main_id: str
+    main_question: str
     question: str
     answer: str
 
@@ -75,12 +76,12 @@ def round_question(
 def joined(main_id: str, asked: Sequence[str], answers: Sequence[str]) -> Answered | None:
     """One main question's exchanges as one piece of evidence; None where nothing was answered.
 
-    The questions stand apart from the answers, so that no question can be quoted as what somebody said.
+    The main question was asked first. Questions stand apart from answers: none can be quoted as what somebody said.
     """
     said = "\n".join(answer.strip() for answer in answers if answer.strip())
     if not said:
         return None
-    return Answered(main_id, " ".join(dict.fromkeys(asked)), said[:MAX_ANSWER_CHARS].rstrip())
+    return Answered(main_id, asked[0], " ".join(dict.fromkeys(asked)), said[:MAX_ANSWER_CHARS].rstrip())
 
 
 def _asking(question: str, language: Language) -> str:
