@@ -11,7 +11,7 @@ from opentelemetry.sdk.metrics.export import (
     PeriodicExportingMetricReader,
 )
 from opentelemetry.sdk.resources import SERVICE_NAME, Resource
-from opentelemetry.sdk.trace import SpanProcessor
+from opentelemetry.sdk.trace import SpanProcessor, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, ConsoleSpanExporter, SimpleSpanProcessor
 
 from shared.settings import AppSettings
@@ -31,24 +31,24 @@ def resource() -> Resource:
     return Resource.create({SERVICE_NAME: named or "durable-interviews"})
 
 
-def exporters(settings: AppSettings) -> list[Exporter]:
-    return list(_configured(settings))
-
-
-def _configured(settings: AppSettings) -> Iterator[Exporter]:
+def exporters(settings: AppSettings, traces: TracerProvider) -> Iterator[Exporter]:
+    """Those that are configured, for the spans of `traces`."""
     if settings.applicationinsights_connection_string:
-        yield _application_insights(settings.applicationinsights_connection_string)
+        yield _application_insights(settings.applicationinsights_connection_string, traces)
     if settings.otel_exporter_otlp_endpoint:
         yield _otlp()
     if settings.telemetry == "console":
         yield _console()
 
 
-def _application_insights(connection_string: str) -> Exporter:
+def _application_insights(connection_string: str, traces: TracerProvider) -> Exporter:
+    """What cannot be sent is not kept on the disk: it is tried again for a while, and lost."""
     # Imported here, as below: each is loaded where it is configured alone.
     from azure.monitor.opentelemetry.exporter import AzureMonitorMetricExporter, AzureMonitorTraceExporter
 
-    spans = AzureMonitorTraceExporter(connection_string=connection_string, disable_offline_storage=True)
+    spans = AzureMonitorTraceExporter(
+        connection_string=connection_string, disable_offline_storage=True, tracer_provider=traces
+    )
     metrics = AzureMonitorMetricExporter(connection_string=connection_string, disable_offline_storage=True)
     return Exporter(BatchSpanProcessor(spans), PeriodicExportingMetricReader(metrics))
 

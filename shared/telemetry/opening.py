@@ -1,13 +1,9 @@
 """Choose where telemetry goes, from the settings; without any, nowhere, and none of the SDK is loaded."""
 
 import atexit
-from typing import TYPE_CHECKING
 
 from shared.settings import AppSettings
 from shared.telemetry.port import OFF, Telemetry
-
-if TYPE_CHECKING:
-    pass
 
 
 def open_telemetry(settings: AppSettings) -> Telemetry:
@@ -22,8 +18,9 @@ def open_telemetry(settings: AppSettings) -> Telemetry:
     from shared.telemetry.otel import OtelTelemetry
     from shared.telemetry.trace_ids import GivenIds
 
-    about, sinks = resource(), exporters(settings)
+    about = resource()
     traces = TracerProvider(resource=about, id_generator=GivenIds(), shutdown_on_exit=False)
+    sinks = list(exporters(settings, traces))
     for sink in sinks:
         traces.add_span_processor(sink.spans)
     metrics = MeterProvider([sink.metrics for sink in sinks], about, shutdown_on_exit=False)
