@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from shared.bootstrap import services
 from shared.http import json_response
+from shared.language.prices import ModelPrices
 from shared.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import OpsSummary, summarise
 from triggers.operations import Call, Query, operation
@@ -25,10 +26,26 @@ class StuckList(BaseModel):
     next_cursor: str | None
 
 
-@operation(blueprint, "GET", "api/ops/summary", caller="staff", tag="Operations", answers={200: OpsSummary})
+class PricedSummary(OpsSummary):
+    """The summary of an installation that names what tokens cost; elsewhere `model_prices` is left out."""
+
+    model_prices: ModelPrices
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/ops/summary",
+    caller="staff",
+    tag="Operations",
+    answers={200: OpsSummary},
+)
 async def ops_summary(call: Call) -> func.HttpResponse:
     """See how all interviews stand, in numbers, and what the model was asked for in the last 24 hours."""
-    return json_response(await summarise(call.services))
+    summary, prices = await summarise(call.services), call.services.settings.model_prices
+    if prices is None:
+        return json_response(summary)
+    return json_response(PricedSummary(**summary.model_dump(), model_prices=prices))
 
 
 @operation(

@@ -1,10 +1,12 @@
 """Staff at the real console: starting, following and steering interviews with nothing scripted."""
 
 import json
+import re
 import uuid
+from typing import Literal
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import FilePayload, Page, expect
 
 from tests.browser.chat import opened
 from tests.browser.console import signed_in
@@ -14,6 +16,7 @@ from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview,
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PHONE = (375, 740)
+A_CODE = re.compile(r"^\w{4}-\w{4}$")
 HOSTILE = "<img src=x onerror=alert(1)> & <b>bold</b>"
 SET = {
     "role": "Keeper", "level": "Senior", "name": "Lighthouse",
@@ -27,12 +30,29 @@ def at(interview: Interview) -> str:
     return f"interview/{interview.interview_id}"
 
 
+def a_file(name: str, kind: str, content: bytes) -> list[FilePayload]:
+    return [{"name": name, "mimeType": kind, "buffer": content}]
+
+
 async def is_sound(page: Page) -> None:
     assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
+async def is_sound_everywhere(page: Page) -> None:
+    """On a phone and on a desktop, in the light and in the dark."""
+    looks: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
+        (PHONE, "dark"),
+        (DESKTOP, "light"),
+        (DESKTOP, "dark"),
+    )
+    for size, scheme in looks:
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        await page.emulate_media(color_scheme=scheme)
+        assert (size, scheme, await overflow(page), await axe_violations(page)) == (size, scheme, 0, [])
+
+
 class TestSigningIn:
-    async def test_a_wrong_key_is_told_and_the_right_one_opens_the_list(
+    async def test_the_key_is_tried_stays_in_its_tab_and_goes_with_the_sign_out(
         self, visit: Visit, product: Product
     ) -> None:
         visit.expect_complaint("401")
@@ -49,40 +69,60 @@ class TestSigningIn:
         await page.get_by_label("Staff key").fill(product.staff_key)
         await page.keyboard.press("Enter")
         await expect(page.get_by_role("heading", name="Interviews")).to_be_focused()
-
-    async def test_the_key_stays_in_its_tab_and_goes_with_the_sign_out(
-        self, visit: Visit, product: Product
-    ) -> None:
-        console = await signed_in(await visit.page(), product)
-        page = console.page
         await page.reload()
-        await expect(console.heading("Interviews")).to_be_visible()
+        await expect(page.get_by_role("heading", name="Interviews")).to_be_visible()
         other = await visit.page(context=page.context)
         await other.goto(f"{product.base_url}/console")
         await expect(other.get_by_label("Staff key")).to_have_value("")
-        await console.button("Sign out").click()
+        await page.get_by_role("button", name="Sign out").click()
         await expect(page.get_by_label("Staff key")).to_be_focused()
         kept = "() => [Object.keys(localStorage), Object.values(sessionStorage), document.cookie]"
         assert await page.evaluate(kept) == [[], [], ""]
 
-
-class TestTheList:
-    async def test_filters_pages_and_stays_true_without_taking_the_focus(
+    async def test_a_server_that_is_away_and_a_key_that_has_expired_are_told(
         self, visit: Visit, product: Product
     ) -> None:
-        name = f"c-{uuid.uuid4().hex}"
+        visit.expect_complaint("ERR_INTERNET_DISCONNECTED|401")
+        interview = await product.start(body(ROPES))
+        console = await signed_in(await visit.page(), product, at(interview))
+        page, away = console.page, console.page.get_by_text("The server does not answer.")
+        await expect(console.turn(1)).to_be_visible()
+        await page.context.set_offline(True)
+        await console.look()
+        await expect(away).to_be_visible()
+        await expect(console.turn(1)).to_be_visible()
+        await page.context.set_offline(False)
+        await console.look()
+        await expect(away).to_be_hidden()
+        await page.route("**/api/**", lambda route: route.fulfill(status=401))
+        await console.look()
+        await expect(page.get_by_role("alert")).to_contain_text("You have been signed out")
+        await page.unroute_all()
+        await page.get_by_label("Staff key").fill(product.staff_key)
+        await page.keyboard.press("Enter")
+        await expect(console.turn(1)).to_be_visible()
+
+
+class TestTheList:
+    async def test_filters_and_stays_true_by_itself_without_taking_the_focus(
+        self, visit: Visit, product: Product
+    ) -> None:
+        name = f"{HOSTILE} {uuid.uuid4().hex}"
         first = await product.start(body(ROPES, candidate_id=name))
-        console = await signed_in(await visit.page(), product)
+        console = await signed_in(await visit.page(size=PHONE), product)
         page, rows = console.page, console.page.locator(".list tbody tr")
         await page.get_by_label("Candidate").fill(name)
         await expect(rows).to_have_count(1)
         await expect(rows).to_contain_text("awaiting answer")
+        await expect(page.get_by_role("cell", name=name)).to_be_visible()
+        await is_sound_everywhere(page)
         link = rows.first.get_by_role("link")
         await link.focus()
         await first.finish(default="I dry the ropes and coil them.")
         await expect(rows).to_contain_text("completed")
         await expect(link).to_be_focused()
         await product.start(body(ROPES, candidate_id=name))
+        await console.look()
         await expect(rows).to_have_count(2)
         await expect(rows.first).to_contain_text("awaiting answer")
         await expect(page.get_by_label("Of those shown")).to_contain_text("1 completed")
@@ -91,71 +131,9 @@ class TestTheList:
         await page.get_by_label("Mode").select_option("topic_exploration")
         await expect(page.get_by_text("There is no such interview.")).to_be_visible()
 
-    async def test_what_people_call_themselves_is_text(self, visit: Visit, product: Product) -> None:
-        await product.start(body(ROPES, candidate_id=HOSTILE))
-        console = await signed_in(await visit.page(), product)
-        await expect(console.page.get_by_role("cell", name=HOSTILE)).to_be_visible()
-
 
 class TestStarting:
     async def test_a_form_made_from_the_contract_starts_an_interview_and_gives_its_link(
-        self, visit: Visit, product: Product
-    ) -> None:
-        console = await signed_in(await visit.page(), product, "start")
-        page = console.page
-        await page.get_by_label("How to ask").select_option("adaptive_follow_up")
-        await page.get_by_label("Question text").fill("What do you do with the ropes at night?")
-        await page.get_by_label("Ideal answer").fill("Dry the ropes and coil them.")
-        await page.get_by_text("Settings", exact=True).click()
-        await page.get_by_label("Max rounds").fill("4")
-        await console.button("Start the interview").click()
-        await expect(console.heading("The interview is started")).to_be_focused()
-        await is_sound(page)
-        link = await page.get_by_label("Participant’s link").input_value()
-        chat = await opened(await visit.page(), link)
-        await chat.shows("What do you do with the ropes at night?")
-        await page.get_by_role("link", name="Follow the interview").click()
-        await expect(console.turn(1)).to_contain_text("The answer is awaited.")
-
-    @pytest.mark.parametrize(
-        "mode", ["dynamic_gap", "adaptive_follow_up", "knowledge_handover", "topic_exploration"]
-    )
-    async def test_sample_material_starts_every_mode(self, mode: str, visit: Visit, product: Product) -> None:
-        console = await signed_in(await visit.page(size=PHONE, dark=True), product, "start")
-        await console.page.get_by_label("How to ask").select_option(mode)
-        await console.button("Fill in sample material").click()
-        await is_sound(console.page)
-        await console.button("Start the interview").click()
-        await expect(console.heading("The interview is started")).to_be_visible()
-
-    async def test_a_resume_file_and_a_question_set_are_chosen(self, visit: Visit, product: Product) -> None:
-        made = await product.staff("POST", "/api/question-sets", json=SET)
-        assert made.status == 201
-        console = await signed_in(await visit.page(), product, "start")
-        page = console.page
-        await page.get_by_label("How to ask").select_option("predefined_questions")
-        await page.get_by_label("Candidate id").fill("robin")
-        await page.get_by_role("combobox", name="Question set").select_option(made.json["id"])
-        resume = {"name": "robin.txt", "mimeType": "text/plain", "buffer": b"Robin\nKept bees for years."}
-        await page.get_by_label("Resume as a file").set_input_files([resume])  # pyright: ignore[reportArgumentType]
-        await expect(page.get_by_text("robin.txt is read: 26 characters")).to_be_visible()
-        await console.button("Start the interview").click()
-        await expect(console.heading("The interview is started")).to_be_visible()
-
-    async def test_the_files_of_a_project_are_read_before_the_start(
-        self, visit: Visit, product: Product
-    ) -> None:
-        console = await signed_in(await visit.page(), product, "start")
-        page = console.page
-        await page.get_by_label("How to ask").select_option("knowledge_handover")
-        code = b"LOSS_THRESHOLD = 0.3  # do not change, see rates.csv\n"
-        file = {"name": "loss_model.py", "mimeType": "text/x-python", "buffer": code}
-        await page.get_by_label("The project’s files").set_input_files([file])  # pyright: ignore[reportArgumentType]
-        await expect(page.get_by_text("1 files are read")).to_be_visible()
-        await console.button("Start the interview").click()
-        await expect(console.heading("The interview is started")).to_be_visible()
-
-    async def test_what_the_server_refuses_is_told_and_nothing_is_lost(
         self, visit: Visit, product: Product
     ) -> None:
         visit.expect_complaint("422")
@@ -167,6 +145,44 @@ class TestStarting:
         await expect(page.get_by_role("alert")).to_be_focused()
         await expect(page.get_by_role("alert")).to_contain_text("resume_text")
         await expect(page.get_by_label("Candidate id")).to_have_value("robin")
+        await page.get_by_label("How to ask").select_option("adaptive_follow_up")
+        await page.get_by_label("Question text").fill("What do you do with the ropes at night?")
+        await page.get_by_label("Ideal answer").fill("Dry the ropes and coil them.")
+        await page.get_by_text("Settings", exact=True).click()
+        await page.get_by_label("Max rounds").fill("4")
+        await page.keyboard.press("Enter")
+        await expect(console.heading("The interview is started")).to_be_focused()
+        await is_sound(page)
+        link = await page.get_by_label("Participant’s link").input_value()
+        chat = await opened(await visit.page(), link)
+        await chat.shows("What do you do with the ropes at night?")
+        await page.get_by_role("link", name="Follow the interview").click()
+        await expect(console.turn(1)).to_contain_text("The answer is awaited.")
+
+    async def test_sample_material_and_files_start_every_mode(self, visit: Visit, product: Product) -> None:
+        made = await product.staff("POST", "/api/question-sets", json=SET)
+        assert made.status == 201
+        console = await signed_in(await visit.page(size=PHONE, dark=True), product, "start")
+        page = console.page
+        for mode in ("dynamic_gap", "adaptive_follow_up", "knowledge_handover", "topic_exploration"):
+            await page.get_by_label("How to ask").select_option(mode)
+            await console.button("Fill in sample material").click()
+            await is_sound(page)
+            await console.starts()
+        await page.get_by_label("How to ask").select_option("predefined_questions")
+        await page.get_by_label("Candidate id").fill("robin")
+        await page.get_by_role("combobox", name="Question set").select_option(made.json["id"])
+        resume = a_file("robin.txt", "text/plain", b"Robin\nKept bees for years.")
+        await page.get_by_label("Resume as a file").set_input_files(resume)
+        await expect(page.get_by_text("robin.txt is read: 26 characters")).to_be_visible()
+        await console.starts()
+        await page.get_by_label("How to ask").select_option("knowledge_handover")
+        code = b"LOSS_THRESHOLD = 0.3  # do not change, see rates.csv\n"
+        await page.get_by_label("The project’s files").set_input_files(
+            a_file("loss_model.py", "text/x-python", code)
+        )
+        await expect(page.get_by_text("1 files are read")).to_be_visible()
+        await console.starts()
 
 
 class TestOneInterview:
@@ -181,50 +197,50 @@ class TestOneInterview:
         await expect(console.turn(1)).to_contain_text(VAGUE_ANSWER)
         await expect(console.turn(1)).to_contain_text("followed up")
         await expect(console.turn(1)).to_contain_text("Detected 2 missing concepts")
-        await expect(
-            page.get_by_role("img", name="Gaps over the turns. 1 of 3 closed, 2 open")
-        ).to_be_visible()
-        await interview.answered(GOOD_ANSWER)
-        await expect(console.turn(2)).to_contain_text("similarity 1.00, stopped")
-        await expect(
-            page.get_by_role("img", name="Gaps over the turns. 3 of 3 closed, 0 open")
-        ).to_be_visible()
-        await is_sound(page)
-
-    async def test_an_unfolded_table_stays_unfolded_and_keeps_the_focus_while_the_interview_goes_on(
-        self, visit: Visit, product: Product
-    ) -> None:
-        interview = await product.start(body(LANTERNS, ROPES))
-        await interview.answered(VAGUE_ANSWER)
-        console = await signed_in(await visit.page(), product, at(interview))
-        figure = console.page.locator("figure", has_text="Gaps over the turns")
+        chart = page.get_by_role("img", name="Gaps over the turns.")
+        await expect(chart).to_have_accessible_name(
+            "Gaps over the turns. 1 of 3 closed, 2 open after turn 1."
+        )
+        figure = page.locator("figure", has_text="Gaps over the turns")
         await figure.locator("summary").focus()
-        await console.page.keyboard.press("Enter")
+        await page.keyboard.press("Enter")
         await expect(figure.get_by_role("table")).to_contain_text("still open")
         await interview.answered(GOOD_ANSWER)
-        await expect(console.turn(3)).to_be_visible()
+        await console.look()
+        await expect(console.turn(2)).to_contain_text("similarity 1.00, stopped")
+        await expect(chart).to_have_accessible_name(
+            "Gaps over the turns. 3 of 3 closed, 0 open after turn 2."
+        )
         await expect(figure.get_by_role("table")).not_to_contain_text("still open")
         await expect(figure.locator("summary")).to_be_focused()
+        await is_sound(page)
 
-    async def test_what_participants_type_is_text(self, visit: Visit, product: Product) -> None:
+    async def test_long_and_hostile_answers_are_text_and_an_erased_interview_is_told(
+        self, visit: Visit, product: Product
+    ) -> None:
+        visit.expect_complaint("404")
         interview = await product.start(body(ROPES, settings={"max_follow_ups": 0}))
-        await interview.answered(HOSTILE)
-        console = await signed_in(await visit.page(), product, at(interview))
-        await expect(console.turn(1).locator("blockquote")).to_have_text(HOSTILE)
+        await interview.answered(f"{HOSTILE} {'x' * 3000}")
+        console = await signed_in(await visit.page(size=PHONE), product, at(interview))
+        await expect(console.turn(1).get_by_role("region")).to_contain_text(HOSTILE)
         assert await console.page.locator("#main img").count() == 0
+        await is_sound_everywhere(console.page)
+        assert (await product.staff("DELETE", f"/api/interviews/{interview.interview_id}")).status == 204
+        await console.look()
+        await expect(console.page.get_by_text("It may have been erased.")).to_be_visible()
+        await expect(console.turn(1)).to_be_hidden()
 
-    @pytest.mark.parametrize(("size", "dark"), [(PHONE, True), (PHONE, False), (DESKTOP, True)])
     async def test_an_exploration_shows_coverage_and_budgets_everywhere(
-        self, size: tuple[int, int], dark: bool, visit: Visit, product: Product
+        self, visit: Visit, product: Product
     ) -> None:
         plan = {"research_goal": "Cooking", "max_duration_mins": 5,
                 "topics": [{"label": "Deciding", "sub_goals": ["when", "who"]}, {"label": "Shopping"}]}  # fmt: skip
         interview = await product.start({"mode": "topic_exploration", "material": {"plan": plan}})
         await interview.answered("I decide on the train home, since my daughter trains on Tuesdays.")
-        console = await signed_in(await visit.page(size=size, dark=dark), product, at(interview))
+        console = await signed_in(await visit.page(size=PHONE), product, at(interview))
         for name in ("Topics and their coverage", "Turn budgets of the topics", "Time of each turn"):
             await expect(console.page.get_by_role("img", name=name)).to_be_visible()
-        await is_sound(console.page)
+        await is_sound_everywhere(console.page)
 
     async def test_skills_are_a_heat_map_with_a_table(self, visit: Visit, product: Product) -> None:
         resume = "Ines\nRan Kubernetes clusters in production for five years.\nSkills: Kubernetes\n"
@@ -236,9 +252,27 @@ class TestOneInterview:
         await expect(row).to_contain_text("five years (resume)")
         await is_sound(console.page)
 
+    async def test_durables_status_is_told_and_its_own_answer_takes_its_own_key(
+        self, visit: Visit, product: Product
+    ) -> None:
+        visit.expect_complaint("401")
+        interview = await product.start(body(ROPES))
+        console = await signed_in(await visit.page(), product, at(interview))
+        await expect(console.facts).to_contain_text("running, waiting")
+        await expect(console.facts).to_contain_text("€0.00")
+        await console.button("Durable’s own answer…").click()
+        await console.dialog.get_by_label("Durable’s system key").fill(product.staff_key)
+        await console.confirm("Ask Durable")
+        await expect(console.notice).to_be_visible()
+        await console.button("Durable’s own answer…").click()
+        await console.dialog.get_by_label("Durable’s system key").fill(product.durable_key)
+        await console.confirm("Ask Durable")
+        await expect(console.dialog.get_by_label("Durable’s answer")).to_contain_text(interview.interview_id)
+        await is_sound(console.page)
+
 
 class TestStaffsHand:
-    async def test_a_nudge_a_deadline_and_an_end_are_confirmed_and_told(
+    async def test_a_nudge_a_deadline_a_code_and_an_end_are_confirmed_told_and_on_the_trail(
         self, visit: Visit, product: Product
     ) -> None:
         interview = await product.start()
@@ -248,31 +282,43 @@ class TestStaffsHand:
         await console.confirm("Cancel")
         assert (await interview.state())["question"]["nudges"] == 0
         await console.button("Nudge…").click()
+        await console.dialog.get_by_label("Your name").fill("Łucja Reyes")
         await console.confirm("Nudge")
         await expect(console.notice).to_have_text("The participant is nudged.")
-        await expect(console.page.get_by_text("nudged 1×")).to_be_visible()
+        await expect(console.facts).to_contain_text("nudged 1×")
         await console.button("Extend the deadline…").click()
+        await expect(console.dialog.get_by_label("Your name")).to_have_value("Łucja Reyes")
         await console.dialog.get_by_label("Days").fill("9")
         await console.confirm("Extend")
         await expect(console.notice).to_have_text("The deadline is moved.")
+        await console.button("Link a chat in Teams…").click()
+        await console.confirm("Make the code")
+        await expect(console.dialog.get_by_role("textbox", name="Code")).to_have_value(A_CODE)
+        await is_sound(console.page)
+        await console.confirm("Close")
         await console.button("End…").click()
         await console.confirm("End it")
         await expect(console.notice).to_have_text("The interview ends.")
-        await expect(console.page.locator(".facts")).to_contain_text("ended")
+        await expect(console.facts).to_contain_text("ended")
         await expect(console.button("Nudge…")).to_have_count(0)
+        trail = console.page.get_by_role("region", name="What staff did").get_by_role("listitem")
+        for place, done in enumerate(("nudged turn 1", "9 days", "code for a chat", "ended the interview")):
+            await expect(trail.nth(place)).to_contain_text("Łucja Reyes")
+            await expect(trail.nth(place)).to_contain_text(done)
 
-    async def test_a_reviewer_overrides_a_judgement_and_both_are_shown(
+    async def test_a_reviewer_overrides_a_judgement_and_both_are_shown_on_paper_too(
         self, visit: Visit, product: Product
     ) -> None:
         interview = await product.start(body(LANTERNS))
         await interview.answered(VAGUE_ANSWER)
-        console = await signed_in(await visit.page(), product, at(interview))
+        console = await signed_in(await visit.page(dark=True), product, at(interview))
+        page = console.page
         await console.turn(1).get_by_text("Override the judgement of turn 1").click()
         await console.button("Override gap “fill the oil” of turn 1").click()
         await console.dialog.get_by_label("Your judgement").select_option("closed")
         await console.dialog.get_by_label("Why").fill("They showed it to me.")
         await console.dialog.get_by_label("Your name").fill("Dr. Reyes")
-        await is_sound(console.page)
+        await is_sound(page)
         await console.confirm("Keep my judgement")
         reviewed = console.turn(1).get_by_label("Reviewers on turn 1")
         await expect(reviewed).to_contain_text("Dr. Reyes: gap “fill the oil” is closed")
@@ -280,10 +326,24 @@ class TestStaffsHand:
         await expect(console.turn(1)).to_contain_text("fill the oil (major)")
         (kept,) = (await interview.result())["overrides"]
         assert (kept["author"], kept["reason"]) == ("Dr. Reyes", "They showed it to me.")
+        await page.emulate_media(media="print")
+        await expect(reviewed).to_be_visible()
+        await expect(console.button("Erase…")).to_be_hidden()
+        await expect(page.locator("header")).to_be_hidden()
+        ink = "() => getComputedStyle(document.body).color"
+        assert await page.evaluate(ink) == "rgb(0, 0, 0)"
 
-    async def test_an_interview_is_erased_once_it_is_confirmed(self, visit: Visit, product: Product) -> None:
+    async def test_the_result_is_taken_away_and_an_interview_erased_once_it_is_confirmed(
+        self, visit: Visit, product: Product
+    ) -> None:
         interview = await product.start()
         console = await signed_in(await visit.page(), product, at(interview))
+        async with console.page.expect_download() as begun:
+            await console.button("CSV").click()
+        download = await begun.value
+        assert download.suggested_filename == f"interview-{interview.interview_id}.csv"
+        path = await download.path()
+        assert path.read_text(encoding="utf-8").startswith("interview_id,turn_id")
         await console.button("Erase…").click()
         await expect(console.dialog.get_by_role("button", name="Cancel")).to_be_focused()
         await console.page.keyboard.press("Escape")
@@ -294,68 +354,44 @@ class TestStaffsHand:
         await expect(console.heading("Interviews")).to_be_focused()
         assert (await interview.staff("GET")).status == 404
 
-    async def test_the_result_is_taken_away_as_a_file(self, visit: Visit, product: Product) -> None:
-        interview = await product.start(body(ROPES))
-        console = await signed_in(await visit.page(), product, at(interview))
-        async with console.page.expect_download() as begun:
-            await console.button("CSV").click()
-        download = await begun.value
-        assert download.suggested_filename == f"interview-{interview.interview_id}.csv"
-        path = await download.path()
-        assert path.read_text(encoding="utf-8").startswith("interview_id,turn_id")
-
-    async def test_paper_has_the_conversation_without_what_can_be_pressed(
-        self, visit: Visit, product: Product
-    ) -> None:
-        interview = await product.start(body(ROPES))
-        console = await signed_in(await visit.page(dark=True), product, at(interview))
-        await expect(console.turn(1)).to_be_visible()
-        await console.page.emulate_media(media="print")
-        await expect(console.turn(1)).to_be_visible()
-        await expect(console.button("Erase…")).to_be_hidden()
-        await expect(console.page.locator("header")).to_be_hidden()
-        ink = "() => getComputedStyle(document.body).color"
-        assert await console.page.evaluate(ink) == "rgb(0, 0, 0)"
-
 
 class TestTheLibrary:
-    async def test_a_question_set_is_edited_in_place(self, visit: Visit, product: Product) -> None:
+    async def test_a_question_set_is_edited_in_place_and_nobodys_change_is_written_over(
+        self, visit: Visit, product: Product
+    ) -> None:
+        visit.expect_complaint("412")
         made = (await product.staff("POST", "/api/question-sets", json=SET)).json
+        path = f"/api/question-sets/{made['id']}"
         console = await signed_in(await visit.page(), product, f"set/{made['id']}")
         page = console.page
         await page.get_by_label("Question text").fill("How do you look after the lamp at night?")
         await is_sound(page)
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 2.")
-        now = await product.look(f"/api/question-sets/{made['id']}")
-        assert now["version"] == 2
+        now = await product.look(path)
         (question,) = now["questions"]
+        assert (now["version"], question["id"]) == (2, made["questions"][0]["id"])
         assert question["question_text"] == "How do you look after the lamp at night?"
-        assert question["id"] == made["questions"][0]["id"]
-
-    async def test_nobodys_change_is_written_over(self, visit: Visit, product: Product) -> None:
-        visit.expect_complaint("412")
-        made = (await product.staff("POST", "/api/question-sets", json=SET)).json
-        path = f"/api/question-sets/{made['id']}"
-        console = await signed_in(await visit.page(), product, f"set/{made['id']}")
-        await console.page.get_by_label("Name").fill("Mine")
-        theirs = await product.staff("PUT", path, json={**SET, "name": "Theirs"}, If_Match='"v1"')
+        await page.get_by_label("Name").fill("Mine")
+        theirs = await product.staff("PUT", path, json={**SET, "name": "Theirs"}, If_Match='"v2"')
         assert theirs.status == 200
         await console.button("Save").click()
-        await expect(console.page.get_by_role("alert")).to_contain_text("Somebody else has changed")
-        await expect(console.page.get_by_label("Name")).to_have_value("Mine")
-        await is_sound(console.page)
+        await expect(page.get_by_role("alert")).to_contain_text("Somebody else has changed")
+        await expect(page.get_by_label("Name")).to_have_value("Mine")
+        await is_sound(page)
         await console.button("Drop my change, and show the present version").click()
-        await expect(console.page.get_by_label("Name")).to_have_value("Theirs")
-        assert (await product.look(path))["version"] == 2
+        await expect(page.get_by_label("Name")).to_have_value("Theirs")
+        assert (await product.look(path))["version"] == 3
 
-    async def test_question_sets_are_made_imported_and_deleted(self, visit: Visit, product: Product) -> None:
+    async def test_question_sets_are_imported_and_deleted_and_a_plan_is_made_and_changed(
+        self, visit: Visit, product: Product
+    ) -> None:
         console = await signed_in(await visit.page(size=PHONE), product, "sets")
         page = console.page
         name = f"Imported {uuid.uuid4().hex}"
         content = json.dumps({**SET, "name": name, "role": name}).encode()
-        file = {"name": "set.json", "mimeType": "application/json", "buffer": content}
-        await page.get_by_label("Import a JSON or YAML file").set_input_files([file])  # pyright: ignore[reportArgumentType]
+        file = a_file("set.json", "application/json", content)
+        await page.get_by_label("Import a JSON or YAML file").set_input_files(file)
         await page.get_by_role("button", name="Import", exact=True).click()
         await expect(console.notice).to_contain_text(f"{name}: created, version 1")
         await is_sound(page)
@@ -364,10 +400,7 @@ class TestTheLibrary:
         await console.confirm("Delete it")
         await expect(console.notice).to_have_text("The question set is deleted.")
         await expect(page.get_by_role("link", name=name)).to_have_count(0)
-
-    async def test_a_plan_is_made_and_changed(self, visit: Visit, product: Product) -> None:
-        console = await signed_in(await visit.page(), product, "plan/new")
-        page = console.page
+        await console.go("plan/new")
         await page.get_by_label("Name", exact=True).fill("Cooking")
         await page.get_by_label("Research goal").fill("How people choose what to cook")
         await page.get_by_label("Max duration (minutes)").fill("10")
@@ -386,14 +419,16 @@ class TestAssessments:
         self, visit: Visit, product: Product
     ) -> None:
         corpus = f"k{uuid.uuid4().hex[:12]}"
-        document = {
-            "corpus": corpus,
-            "file_name": "policy.md",
-            "text": "Data at rest is encrypted with AES-256.",
-        }
-        assert (await product.staff("POST", "/api/documents", json=document)).status == 201
         console = await signed_in(await visit.page(), product, "assessments")
         page = console.page
+        adding = page.get_by_role("form", name="Add documents")
+        await adding.get_by_label("Corpus").fill(corpus)
+        text = b"Data at rest is encrypted with AES-256."
+        await adding.get_by_label("PDF, Word, Markdown or text").set_input_files(
+            a_file("policy.md", "text/markdown", text)
+        )
+        await adding.get_by_role("button", name="Add them").click()
+        await expect(adding.get_by_role("status")).to_have_text("policy.md: 1 passages.")
         form = page.get_by_role("form", name="Begin an assessment")
         await form.get_by_label("Corpus").fill(corpus)
         await form.get_by_label("Question").first.fill("Is data at rest encrypted?")
@@ -408,4 +443,59 @@ class TestAssessments:
         await console.button("Ask about what is open…").click()
         await console.confirm("Start the interview")
         await expect(console.heading("The interview is started")).to_be_focused()
+        await console.look()
         await expect(page.get_by_role("link", name="its interview")).to_be_visible()
+        await page.get_by_role("link", name="All about assessments").click()
+        listed = page.get_by_role("row").filter(has_text=corpus)
+        await expect(listed.get_by_role("link", name="Is data at rest encrypted?")).to_be_visible()
+
+
+class TestOperations:
+    async def test_a_stuck_interview_is_told_with_what_helps_and_taken_up_again(
+        self, visit: Visit, product: Product
+    ) -> None:
+        interview = await product.start(body(ROPES))
+        stopped = await product.operator("POST", f"/instances/{interview.interview_id}/terminate")
+        assert stopped.status == 202
+        console = await signed_in(await visit.page(size=PHONE), product, "operations")
+        page = console.page
+        stuck = page.get_by_role("article", name=interview.interview_id)
+        await expect(stuck).to_contain_text("orchestration ended.")
+        await expect(stuck).to_contain_text("what helps: retry")
+        await expect(page.locator(".tile", has_text="task hub")).to_contain_text("ok")
+        await expect(page.locator(".tile", has_text="cost")).to_contain_text("€")
+        await is_sound_everywhere(page)
+        await stuck.get_by_role("button", name="Retry").click()
+        await console.confirm("Retry")
+        await expect(console.notice).to_have_text("The interview is tried again.")
+        await expect(stuck).to_have_count(0)
+        await interview.until("awaiting_answer")
+        await page.get_by_role("link", name="waiting for an answer").click()
+        await expect(page.get_by_label("Status")).to_have_value("awaiting_answer")
+
+
+class TestWebhooks:
+    async def test_one_is_made_with_a_secret_that_is_shown_once_and_deleted(
+        self, visit: Visit, product: Product
+    ) -> None:
+        visit.expect_complaint("422")
+        console = await signed_in(await visit.page(size=PHONE), product, "webhooks")
+        page = console.page
+        url = f"https://hooks.example.org/{uuid.uuid4().hex}"
+        await page.get_by_label("URL").fill("https://169.254.169.254/")
+        await console.button("Make the webhook").click()
+        await expect(page.get_by_role("alert")).to_be_focused()
+        await page.get_by_label("URL").fill(url)
+        await page.get_by_label("interview.question asked").uncheck()
+        await is_sound_everywhere(page)
+        await page.get_by_label("URL").press("Enter")
+        await expect(console.heading("The webhook is made")).to_be_focused()
+        await expect(page.get_by_role("textbox", name="Secret")).to_have_value(re.compile("^whsec_"))
+        made = page.get_by_role("article", name=url)
+        await expect(made).to_contain_text("nothing sent yet")
+        await expect(made).not_to_contain_text("question asked")
+        await is_sound(page)
+        await made.get_by_role("button", name="Delete").click()
+        await console.confirm("Delete it")
+        await expect(console.notice).to_have_text("The webhook is deleted.")
+        await expect(made).to_have_count(0)

@@ -1,19 +1,25 @@
 /** Staff's hand on an interview. Whatever is done is asked for once more, and its result is told. */
 
 import { make } from "../shared/dom.js";
-import { ask } from "./dialog.js";
-import { judgements } from "./overrides.js";
+import { confirmed, nameField } from "./confirming.js";
+import { copying } from "./copying.js";
+import { ask, show } from "./dialog.js";
+import { askDurable } from "./durable.js";
 import { save } from "./files.js";
+import { judgements } from "./overrides.js";
+import { keepName } from "./session.js";
+import { ENDED } from "./stuck.js";
 import { tell, tellError } from "./voice.js";
+import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
 
 const OPEN = ["awaiting_answer", "parked"];
 const FINAL = ["completed", "ended", "failed"];
-const AUTHOR = "console:author";
 
 /** @param {Seen} seen */
-export function actionsOf({ view, contract }) {
+export function actionsOf({ view, contract, durable }) {
+  const broken = durable?.runtime_status ?? "";
   const open = OPEN.includes(view.status);
   const running = !FINAL.includes(view.status);
   const filled = view.gaps.some((/** @type {any} */ gap) => gap.status === "resume_filled");
@@ -22,7 +28,9 @@ export function actionsOf({ view, contract }) {
     [open, "nudge", "Nudge"],
     [open, "extend", "Extend the deadline"],
     [running && filled, "force-ask", "Ask a question that the resume had filled"],
-    ["/api/interviews/{id}/retry" in contract.paths && view.status === "failed", "retry", "Retry"],
+    ["/api/interviews/{id}/rewind" in contract.paths && running && broken === "FAILED", "rewind", "Rewind"],
+    ["/api/interviews/{id}/retry" in contract.paths && (view.status === "failed" || running && ENDED.includes(broken)), "retry", "Retry"],
+    [running && view.chat !== null && view.chat !== undefined, "link-code", view.chat?.linked ? "Link another chat" : "Link a chat in Teams"],
     [running, "end", "End"],
     [true, "erase", "Erase"],
   ];
@@ -46,25 +54,42 @@ export async function perform(button, seen) {
 
 /** @type {Record<string, (seen: Seen, button: HTMLElement) => Promise<void>>} */
 const DOING = {
-  nudge: (seen) => post(seen, "nudge", "The participant is nudged.", {
+  nudge: (seen) => post(seen, nudgeOf(seen.view), "The participant is nudged.", {
     title: "Nudge the participant?", text: "They see at once that you are waiting. The question stays the same.", confirm: "Nudge" }),
   end: (seen) => post(seen, "end", "The interview ends.", {
     title: "End this interview?", text: "Nothing more is asked. What was answered is kept and summed up.", confirm: "End it", danger: true }),
   retry: (seen) => post(seen, "retry", "The interview is tried again.", {
     title: "Retry this interview?", text: "It goes on from the step that failed. Nothing is asked twice.", confirm: "Retry" }),
+  rewind: (seen) => post(seen, "rewind", "The orchestration is rewound.", {
+    title: "Rewind this interview’s orchestration?", text: "Its failed step is taken back and done again. It helps after the code that failed was mended.", confirm: "Rewind" }),
   extend: (seen) => post(seen, "extend", "The deadline is moved.", {
     title: "Extend the deadline?", text: "The open question then waits for so many days since it was asked.", confirm: "Extend",
-    fields: [{ name: "days", label: "Days", kind: "number", value: String(Math.round(seen.view.settings.answer_deadline_s / 86_400) + 7), limits: { min: "0.01", max: "365", step: "any" } }],
+    fields: [{ name: "days", label: "Days", kind: "number", value: String(Math.round((seen.view?.settings.answer_deadline_s ?? 0) / 86_400) + 7), limits: { min: "0.01", max: "365", step: "any" } }],
   }, (filled) => ({ answer_deadline_s: Number(filled.days) * 86_400 })),
   "force-ask": (seen) => post(seen, "force-ask", "The question will be asked.", {
     title: "Ask a question that the resume had filled?", text: "It is asked after the open one.", confirm: "Ask it",
     fields: [{ name: "question_id", label: "Question", kind: "select", choices: filledQuestions(seen.view.gaps) }],
   }, (filled) => filled),
   erase: eraseIt,
+  "link-code": linkChat,
+  durable: askDurable,
   override: overrideIt,
+  jump: async (_seen, button) => jumpTo(button.dataset.to ?? ""),
   print: async () => window.print(),
   download: async (seen, button) => save(await seen.api.download(button.dataset.path ?? "")),
 };
+
+/** @param {string} id */
+function jumpTo(id) {
+  const title = document.getElementById(id);
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: "start" });
+}
+
+/** The nudge after those that were seen: pressed twice, or by two people at once, it is one. @param {any} view */
+function nudgeOf(view) {
+  return view?.question ? `nudge?nudges=${view.question.nudges}` : "nudge";
+}
 
 /**
  * @param {Seen} seen
@@ -74,7 +99,7 @@ const DOING = {
  * @param {(filled: Record<string, string>) => unknown} [bodyOf]
  */
 async function post(seen, verb, done, wish, bodyOf) {
-  const filled = await ask(wish);
+  const filled = await confirmed(wish);
   if (filled === null) return;
   await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/${verb}`, bodyOf ? { json: bodyOf(filled) } : {});
   tell(done);
@@ -83,7 +108,7 @@ async function post(seen, verb, done, wish, bodyOf) {
 
 /** @param {Seen} seen */
 async function eraseIt(seen) {
-  const sure = await ask({
+  const sure = await confirmed({
     title: "Erase this interview for good?", confirm: "Erase it", danger: true,
     text: "Questions, answers, assessments, its resume and its history are deleted. This cannot be undone. The participant’s link stops working.",
   });
@@ -91,6 +116,21 @@ async function eraseIt(seen) {
   await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`);
   location.hash = "";
   tell(`Interview ${seen.id} is erased.`);
+}
+
+/** @param {Seen} seen */
+async function linkChat(seen) {
+  const sure = await confirmed({
+    title: "Make a code for a chat in Teams?", confirm: "Make the code",
+    text: "Whoever sends it to the bot is asked there from then on. It is good once; a code that was made before is void.",
+  });
+  if (sure === null) return;
+  const { data } = await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/link-code`);
+  show("A code for a chat in Teams",
+    make("p", {}, `Give it to the participant, who sends it to the bot. It is good until ${when(data.expires_at)}, and is shown here only.`),
+    copying("link-code", "Code", data.code, "Copy the code"),
+    ...(data.chat_url ? [copying("chat-link", "Link that opens the chat with the code typed", data.chat_url, "Copy the link")] : []));
+  seen.refresh();
 }
 
 /**
@@ -107,11 +147,11 @@ async function overrideIt(seen, button) {
     fields: [
       { name: "value", label: "Your judgement", kind: wanted.kind, choices: wanted.choices, limits: wanted.kind === "number" ? { min: "0", max: "1", step: "0.01" } : {} },
       { name: "reason", label: "Why", kind: "area", limits: { maxlength: "2000" } },
-      { name: "author", label: "Your name", kind: "text", value: sessionStorage.getItem(AUTHOR) ?? "", limits: { maxlength: "200" } },
+      nameField(true),
     ],
   });
   if (filled === null) return;
-  sessionStorage.setItem(AUTHOR, filled.author);
+  keepName(filled.author);
   await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/overrides`, {
     json: { ...filled, turn_id: turn.turn_id, field: wanted.field, value: wanted.kind === "number" ? Number(filled.value) : filled.value } });
   tell("Your judgement is kept beside the machine’s.");

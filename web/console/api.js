@@ -10,12 +10,14 @@ const UPLOAD_LIMIT_MS = 300_000;
 export class Refused extends Error {
   /**
    * @param {number} status
-   * @param {Problem | null} problem
+   * @param {(Problem & Record<string, any>) | null} problem
    */
   constructor(status, problem) {
     super(problem?.detail ?? problem?.title ?? `The server answered ${status}.`);
     this.status = status;
     this.errors = problem?.errors ?? [];
+    /** What came instead, as far as it was JSON. */
+    this.said = problem;
   }
 }
 
@@ -32,10 +34,12 @@ export class StaffApi {
   /**
    * @param {string} key
    * @param {() => void} [denied] told when the key is not, or no longer, good
+   * @param {() => string} [who] what the person calls themselves, empty where they do not say
    */
-  constructor(key, denied = () => {}) {
+  constructor(key, denied = () => {}, who = () => "") {
     this.key = key;
     this.denied = denied;
+    this.who = who;
   }
 
   /**
@@ -66,10 +70,11 @@ export class StaffApi {
    */
   async send(method, path, { json, form, headers = {} } = {}) {
     const body = json === undefined ? form : JSON.stringify(json);
+    const who = method === "GET" ? "" : encodeURIComponent(this.who());
     const response = await this.#fetched(path, {
       method,
       body,
-      headers: { ...headers, Accept: "*/*", ...(json === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: { ...headers, Accept: "*/*", ...(json === undefined ? {} : { "Content-Type": "application/json" }), ...(who ? { "X-Staff-Name": who } : {}) },
       signal: AbortSignal.timeout(form ? UPLOAD_LIMIT_MS : LIMIT_MS),
     });
     const data = parsed(await response.text().catch(() => { throw new Unreachable(); }), response.headers.get("Content-Type") ?? "");

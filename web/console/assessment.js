@@ -98,7 +98,10 @@ function evidenceOf(citations) {
 
 /** @param {any} one */
 function historyOf({ criterion_id, history = [] }) {
-  if (history.length === 0) return [];
-  return [make("h3", {}, "From round to round"), tableOf(`Rounds of ${criterion_id}`, ["Round", "When", "Verdict", "Follow-ups that bear on it"],
+  if (history.length < 2) return [];
+  return [make("h3", {}, "From round to round"),
+    make("ol", { class: "verdicts", "aria-label": "Verdicts, oldest first" }, ...history.map((/** @type {any} */ round) =>
+      make("li", {}, make("span", { class: "status", "data-verdict": round.verdict }, plain(round.verdict))))),
+    tableOf(`Rounds of ${criterion_id}`, ["Round", "When", "Verdict", "Follow-ups that bear on it"],
     history.map((/** @type {any} */ round, /** @type {number} */ place) => [String(place + 1), when(round.at), plain(round.verdict), String(round.matched_follow_ups)]))];
 }

@@ -1,21 +1,61 @@
-/** The door to assessments: one is begun, or opened by its id. */
+/** All assessments; where one is begun, and where the evidence for it comes from. */
 
 import { make } from "../shared/dom.js";
 import { controlFor } from "../shared/schema-form.js";
+import { evidenceForm } from "./evidence.js";
+import { settle } from "./settle.js";
 import { reasonOf, tell } from "./voice.js";
+import { when } from "./words.js";
 
 const PATH = "/api/assessments";
+const PAGE = "25";
 
 /** @param {import("./main.js").Desk} desk */
 export function assessmentsScreen({ api, contract, place }) {
-  place.append(make("h1", {}, "Assessments"), openingForm(), beginningForm(api, contract));
+  const listed = "get" in contract.paths[PATH];
+  place.append(make("h1", {}, "Assessments"), ...(listed ? [listOf(api)] : []), beginningForm(api, contract), evidenceForm(api), openingForm());
+}
+
+/** @param {import("./api.js").StaffApi} api */
+function listOf(api) {
+  const rows = make("tbody");
+  const state = make("p", { class: "soft", role: "status" });
+  const older = make("button", { class: "button plain small", type: "button", hidden: true }, "Older");
+  /** @type {any[]} */
+  const items = [];
+  let cursor = "";
+  const more = async () => {
+    try {
+      const page = await api.get(PATH, { limit: PAGE, cursor });
+      items.push(...page.items);
+      cursor = page.next_cursor ?? "";
+      settle(rows, items.map(rowOf));
+      state.textContent = items.length === 0 ? "There is none yet." : "";
+      older.hidden = !cursor;
+    } catch (error) {
+      state.textContent = reasonOf(error);
+    }
+  };
+  older.addEventListener("click", more);
+  more();
+  const head = ["Assessment", "Corpus", "Criteria", "Begun"].map((name) => make("th", { scope: "col" }, name));
+  return make("section", { class: "listed", "aria-label": "All assessments" },
+    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Assessments, table" },
+      make("table", {}, make("thead", {}, make("tr", {}, ...head)), rows)),
+    state, older);
+}
+
+/** @param {{assessment_id: string, corpus: string, criteria: number, first_question: string, created_at: string}} one */
+function rowOf({ assessment_id, corpus, criteria, first_question, created_at }) {
+  return make("tr", { "data-key": assessment_id },
+    make("th", { scope: "row" }, make("a", { href: `#assessment/${assessment_id}` }, first_question)),
+    make("td", {}, corpus), make("td", { class: "number" }, String(criteria)), make("td", {}, when(created_at)));
 }
 
 function openingForm() {
-  const input = make("input", { id: "assessment-id", required: true, autocomplete: "off", spellcheck: "false", "aria-describedby": "assessment-hint" });
+  const input = make("input", { id: "assessment-id", required: true, autocomplete: "off", spellcheck: "false" });
   const form = make("form", { class: "card generated", "aria-label": "Open an assessment" },
-    make("p", { class: "field" }, make("label", { for: input.id }, "Id of the assessment"), input,
-      make("span", { class: "soft", id: "assessment-hint" }, "Whoever began it was told; assessments are not listed.")),
+    make("p", { class: "field" }, make("label", { for: input.id }, "Open one by its id"), input),
     make("div", { class: "buttons" }, make("button", { class: "button plain", type: "submit" }, "Open")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -37,10 +77,12 @@ function beginningForm(api, contract) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      const { data } = await api.send("POST", PATH, { json: control.read() });
+      form.dataset.key ??= crypto.randomUUID();
+      const { data } = await api.send("POST", PATH, { json: control.read(), headers: { "Idempotency-Key": form.dataset.key } });
       location.hash = `assessment/${data.assessment_id}`;
       tell("The criteria are being judged.");
     } catch (error) {
+      if (error instanceof Error && "status" in error) delete form.dataset.key;
       trouble.textContent = reasonOf(error);
       trouble.hidden = false;
       trouble.focus();

@@ -5,6 +5,9 @@ import { plain } from "../shared/naming.js";
 import { comparesWithExpectations, judgementsOf, overridesOf } from "./overrides.js";
 import { when } from "./words.js";
 
+/** Characters from which on an answer is long. */
+const LONG = 1_500;
+
 /** @param {import("./interview.js").Seen} seen */
 export function conversation(seen) {
   const { result } = seen;
@@ -23,11 +26,18 @@ function turnOf(turn, seen) {
     make("p", { class: "asked" }, turn.question_text),
     turn.user_response === null
       ? make("p", { class: "soft" }, isOpen(turn, seen.view) ? "The answer is awaited." : "No answer.")
-      : make("blockquote", { class: "said" }, turn.user_response),
+      : saidOf(turn),
     turn.assessment ? assessmentOf(turn.assessment, seen.view) : null,
     turn.decision ? decisionOf(turn, seen.view) : null,
     overridesOf(turn.turn_id, seen),
     turn.assessment ? judgementsOf(turn, seen) : null);
+}
+
+/** An answer of many lines has a place of its own to scroll in: what comes after it stays near. @param {any} turn */
+function saidOf({ turn_id, user_response }) {
+  return user_response.length <= LONG
+    ? make("blockquote", { class: "said" }, user_response)
+    : make("blockquote", { class: "said long", tabindex: "0", role: "region", "aria-label": `Answer of turn ${turn_id}` }, user_response);
 }
 
 /**

@@ -6,7 +6,7 @@ import { make, part } from "../shared/dom.js";
  * @typedef {object} Field
  * @property {string} name
  * @property {string} label
- * @property {"text" | "area" | "number" | "select"} kind
+ * @property {"text" | "area" | "number" | "select" | "password"} kind
  * @property {[value: string, said: string][]} [choices] of a select
  * @property {string} [value]
  * @property {string} [hint]
@@ -45,6 +45,18 @@ export function ask({ title, text, confirm, danger = false, fields = [] }) {
     }, { once: true });
     dialog.showModal();
   });
+}
+
+/**
+ * Shows something that stands there until it is closed.
+ * @param {string} title
+ * @param {...HTMLElement} parts
+ */
+export function show(title, ...parts) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("dialog"));
+  dialog.replaceChildren(make("form", { method: "dialog" }, make("h2", { id: "dialog-title" }, title), ...parts,
+    make("div", { class: "buttons" }, make("button", { class: "button", type: "submit", autofocus: true }, "Close"))));
+  dialog.showModal();
 }
 
 /** @param {Field} field */

@@ -5,14 +5,16 @@ import { plain } from "../shared/naming.js";
 import { actionsOf, perform } from "./actions.js";
 import { Refused } from "./api.js";
 import { conversation } from "./conversation.js";
+import { orchestrationOf } from "./durable.js";
 import { factsOf, pictures } from "./overview.js";
 import { repeat } from "./repeat.js";
 import { resultParts } from "./result.js";
 import { settle } from "./settle.js";
+import { trailParts } from "./trail.js";
 import { announce } from "./voice.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
-/** @typedef {Desk & {id: string, view: any, result: any, refresh: () => void}} Seen what actions know of the interview */
+/** @typedef {Desk & {id: string, view: any, result: any, durable: import("./durable.js").Orchestration | null, refresh: () => void}} Seen what actions know of the interview */
 
 const ROUND_MS = 2_000;
 const OVER_MS = 15_000;
@@ -27,7 +29,7 @@ export function interviewScreen(desk, id) {
   desk.place.append(...page.parts);
   const base = `/api/interviews/${encodeURIComponent(id)}`;
   /** @type {Seen} */
-  const seen = { ...desk, id, view: null, result: null, refresh: () => { known = ""; look(); } };
+  const seen = { ...desk, id, view: null, result: null, durable: null, refresh: () => { known = ""; look(); } };
   let known = "";
   const look = async () => {
     try {
@@ -35,7 +37,8 @@ export function interviewScreen(desk, id) {
       const told = JSON.stringify(view);
       if (told !== known) {
         tellChange(seen.view, view);
-        Object.assign(seen, { view, result: await desk.api.get(`${base}/result`) });
+        const [result, durable] = await Promise.all([desk.api.get(`${base}/result`), orchestrationOf(desk.api, base)]);
+        Object.assign(seen, { view, result, durable });
         known = told;
         fill(page, seen);
       } else if (!FINAL.includes(view.status)) settle(page.pictures, pictures(seen));
@@ -57,21 +60,25 @@ export function interviewScreen(desk, id) {
 
 /** @param {string} id */
 function layOut(id) {
-  const [facts, actions, talk, seenPictures, result] = ["dl", "div", "ol", "div", "div"].map((tag) => make(/** @type {"div"} */ (tag)));
+  const [facts, actions, talk, seenPictures, result, trail] = ["dl", "div", "ol", "div", "div", "div"].map((tag) => make(/** @type {"div"} */ (tag)));
   facts.className = "facts";
   actions.className = "buttons";
   talk.className = "talk";
   seenPictures.className = "pictures";
   result.className = "result";
+  const jumps = [["talk-title", "Conversation"], ["pictures-title", "Pictures"], ["result-title", "Result"], ["trail-title", "What staff did"]].map(([to, said]) =>
+    make("button", { class: "link", type: "button", "data-action": "jump", "data-to": to }, said));
   const state = make("p", { class: "soft", id: "interview-state", role: "status" });
   const body = make("div", { class: "interview", hidden: true },
-    make("section", { class: "card about", "aria-labelledby": "about-title" }, make("h2", { id: "about-title" }, "How it stands"), facts, actions),
-    make("section", { "aria-labelledby": "talk-title" }, make("h2", { id: "talk-title" }, "Conversation and decisions"), talk),
-    make("section", { "aria-labelledby": "pictures-title" }, make("h2", { id: "pictures-title" }, "Pictures"), seenPictures),
-    make("section", { "aria-labelledby": "result-title" }, make("h2", { id: "result-title" }, "Result"), result));
+    make("section", { class: "card about", "aria-labelledby": "about-title" }, make("h2", { id: "about-title" }, "How it stands"), facts, actions,
+      make("div", { class: "jumps", role: "group", "aria-label": "On this page" }, ...jumps)),
+    make("section", { "aria-labelledby": "talk-title" }, make("h2", { id: "talk-title", tabindex: "-1" }, "Conversation and decisions"), talk),
+    make("section", { "aria-labelledby": "pictures-title" }, make("h2", { id: "pictures-title", tabindex: "-1" }, "Pictures"), seenPictures),
+    make("section", { "aria-labelledby": "result-title" }, make("h2", { id: "result-title", tabindex: "-1" }, "Result"), result),
+    make("section", { "aria-labelledby": "trail-title" }, make("h2", { id: "trail-title", tabindex: "-1" }, "What staff did"), trail));
   return {
     parts: [make("h1", {}, "Interview ", make("code", {}, id)), state, body],
-    facts, actions, talk, pictures: seenPictures, result, state, body,
+    facts, actions, talk, pictures: seenPictures, result, trail, state, body,
   };
 }
 
@@ -85,6 +92,7 @@ function fill(page, seen) {
   settle(page.talk, conversation(seen));
   settle(page.pictures, pictures(seen));
   settle(page.result, resultParts(seen));
+  settle(page.trail, trailParts(seen));
   page.body.hidden = false;
 }
 

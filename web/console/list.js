@@ -14,21 +14,25 @@ const PAGE = "25";
 const SUMMARY = "/api/ops/summary";
 /** Ids begin with the time, so neighbours differ at their ends. */
 const SHOWN_OF_ID = 8;
+const COLUMNS = ["Interview", "Status", "Candidate", "Mode", "Complete", "Started", "Ended"];
 const STATUSES = ["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"];
 
-/** @param {Desk} desk */
-export function listScreen({ api, contract, place }) {
-  const filters = filterForm(contract);
+/**
+ * @param {Desk} desk
+ * @param {string} status that is shown at first, empty for any
+ */
+export function listScreen({ api, contract, place }, status) {
+  const filters = filterForm(contract, status);
   const overall = make("p", { class: "soft" });
   const counts = make("ul", { class: "counts", "aria-label": "Of those shown" });
   const state = make("p", { class: "soft", id: "list-state" });
-  const rows = make("tbody");
+  const rows = make("tbody", { role: "rowgroup" });
   const pages = make("div", { class: "buttons" });
   place.append(
     make("div", { class: "head" }, make("h1", {}, "Interviews"), make("a", { class: "button", href: "#start" }, "Start an interview")),
     overall, filters.form, counts,
-    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Interviews" }, make("table", { class: "list" },
-      make("thead", {}, make("tr", {}, ...["Interview", "Status", "Candidate", "Mode", "Complete", "Started", "Ended"].map((name) => make("th", { scope: "col" }, name)))),
+    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Interviews" }, make("table", { class: "list", role: "table" },
+      make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...COLUMNS.map((name) => make("th", { scope: "col", role: "columnheader" }, name)))),
       rows)),
     state, pages);
 
@@ -62,11 +66,15 @@ export function listScreen({ api, contract, place }) {
   return stop;
 }
 
-/** @param {import("../shared/contract.js").Schema} contract */
-function filterForm(contract) {
+/**
+ * @param {import("../shared/contract.js").Schema} contract
+ * @param {string} first
+ */
+function filterForm(contract, first) {
   const modes = contract.components?.schemas?.Mode?.enum ?? [];
   const mode = choice("filter-mode", "Any mode", modes.map((/** @type {string} */ each) => [each, modeName(each)]));
   const status = choice("filter-status", "Any status", STATUSES.map((each) => [each, plain(each)]));
+  if (STATUSES.includes(first)) status.value = first;
   const candidate = make("input", { id: "filter-candidate", type: "search", autocomplete: "off", spellcheck: "false" });
   const form = make("form", { class: "filters", role: "search", "aria-label": "Filter interviews" },
     ...[["Mode", mode], ["Status", status], ["Candidate", candidate]].map(([name, input]) =>
@@ -83,16 +91,16 @@ function choice(id, any, choices) {
   return make("select", { id }, make("option", { value: "" }, any), ...choices.map(([value, said]) => make("option", { value }, said)));
 }
 
-/** @param {Listed} one */
+/**
+ * The roles are said, since a phone shows each row as a block, which would take them away.
+ * @param {Listed} one
+ */
 function rowOf(one) {
-  return make("tr", { "data-key": one.interview_id },
-    make("th", { scope: "row" }, make("a", { href: `#interview/${one.interview_id}`, title: one.interview_id }, `…${one.interview_id.slice(-SHOWN_OF_ID)}`)),
-    make("td", {}, make("span", { class: "status", "data-status": one.status }, plain(one.status))),
-    make("td", {}, one.candidate_id ?? "–"),
-    make("td", {}, modeName(one.mode)),
-    make("td", { class: "number" }, percent(one.completeness)),
-    make("td", {}, when(one.created_at)),
-    make("td", {}, when(one.ended_at)));
+  const cells = [make("span", { class: "status", "data-status": one.status }, plain(one.status)), one.candidate_id ?? "–", modeName(one.mode),
+    percent(one.completeness), when(one.created_at), when(one.ended_at)];
+  return make("tr", { "data-key": one.interview_id, role: "row" },
+    make("th", { scope: "row", role: "rowheader" }, make("a", { href: `#interview/${one.interview_id}`, title: one.interview_id }, `…${one.interview_id.slice(-SHOWN_OF_ID)}`)),
+    ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
 }
 
 /** @param {Listed[]} items */

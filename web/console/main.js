@@ -8,10 +8,12 @@ import { interviewScreen } from "./interview.js";
 import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
-import { dropKey, keepKey, keptKey } from "./session.js";
+import { operationsScreen } from "./operations.js";
+import { dropKey, keepKey, keptKey, keptName } from "./session.js";
 import { signIn } from "./sign-in.js";
 import { startScreen } from "./start.js";
 import { reasonOf, tell } from "./voice.js";
+import { webhooksScreen } from "./webhooks.js";
 
 /**
  * @typedef {object} Desk what every screen works with
@@ -30,6 +32,8 @@ const PLACES = [
   { name: "sets", title: "Question sets", path: "/api/question-sets", screen: libraryScreen("sets") },
   { name: "plans", title: "Plans", path: "/api/plans", screen: libraryScreen("plans") },
   { name: "assessments", title: "Assessments", path: "/api/assessments", screen: assessmentsScreen },
+  { name: "operations", title: "Operations", path: "/api/ops/summary", screen: operationsScreen },
+  { name: "webhooks", title: "Webhooks", path: "/api/webhooks", screen: webhooksScreen },
 ];
 /** @type {Record<string, {title: string, within: string, screen: Screen}>} */
 const INNER = {
@@ -67,8 +71,12 @@ function layOutPlaces(contract) {
 /** @param {string} name */
 function markPlace(name) {
   for (const link of part("places").querySelectorAll("a")) {
-    if (link.dataset.place === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.dataset.place !== name) link.removeAttribute("aria-current");
+    else {
+      link.setAttribute("aria-current", "page");
+      // On a phone the places are one line that scrolls.
+      link.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
   }
 }
 
@@ -76,6 +84,7 @@ function markPlace(name) {
 function dress(signedIn) {
   part("places").hidden = !signedIn;
   part("sign-out").hidden = !signedIn;
+  part("zone").hidden = !signedIn;
 }
 
 /** @param {string} [why] */
@@ -91,7 +100,7 @@ function askForKey(why = "") {
 
 /** @param {string} key */
 async function enter(key) {
-  const api = new StaffApi(key, () => askForKey("You have been signed out: the key is not good any more."));
+  const api = new StaffApi(key, () => askForKey("You have been signed out: the key is not good any more."), keptName);
   try {
     const contract = await api.get("/openapi.json");
     layOutPlaces(contract);
@@ -110,6 +119,7 @@ function focusTitle() {
   title?.focus({ preventScroll: true });
 }
 
+part("zone").textContent = `Times are those of your device: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`;
 part("sign-out").addEventListener("click", () => { askForKey(); tell("You are signed out."); });
 part("skip").addEventListener("click", (event) => { event.preventDefault(); part("main").focus(); });
 const key = keptKey();

@@ -6,10 +6,11 @@ import { budgetChart } from "./charts/budgets.js";
 import { gapChart } from "./charts/gaps.js";
 import { backlogTable, skillHeat, topicHeat } from "./charts/heat.js";
 import { timeline } from "./charts/timeline.js";
-import { modeName, number, percent, when } from "./words.js";
+import { durableFact } from "./durable.js";
+import { costOf, counted, modeName, number, percent, when } from "./words.js";
 
 /** @param {import("./interview.js").Seen} seen */
-export function factsOf({ id, view, result }) {
+export function factsOf({ view, result, durable }) {
   const usage = result.usage;
   /** @type {[string, string | Node | null][]} */
   const facts = [
@@ -24,10 +25,12 @@ export function factsOf({ id, view, result }) {
     ["Questions asked", `${view.questions_asked}${view.remaining === null ? "" : `, ${view.remaining} left`}`],
     ["Begun", when(view.started_at ?? view.created_at)],
     ["Over", view.ended_at && when(view.ended_at)],
-    ["Model", `${number(usage.model_calls)} calls, ${number(usage.input_tokens)} tokens in, ${number(usage.output_tokens)} out; ${number(usage.fallbacks)} times the rules stepped in`],
+    ["Model", `${counted(usage.model_calls, "call")}, ${counted(usage.input_tokens, "token")} in, ${number(usage.output_tokens)} out; the rules stepped in ${counted(usage.fallbacks, "time")}`],
+    ["Cost", view.model_prices && `${costOf(usage, view.model_prices)}, at this installation’s prices of tokens`],
+    ["Teams", chatOf(view.chat)],
     ["Warnings", view.warnings.join(" ") || null],
     ["Error", view.error],
-    ["Durable’s status", statusLink(id)],
+    ["Durable’s status", durableFact(durable)],
   ];
   return facts.filter(([, value]) => value).flatMap(([name, value]) => [
     make("dt", { "data-key": name }, name), make("dd", { "data-key": `${name}:` }, value)]);
@@ -39,10 +42,11 @@ function statusOf(view) {
   return make("span", { class: "status", "data-status": view.status }, said);
 }
 
-/** Durable's own page of the orchestration is for operators: the staff key does not open it. @param {string} id */
-function statusLink(id) {
-  const link = make("a", { href: `/runtime/webhooks/durabletask/instances/${encodeURIComponent(id)}?showInput=false`, rel: "noopener", target: "_blank" }, "orchestration");
-  return make("span", {}, link, " (needs the operator’s system key: add ", make("code", {}, "&code=…"), ")");
+/** @param {{linked: boolean, unreachable: boolean} | null | undefined} chat null where Teams is not set up */
+function chatOf(chat) {
+  if (!chat) return null;
+  if (chat.unreachable) return "A chat is linked, but Teams does not take what is sent there.";
+  return chat.linked ? "A chat is linked." : "No chat is linked.";
 }
 
 /** @param {import("./interview.js").Seen} seen */

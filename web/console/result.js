@@ -3,6 +3,11 @@
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 
+/** More points than these are folded. */
+const FEW = 12;
+/** Characters from which on a part of the summary has a place of its own to scroll in. */
+const LONG = 2_500;
+
 /** @param {import("./interview.js").Seen} seen */
 export function resultParts({ id, view, result, contract }) {
   return [
@@ -41,9 +46,16 @@ function summaryParts(summary) {
   return [
     make("h3", {}, "Summary"),
     make("p", { class: "prose" }, summary.text),
-    ...summary.sections.flatMap((/** @type {any} */ section) => [make("h4", {}, section.title), make("p", { class: "prose" }, section.text)]),
+    ...summary.sections.flatMap((/** @type {any} */ section) => [make("h4", {}, section.title), proseOf(section.title, section.text)]),
     make("p", { class: "soft" }, `Written by the ${summary.source}.`),
   ];
+}
+
+/** @param {string} title @param {string} text */
+function proseOf(title, text) {
+  return text.length <= LONG
+    ? make("p", { class: "prose" }, text)
+    : make("p", { class: "prose long", tabindex: "0", role: "region", "aria-label": title }, text);
 }
 
 /**
@@ -51,5 +63,8 @@ function summaryParts(summary) {
  * @param {string[]} items
  */
 function listParts(title, items) {
-  return items.length > 0 ? [make("h3", {}, title), make("ul", {}, ...items.map((item) => make("li", {}, item)))] : [];
+  if (items.length === 0) return [];
+  const list = make("ul", { class: "points" }, ...items.map((item) => make("li", {}, item)));
+  if (items.length <= FEW) return [make("h3", {}, title), list];
+  return [make("details", { "data-key": title, class: "many" }, make("summary", {}, make("h3", {}, title), ` ${items.length}`), list)];
 }

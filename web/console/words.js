@@ -30,9 +30,27 @@ export function howLong(seconds) {
   return `${Number((seconds / 86_400).toFixed(1))} days`;
 }
 
+/**
+ * @param {number} count
+ * @param {string} one what there is so often, in the singular
+ */
+export function counted(count, one) {
+  return `${number(count)} ${one}${count === 1 ? "" : "s"}`;
+}
+
 /** @param {number} share */
 export function percent(share) {
   return `${Math.round(share * 100)} %`;
+}
+
+/**
+ * What tokens cost, at these prices of a million; small sums with more digits.
+ * @param {{input_tokens: number, output_tokens: number}} usage
+ * @param {{currency: string, input: number, output: number}} prices
+ */
+export function costOf(usage, { currency, input, output }) {
+  const sum = (usage.input_tokens * input + usage.output_tokens * output) / 1_000_000;
+  return sum.toLocaleString("en-GB", { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: sum < 1 ? 4 : 2 });
 }
 
 /** @param {number | null | undefined} value */

@@ -18,5 +18,5 @@ export function plain(name) {
 export function labelOf(name) {
   const unit = UNITS.find(([end]) => end.test(name));
   const words = plain(unit ? name.replace(unit[0], unit[1]) : name);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return words === "url" ? "URL" : words.charAt(0).toUpperCase() + words.slice(1);
 }

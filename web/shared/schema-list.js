@@ -1,7 +1,8 @@
-/** The controls of lists: lines of a text, or items that can be added, moved and removed. */
+/** The controls of lists: boxes to tick, lines of a text, or items that can be added, moved and removed. */
 
 import { resolve } from "./contract.js";
 import { make } from "./dom.js";
+import { plain } from "./naming.js";
 import { controlFor } from "./schema-form.js";
 import { row } from "./schema-scalar.js";
 
@@ -17,7 +18,26 @@ import { row } from "./schema-scalar.js";
  */
 export function listControl(making, schema, place) {
   const item = resolve(making.contract, schema.items ?? {});
-  return item.type === "string" && !item.enum ? linesControl(place) : itemsControl(making, schema, place);
+  if (item.enum) return boxesControl(item.enum, place);
+  return item.type === "string" ? linesControl(place) : itemsControl(making, schema, place);
+}
+
+/**
+ * @param {string[]} choices
+ * @param {Place} place
+ * @returns {Control}
+ */
+function boxesControl(choices, place) {
+  const boxes = choices.map((value, number) => make("input", { id: `${place.id}-${number}`, type: "checkbox", value }));
+  return {
+    element: make("fieldset", {}, make("legend", {}, place.label),
+      ...boxes.map((box) => make("label", { class: "box", for: box.id }, box, plain(box.value)))),
+    read: () => {
+      const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
+      return ticked.length > 0 || place.required ? ticked : undefined;
+    },
+    fill: (value) => { for (const box of boxes) box.checked = Array.isArray(value) && value.includes(box.value); },
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The time that each turn took of the person and of the system, with nudges and parking, on a logarithmic scale. */
 
-import { howLong } from "../words.js";
+import { counted, howLong } from "../words.js";
 import { spansOf } from "./spans.js";
 import { bar, caption, draw, figure } from "./svg.js";
 
@@ -26,7 +26,7 @@ export function timeline(turns, settings, endedAt) {
   const sum = (/** @type {(number | null)[]} */ all) => howLong(all.reduce((/** @type {number} */ total, each) => total + (each ?? 0), 0));
   return figure({
     title: "Time of each turn",
-    said: `${sum(spans.map((span) => span.person))} of the person, ${sum(spans.map((span) => span.system))} of the system, ${spans.reduce((all, span) => all + span.nudges.length, 0)} nudges.`,
+    said: `${sum(spans.map((span) => span.person))} of the person, ${sum(spans.map((span) => span.system))} of the system, ${counted(spans.reduce((all, span) => all + span.nudges.length, 0), "nudge")}.`,
     width: LABEL + WIDTH + 70,
     height: TOP + ROW * spans.length,
     parts: [

@@ -1,0 +1,44 @@
+/** What Durable knows of an interview: in short for staff, and whole for operators, who have its key. */
+
+import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
+import { StaffApi } from "./api.js";
+import { ask, show } from "./dialog.js";
+import { when } from "./words.js";
+
+/** @typedef {{instance_id: string, runtime_status: string, custom_status: Record<string, unknown> | null, last_updated_at: string, management_path: string}} Orchestration */
+
+/**
+ * The short of it; null where the server does not tell, or nothing is left.
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} base
+ * @returns {Promise<Orchestration | null>}
+ */
+export async function orchestrationOf(api, base) {
+  return api.get(`${base}/orchestration`).catch(() => null);
+}
+
+/** @param {Orchestration | null} found */
+export function durableFact(found) {
+  if (!found) return null;
+  const { stage } = found.custom_status ?? {};
+  const said = `${found.runtime_status.toLowerCase()}${stage ? `, ${plain(String(stage))}` : ""}, ${when(found.last_updated_at)} `;
+  return make("span", {}, said,
+    make("button", { class: "link", type: "button", "data-action": "durable" }, "Durable’s own answer…"));
+}
+
+/**
+ * Durable's own status has a key of its own, which goes with this one call and is kept nowhere.
+ * @param {import("./interview.js").Seen} seen
+ */
+export async function askDurable({ durable }) {
+  if (!durable) return;
+  const filled = await ask({
+    title: "Durable’s own answer", confirm: "Ask Durable",
+    text: `For operators: ${durable.management_path} is behind Durable’s system key. The key goes with this one call and is kept nowhere.`,
+    fields: [{ name: "key", label: "Durable’s system key", kind: "password" }],
+  });
+  if (filled === null) return;
+  const answer = await new StaffApi(filled.key).get(durable.management_path, { showInput: "false", showHistory: "true" });
+  show("Durable’s own answer", make("pre", { class: "answer", tabindex: "0", "aria-label": "Durable’s answer" }, JSON.stringify(answer, null, 2)));
+}

@@ -1,0 +1,45 @@
+/** Documents that become evidence: sent one after the other, each told with what was read of it. */
+
+import { make } from "../shared/dom.js";
+import { reasonOf } from "./voice.js";
+
+/** @param {import("./api.js").StaffApi} api */
+export function evidenceForm(api) {
+  const corpus = make("input", { id: "evidence-corpus", required: true, autocomplete: "off", pattern: "[A-Za-z0-9._\\-]{1,64}", "aria-describedby": "evidence-hint" });
+  const files = make("input", { id: "evidence-files", type: "file", required: true, multiple: true, accept: ".pdf,.docx,.md,.txt" });
+  const told = make("ul", { class: "told" });
+  const form = make("form", { class: "card generated", "aria-label": "Add documents" },
+    make("h2", {}, "Add documents to a corpus"),
+    make("p", { class: "field" }, make("label", { for: corpus.id }, "Corpus"), corpus,
+      make("span", { class: "soft", id: "evidence-hint" }, "A name of letters, digits, “.”, “_” and “-”; it begins with its first document.")),
+    make("p", { class: "field" }, make("label", { for: files.id }, "PDF, Word, Markdown or text"), files),
+    make("div", { class: "buttons" }, make("button", { class: "button plain", type: "submit" }, "Add them")), make("div", { role: "status" }, told));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (form.ariaBusy === "true") return;
+    form.ariaBusy = "true";
+    told.replaceChildren();
+    for (const file of files.files ?? []) told.append(make("li", {}, `${file.name}: ${await sent(api, corpus.value.trim(), file)}`));
+    files.value = "";
+    form.ariaBusy = null;
+  });
+  return form;
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} corpus
+ * @param {File} file
+ * @returns {Promise<string>} what came of it
+ */
+async function sent(api, corpus, file) {
+  const form = new FormData();
+  form.append("corpus", corpus);
+  form.append("file", file);
+  try {
+    const { data } = await api.send("POST", "/api/documents", { form });
+    return [`${data.passages} passages.`, ...data.warnings ?? []].join(" ");
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

@@ -1,0 +1,103 @@
+/** How all interviews stand, which are stuck, and whether the parts of the installation answer: kept up to date. */
+
+import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
+import { perform } from "./actions.js";
+import { Refused } from "./api.js";
+import { repeat } from "./repeat.js";
+import { settle } from "./settle.js";
+import { stuckPart } from "./stuck.js";
+import { reasonOf } from "./voice.js";
+import { costOf, number } from "./words.js";
+
+const ROUND_MS = 5_000;
+/** @type {Record<string, string>} */
+const PARTS = { cosmos: "documents", storage: "files", store: "documents are kept in", model: "questions are worded by" };
+
+/** @typedef {{name: string, value: string, href?: string, bad?: boolean}} Tile */
+
+/** @param {import("./main.js").Desk} desk */
+export function operationsScreen(desk) {
+  const { api, contract, place } = desk;
+  const [interviews, model, health] = [make("dl", { class: "tiles" }), make("dl", { class: "tiles" }), make("dl", { class: "tiles" })];
+  const stuck = make("div", { class: "stuck" });
+  const state = make("p", { class: "soft", role: "status" });
+  place.append(make("h1", {}, "Operations"), state,
+    section("Interviews", interviews), section("Stuck interviews", stuck),
+    section("The model in the last 24 hours", model), section("Parts of this installation", health));
+  const listed = "/api/ops/stuck" in contract.paths;
+  const look = async () => {
+    try {
+      const [summary, found, checks] = await Promise.all([
+        api.get("/api/ops/summary"), listed ? api.get("/api/ops/stuck") : null, healthOf(api)]);
+      settle(interviews, tilesOf(interviewTiles(summary)));
+      settle(model, tilesOf(modelTiles(summary)));
+      settle(health, tilesOf(Object.entries(checks).map(([name, said]) => ({ name: PARTS[name] ?? plain(name), value: said, bad: said === "failed" }))));
+      settle(stuck, stuckPart(found, summary.stuck, contract));
+      settle(state, ["Kept up to date."]);
+    } catch (error) {
+      settle(state, [`${reasonOf(error)} Trying again.`]);
+    }
+    return ROUND_MS;
+  };
+  stuck.addEventListener("click", async (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-action]") : null;
+    if (!(button instanceof HTMLElement)) return;
+    const id = button.dataset.interview ?? "";
+    const view = await api.get(`/api/interviews/${encodeURIComponent(id)}`).catch(() => null);
+    await perform(button, { ...desk, id, view, result: null, durable: null, refresh: look });
+  });
+  return repeat(look);
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement} inside
+ */
+function section(title, inside) {
+  const id = `${title.toLowerCase().replaceAll(" ", "-")}-title`;
+  return make("section", { class: "card generated", "aria-labelledby": id }, make("h2", { id }, title), inside);
+}
+
+/**
+ * Also when a part does not answer: the reply is 503 then, and names it.
+ * @param {import("./api.js").StaffApi} api
+ * @returns {Promise<Record<string, string>>}
+ */
+async function healthOf(api) {
+  try {
+    return (await api.get("/api/health")).checks;
+  } catch (error) {
+    if (error instanceof Refused && error.said?.checks) return error.said.checks;
+    throw error;
+  }
+}
+
+/** @param {any} summary @returns {Tile[]} */
+export function interviewTiles(summary) {
+  return [
+    { name: "running", value: number(summary.running) },
+    { name: "waiting for an answer", value: number(summary.awaiting_answer), href: "#/awaiting_answer" },
+    { name: "parked", value: number(summary.parked), href: "#/parked" },
+    { name: "stuck", value: number(summary.stuck), bad: summary.stuck > 0 },
+    { name: "failed", value: number(summary.failed), href: "#/failed", bad: summary.failed > 0 },
+    { name: "completed in 24 hours", value: number(summary.completed_24h), href: "#/completed" },
+  ];
+}
+
+/** @param {any} summary @returns {Tile[]} */
+export function modelTiles({ model, model_prices }) {
+  return [
+    { name: "calls", value: number(model.calls) },
+    { name: "errors", value: number(model.failures), bad: model.failures > 0 },
+    { name: "tokens in", value: number(model.input_tokens) },
+    { name: "tokens out", value: number(model.output_tokens) },
+    ...(model_prices ? [{ name: "cost, at this installation’s prices", value: costOf(model, model_prices) }] : []),
+  ];
+}
+
+/** @param {Tile[]} tiles */
+function tilesOf(tiles) {
+  return tiles.map(({ name, value, href, bad }) => make("div", { class: "tile", "data-key": name, ...(bad ? { "data-tone": "bad" } : {}) },
+    make("dt", {}, name), make("dd", {}, href ? make("a", { href, "aria-label": `${value} ${name}: list them` }, value) : value)));
+}

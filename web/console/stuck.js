@@ -1,0 +1,58 @@
+/** Interviews that should have moved by themselves and have not: why, what helps, and the hands that do it. */
+
+import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
+import { modeName, when } from "./words.js";
+
+/** @typedef {{interview_id: string, mode: string, status: string, since: string, expected_by: string | null, runtime_status: string | null, reason: string, advice: string, explanation: string}} Stuck */
+
+/** @type {[action: string, said: string][]} */
+const HANDS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];
+const OPEN = ["awaiting_answer", "parked"];
+/** Durable's words for an orchestration that has ended; only then it can be taken up again. */
+export const ENDED = ["FAILED", "TERMINATED", "CANCELED", "COMPLETED"];
+
+/**
+ * @param {{items: Stuck[], next_cursor: string | null} | null} found null where the server does not list them
+ * @param {number} count as the summary has it
+ * @param {import("../shared/contract.js").Schema} contract
+ */
+export function stuckPart(found, count, contract) {
+  if (!found) return [make("p", { class: "soft" }, `${count} are stuck.`)];
+  if (found.items.length === 0) return [make("p", { class: "soft" }, "None: whatever should have moved by itself has.")];
+  return [
+    ...found.items.map((one) => stuckCard(one, contract)),
+    found.next_cursor ? make("p", { class: "soft", "data-key": "more" }, "There are more; they show when these are dealt with.") : null,
+  ];
+}
+
+/**
+ * @param {Stuck} one
+ * @param {import("../shared/contract.js").Schema} contract
+ */
+function stuckCard(one, contract) {
+  const { interview_id, advice } = one;
+  return make("article", { class: "turn", "data-key": interview_id, "aria-label": `Stuck: ${interview_id}` },
+    make("p", {}, make("a", { href: `#interview/${interview_id}` }, make("code", {}, interview_id)), ` ${modeName(one.mode)} `,
+      make("span", { class: "status", "data-status": one.status }, plain(one.status))),
+    make("p", {}, make("strong", {}, `${plain(one.reason)}. `), one.explanation),
+    make("p", { class: "soft" }, `Since ${when(one.since)}; due ${when(one.expected_by)}; Durable says ${one.runtime_status?.toLowerCase() ?? "nothing"}; what helps: ${plain(advice)}.`),
+    make("div", { class: "buttons" }, ...handsOn(one, contract.paths).map(([action, said]) =>
+      make("button", { class: `button small ${action === "erase" ? "danger" : action === advice ? "" : "plain"}`, type: "button", "data-action": action, "data-interview": interview_id, "aria-label": `${said} ${interview_id}…` }, `${said}…`))));
+}
+
+/**
+ * What can be done to it: nothing is offered that would be refused for certain.
+ * @param {Stuck} one
+ * @param {Record<string, unknown>} paths of the contract
+ */
+export function handsOn({ status, runtime_status, advice }, paths) {
+  const may = /** @type {Record<string, boolean>} */ ({
+    rewind: runtime_status === "FAILED",
+    retry: advice === "retry" || ENDED.includes(runtime_status ?? ""),
+    nudge: OPEN.includes(status) && runtime_status === "RUNNING",
+    extend: OPEN.includes(status) && runtime_status === "RUNNING",
+    erase: true,
+  });
+  return HANDS.filter(([action]) => may[action] && (action === "erase" || `/api/interviews/{id}/${action}` in paths));
+}

@@ -1,0 +1,50 @@
+/** What staff did to an interview: who, what and when, oldest first. */
+
+import { make } from "../shared/dom.js";
+import { labelOf } from "../shared/naming.js";
+import { howLong, when } from "./words.js";
+
+/**
+ * @typedef {{action: string, who: string, verified: boolean, at: string, turn: number, question_id?: string | null, answer_deadline_s?: number | null}} Hand
+ * @typedef {{field: string, concept: string | null, author: string, verified: boolean, at: string, turn_id: number}} Judged
+ *
+ * @typedef {{at: string, who: string, what: string}} Entry
+ */
+
+/** @type {Record<string, (hand: Hand) => string>} */
+const DONE = {
+  nudge: ({ turn }) => `nudged turn ${turn}`,
+  extend: ({ turn, answer_deadline_s }) => `gave turn ${turn} a deadline of ${howLong(answer_deadline_s ?? 0)}`,
+  "force-ask": ({ question_id }) => `had question ${question_id} asked`,
+  "link-code": () => "made a code for a chat in Teams",
+  end: ({ turn }) => `ended the interview at turn ${turn}`,
+  retry: () => "had the interview tried again",
+  rewind: () => "had the orchestration rewound",
+};
+
+/**
+ * @param {{audit?: Hand[], overrides?: Judged[]}} view
+ * @returns {Entry[]}
+ */
+export function entriesOf({ audit = [], overrides = [] }) {
+  const hands = audit.map((hand) => ({ at: hand.at, who: said(hand.who, hand.verified), what: (DONE[hand.action] ?? (() => hand.action))(hand) }));
+  const judged = overrides.map(({ at, author, verified, field, concept, turn_id }) => ({
+    at, who: said(author, verified), what: `put a judgement beside the machine’s: ${concept ? `gap “${concept}”` : labelOf(field).toLowerCase()} of turn ${turn_id}` }));
+  return [...hands, ...judged].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} verified
+ */
+function said(name, verified) {
+  return verified ? `${name} (signed in)` : name;
+}
+
+/** @param {import("./interview.js").Seen} seen */
+export function trailParts({ view }) {
+  const entries = entriesOf(view);
+  if (entries.length === 0) return [make("p", { class: "soft" }, "Nobody of staff has done anything to it.")];
+  return [make("ol", { class: "trail" }, ...entries.map(({ at, who, what }) =>
+    make("li", {}, make("span", { class: "soft" }, `${when(at)} `), make("strong", {}, who), ` ${what}.`)))];
+}

@@ -1,0 +1,137 @@
+/** Who is told what happens to interviews, how that went, and one more. */
+
+import { make } from "../shared/dom.js";
+import { plain } from "../shared/naming.js";
+import { controlFor } from "../shared/schema-form.js";
+import { row } from "../shared/schema-scalar.js";
+import { copying } from "./copying.js";
+import { ask } from "./dialog.js";
+import { repeat } from "./repeat.js";
+import { settle } from "./settle.js";
+import { reasonOf, tell, tellError } from "./voice.js";
+import { when } from "./words.js";
+
+const PATH = "/api/webhooks";
+const ROUND_MS = 5_000;
+
+/** @typedef {{id: string, url: string, events: string[], description: string | null, include_links: boolean, created_at: string, last_success_at: string | null, last_failure_at: string | null, last_failure: string | null, failures_in_a_row: number, disabled: boolean}} Webhook */
+
+/** @param {import("./main.js").Desk} desk */
+export function webhooksScreen({ api, contract, place }) {
+  const state = make("p", { class: "soft", role: "status" });
+  const list = make("div", { class: "stuck" });
+  const look = async () => {
+    try {
+      const { items } = await api.get(PATH);
+      settle(list, items.map(webhookCard));
+      settle(state, [items.length === 0 ? "There is none yet." : "Kept up to date."]);
+    } catch (error) {
+      settle(state, [`${reasonOf(error)} Trying again.`]);
+    }
+    return ROUND_MS;
+  };
+  const room = make("div");
+  const fresh = () => room.replaceChildren(makingForm(api, contract, room, fresh, look));
+  place.append(make("h1", {}, "Webhooks"),
+    make("p", { class: "soft" }, "Another service is told, signed, when an interview starts, asks, waits, or is over; by ids and numbers, never with what anybody said."),
+    state, list, room);
+  fresh();
+  list.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-delete]") : null;
+    if (button instanceof HTMLElement) remove(api, button.dataset.delete ?? "", button.dataset.url ?? "").then(look, tellError);
+  });
+  return repeat(look);
+}
+
+/** @param {Webhook} one */
+function webhookCard(one) {
+  return make("article", { class: "turn", "data-key": one.id, "aria-label": one.url },
+    make("p", {}, make("strong", {}, one.url), " ", make("span", { class: "status", "data-status": one.disabled || one.failures_in_a_row > 0 ? "failed" : "completed" }, outcomeOf(one))),
+    one.description ? make("p", {}, one.description) : null,
+    make("p", { class: "soft" }, `Told of: ${one.events.map(shortOf).join(", ")}.${one.include_links ? " With the participant’s link." : ""}`),
+    make("p", { class: "soft" }, `Made ${when(one.created_at)}; last taken ${when(one.last_success_at)}; last failed ${when(one.last_failure_at)}${one.last_failure ? `: ${one.last_failure}` : ""}.`),
+    make("div", { class: "buttons" }, make("button", { class: "button plain small", type: "button", "data-delete": one.id, "data-url": one.url, "aria-label": `Delete ${one.url}…` }, "Delete…")));
+}
+
+/** @param {Webhook} one */
+export function outcomeOf({ disabled, failures_in_a_row, last_success_at }) {
+  if (disabled) return "switched off after its failures";
+  if (failures_in_a_row > 0) return `failed ${failures_in_a_row}× in a row`;
+  return last_success_at ? "last one taken" : "nothing sent yet";
+}
+
+/** @param {string} event */
+function shortOf(event) {
+  return plain(event.replace(/^interview\./, ""));
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} id
+ * @param {string} url
+ */
+async function remove(api, id, url) {
+  const sure = await ask({ title: "Delete this webhook?", text: `${url} is told nothing more, and its secret is gone.`, confirm: "Delete it", danger: true });
+  if (sure === null) return;
+  await api.send("DELETE", `${PATH}/${encodeURIComponent(id)}`);
+  tell("The webhook is deleted.");
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {import("../shared/contract.js").Schema} contract
+ * @param {HTMLElement} room
+ * @param {() => void} fresh shows the form anew
+ * @param {() => void} made
+ */
+function makingForm(api, contract, room, fresh, made) {
+  const { schema } = contract.paths[PATH].post.requestBody.content["application/json"];
+  const special = { url: line("url"), secret: line("text", "given where the other service has one; else one is made") };
+  const control = controlFor({ contract, special }, schema, { name: "webhook", label: "", required: true });
+  const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
+  const form = make("form", { class: "card generated", "aria-label": "Make a webhook" },
+    make("h2", {}, "Make one"), control.element, trouble, make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Make the webhook")));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      form.dataset.key ??= crypto.randomUUID();
+      const { data } = await api.send("POST", PATH, { json: control.read(), headers: { "Idempotency-Key": form.dataset.key } });
+      room.replaceChildren(madeCard(data, fresh));
+      document.getElementById("made-title")?.focus();
+      made();
+    } catch (error) {
+      if (error instanceof Error && "status" in error) delete form.dataset.key;
+      trouble.textContent = reasonOf(error);
+      trouble.hidden = false;
+      trouble.focus();
+    }
+  });
+  return form;
+}
+
+/**
+ * @param {Webhook & {secret: string}} webhook
+ * @param {() => void} fresh
+ */
+function madeCard(webhook, fresh) {
+  const another = make("button", { class: "button plain", type: "button" }, "Make another");
+  another.addEventListener("click", fresh);
+  return make("section", { class: "card generated", "aria-labelledby": "made-title" },
+    make("h2", { id: "made-title", tabindex: "-1" }, "The webhook is made"),
+    make("p", {}, `Give this secret to ${webhook.url}, which checks with it that a call is ours. It is shown here only.`),
+    copying("webhook-secret", "Secret", webhook.secret, "Copy the secret"),
+    make("div", { class: "buttons" }, another));
+}
+
+/**
+ * A text of one line, which a schema without a small limit would give several.
+ * @param {string} type
+ * @param {string} [hint]
+ * @returns {import("../shared/schema-form.js").Special}
+ */
+function line(type, hint = "") {
+  return (_contract, _schema, place) => {
+    const input = make("input", { id: place.id, type, required: place.required, autocomplete: "off", spellcheck: "false" });
+    return { element: row(place, input, hint), read: () => input.value.trim() || undefined, fill: (value) => { input.value = String(value ?? ""); } };
+  };
+}
