@@ -27,8 +27,8 @@ class GivenOverride(Given):
     """A reviewer's judgement of a turn, and why.
 
     `field` is `similarity`, `signal` or `grade` (a number from 0 to 1), `confidence` (high, medium, low), `engagement`
-    (high, neutral, low) or `gaps.<gap_id>` (open, closed). The platform's sign-in names the author; without it `author` or
-    the header X-Staff-Name.
+    (high, neutral, low) or `gaps.<gap_id>` (open, closed). The platform's sign-in names the author; without it
+    `author`, or the header X-Staff-Name.
     """
 
     turn_id: Annotated[int, Field(ge=1, le=1_000_000)]

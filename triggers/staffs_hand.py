@@ -22,6 +22,7 @@ blueprint = df.Blueprint()
 
 NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
 NO_QUESTION: Final = "No question is open at the moment."
+MOST_NUDGES: Final = 1_000_000
 NUDGES_SEEN: Final = Query(
     "nudges",
     "`question.nudges` as the caller saw it: with more by now, this request nudges nobody once more",
@@ -62,10 +63,10 @@ async def nudge(call: Call) -> func.HttpResponse:
     """Nudge the participant about the open question, once for each count of nudges that was seen."""
     header = await _open(call)
     nudges = header.question.nudges if header.question else 0
-    seen = call.whole_number("nudges", least=0, most=nudges, default=nudges)
-    if seen == nudges:
-        await keep_hand(call, "nudge", header, f"{header.turn}-{seen}")
-        command = {"action": "nudge", "nudges": seen}
+    seen = call.whole_number("nudges", least=0, most=MOST_NUDGES, default=nudges)
+    if seen >= nudges:
+        await keep_hand(call, "nudge", header, f"{header.turn}-{nudges}")
+        command = {"action": "nudge", "nudges": nudges}
         await call.orchestrations.control(header.interview_id, header.turn, command)
     return json_response(participant_state(header), 202)
 

@@ -223,6 +223,20 @@ class TestStaffNudge:
         play.noted()
         assert (play.signals, wait_of(play)) == (["nudges"], 40)
 
+    @pytest.mark.parametrize(("seen", "nudges"), [(0, 1), (1, 2), (2, 2), (None, 2)])
+    def test_one_that_knew_of_fewer_nudges_than_there_are_is_the_same_request_once_more(
+        self, seen: int | None, nudges: int
+    ) -> None:
+        """Requests that say nothing of it, as older ones do, nudge whatever there was."""
+        play = Play(3)
+        play.nudge()
+        before = play.state
+        play.control(action="nudge", nudges=seen)
+        if nudges == play.pending.nudges:
+            assert play.state == before
+        else:
+            assert effect_of(play, Note).nudges == nudges
+
     def test_a_parked_question_stays_parked(self) -> None:
         play = Play(3).park()
         play.control(action="nudge")

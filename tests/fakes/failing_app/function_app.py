@@ -1,0 +1,35 @@
+"""The product as it stands, whose interviews fail at Durable's level while the file of `TEST_FUSE` is there.
+
+So does an orchestration whose code does not fit its history any more.
+"""
+
+import os
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+from orchestrators import interview  # noqa: E402
+from shared.domain.decide import decide  # noqa: E402
+from shared.domain.events import Event  # noqa: E402
+from shared.domain.moving import Decided  # noqa: E402
+from shared.domain.state import InterviewState  # noqa: E402
+
+FUSE = Path(os.environ["TEST_FUSE"])
+
+
+def failing(state: InterviewState, event: Event) -> Decided:
+    assert not FUSE.exists(), "the fuse is blown"
+    return decide(state, event)
+
+
+interview.decide = failing
+
+_spec = spec_from_file_location("product_app", ROOT / "function_app.py")
+assert _spec is not None
+assert _spec.loader is not None
+_product = module_from_spec(_spec)
+_spec.loader.exec_module(_product)
+app = _product.app

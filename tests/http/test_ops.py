@@ -1,0 +1,188 @@
+"""Operators' views of all interviews, and their hands on those that are stuck, on a host of its own that can fail."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.hosting import ROOT, HostProcess
+from tests.product import GOOD_ANSWER, ROPES, Interview, Product, body, client_of, eventually, serve_app
+
+ONE_EACH: Final = {"max_follow_ups": 0}
+RAN: Final = "The timer 'look_for_stuck' ran"
+
+
+@dataclass(frozen=True)
+class Failing:
+    """A host whose interviews fail at Durable's level while its fuse is blown."""
+
+    host: HostProcess
+    fuse: Path
+
+
+@pytest.fixture(scope="module")
+def failing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Failing]:
+    fuse = tmp_path_factory.mktemp("fuse") / "blown"
+    data = tmp_path_factory.mktemp("ops")
+    with serve_app(ROOT / "tests/fakes/failing_app", data, TEST_FUSE=str(fuse), LOG_LEVEL="INFO") as host:
+        yield Failing(host, fuse)
+
+
+@pytest.fixture
+async def product(failing: Failing) -> AsyncIterator[Product]:
+    async with client_of(failing.host) as client:
+        yield client
+
+
+async def stuck(interview: Interview) -> list[dict[str, Any]]:
+    """What the list of stuck ones says of this one."""
+    found = await interview.product.look("/api/ops/stuck")
+    return [item for item in found["items"] if item["interview_id"] == interview.interview_id]
+
+
+async def runs(interview: Interview) -> str:
+    """Durable's own word for the orchestration."""
+    return (await interview.product.operator("GET", f"/instances/{interview.interview_id}")).json[
+        "runtimeStatus"
+    ]
+
+
+async def terminated(interview: Interview) -> None:
+    reply = await interview.product.operator("POST", f"/instances/{interview.interview_id}/terminate")
+    assert reply.status == 202
+
+    async def is_terminated() -> bool:
+        return await runs(interview) == "Terminated"
+
+    await eventually(is_terminated)
+
+
+class TestSummary:
+    async def test_it_counts_what_happens(self, product: Product) -> None:
+        """api.md, `GET /api/ops/summary`."""
+        before = await product.look("/api/ops/summary")
+        await (await product.start(body(ROPES, settings=ONE_EACH))).answered(GOOD_ANSWER)
+        await product.start(body(settings={"nudge_after_s": 3600}))
+        assert set(before) == {
+            "running", "awaiting_answer", "parked", "stuck", "failed", "completed_24h", "model",
+        }  # fmt: skip
+        assert set(before["model"]) == {"calls", "failures", "input_tokens", "output_tokens"}
+
+        async def counted() -> bool:  # the list follows what is shown a moment later
+            after = await product.look("/api/ops/summary")
+            changed = {name: after[name] - before[name] for name in after if name != "model"}
+            return {name: count for name, count in changed.items() if count} == {
+                "running": 1, "awaiting_answer": 1, "completed_24h": 1,
+            }  # fmt: skip
+
+        await eventually(counted)
+
+
+class TestTerminated:
+    async def test_it_is_listed_told_once_in_the_log_and_goes_on_after_a_retry(
+        self, failing: Failing, product: Product
+    ) -> None:
+        interview = await product.start(body(settings=ONE_EACH))
+        assert await stuck(interview) == []
+        await terminated(interview)
+        (found,) = await stuck(interview)
+        assert set(found) == {
+            "interview_id", "mode", "status", "since", "expected_by", "runtime_status", "reason", "advice",
+            "explanation",
+        }  # fmt: skip
+        assert (found["status"], found["runtime_status"]) == ("awaiting_answer", "TERMINATED")
+        assert (found["reason"], found["advice"]) == ("orchestration_ended", "retry")
+        assert (await product.look("/api/ops/summary"))["stuck"] == 1
+        await self.timer_ran(failing, product)
+        await self.timer_ran(failing, product)
+        line = f"interview {interview.interview_id} is stuck: orchestration_ended"
+        assert failing.host.output.count(line) == 1
+        assert (await interview.staff("POST", "/retry")).status == 202
+        assert (await interview.finish())["status"] == "completed"
+        assert await stuck(interview) == []
+        assert [turn["user_response"] for turn in (await interview.result())["turns"]] == [GOOD_ANSWER] * 2
+
+    async def timer_ran(self, failing: Failing, product: Product) -> None:
+        """The timer, started by hand, has run once more."""
+        before = failing.host.output.count(RAN)
+        key = {"x-functions-key": failing.host.keys.master}
+        reply = await product.call("POST", "/admin/functions/look_for_stuck", json={}, headers=key)
+        assert reply.status == 202
+
+        async def has_run() -> bool:
+            return failing.host.output.count(RAN) > before
+
+        await eventually(has_run)
+
+
+class TestFailed:
+    async def test_an_orchestration_that_failed_is_rewound_once_and_asks_on(
+        self, failing: Failing, product: Product
+    ) -> None:
+        interview = await product.start()
+        failing.fuse.touch()
+        try:
+            assert (await interview.respond(GOOD_ANSWER)).status == 202
+
+            async def has_failed() -> bool:
+                return await runs(interview) == "Failed"
+
+            await eventually(has_failed)
+        finally:
+            failing.fuse.unlink()
+        (found,) = await stuck(interview)
+        assert (found["status"], found["reason"], found["advice"]) == (
+            "thinking", "orchestration_failed", "rewind",
+        )  # fmt: skip
+        replies = await asyncio.gather(*(interview.staff("POST", "/rewind") for _ in range(2)))
+        assert sorted(reply.status for reply in replies)[0] == 202
+        state = await interview.until("awaiting_answer")
+        assert state["question"]["question_id"] == "ropes"
+        again = await interview.staff("POST", "/rewind")
+        assert (again.status, again.json["state"]["status"]) == (409, "awaiting_answer")
+        assert [each["action"] for each in (await interview.view())["audit"]] == ["rewind"]
+        assert await stuck(interview) == []
+
+    async def test_what_nobody_knows_cannot_be_rewound(self, product: Product) -> None:
+        assert (await product.staff("POST", "/api/interviews/nobody/rewind")).status == 404
+
+
+class TestAudit:
+    async def test_each_hand_is_kept_with_who_and_when_and_erased_with_the_interview(
+        self, failing: Failing, product: Product
+    ) -> None:
+        interview = await product.start(body(settings={"nudge_after_s": 3600}))
+        url = f"/api/interviews/{interview.interview_id}"
+        for _ in range(2):
+            reply = await product.staff("POST", f"{url}/nudge?nudges=0", X_Staff_Name="Zo%C3%AB%0A")
+            assert reply.status == 202
+            await interview.until("awaiting_answer", nudges=1)
+        for seconds in (7200, 7200, 9000):
+            assert (
+                await interview.staff("POST", "/extend", json={"answer_deadline_s": seconds})
+            ).status == 202
+        assert (await interview.state())["question"]["nudges"] == 1
+        audit = (await interview.view())["audit"]
+        assert [(each["action"], each["who"], each["verified"], each["turn"]) for each in audit] == [
+            ("nudge", "Zoë", False, 1),
+            ("extend", "staff", False, 1),
+            ("extend", "staff", False, 1),
+        ]
+        assert [each["answer_deadline_s"] for each in audit] == [None, 7200, 9000]
+        assert all(each["at"].endswith("Z") for each in audit)
+        assert (await product.staff("DELETE", url, X_Staff_Name="Max")).status == 204
+        await failing.host.printed(f"staff: erase interview {interview.interview_id}, by Max")
+        assert (await product.staff("GET", url)).status == 404
+
+    @pytest.mark.parametrize("nudges", ["x", "-1", "0.5"])
+    async def test_a_count_of_nudges_that_is_none_is_refused(self, nudges: str, product: Product) -> None:
+        interview = await product.start()
+        assert (await interview.staff("POST", f"/nudge?nudges={nudges}")).status == 422
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=x", "cursor=garbage"])
+async def test_what_no_page_can_be_asked_for_is_refused(query: str, product: Product) -> None:
+    assert (await product.staff("GET", f"/api/ops/stuck?{query}")).status == 422
