@@ -85,7 +85,7 @@ async def perform[E: Call](
 
 
 def _work(effect: Call) -> Work:
-    """The effect as telemetry knows it: a step of the turn whose answer led to it, which the header tells where it does not."""
+    """The effect as telemetry knows it: a step of the turn whose answer led to it, which else the header tells."""
     work = Work("activity", effect.kind, effect.interview_id, follows=True)
     match effect:
         case Prepare():

@@ -177,13 +177,14 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
     ttl = services.settings.ttl
 
     def shown(header: Header) -> Header | None:
+        over.clear()  # only whoever stores the question tells of the turn that it ends
         if header.step >= effect.step:
             return None
         return _header(header, effect, turn, previous or None)
 
     def records(before: Header) -> list[Write]:
         timing = timing_until(before, turn.asked_at, spent)
-        over[:] = [turn_over(before, turn.asked_at, timing)]
+        over.append(turn_over(before, turn.asked_at, timing))
         timed = turn.model_copy(update={"timing": timing})
         return [
             Create(timed.to_document(effect.interview_id, ttl)),
@@ -195,10 +196,9 @@ async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocu
 
     header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)
     await update_index(services.store, header, ttl)
-    stored = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
-    if over and stored is not None and stored.asked_at == turn.asked_at:
-        services.telemetry.turn_over(over[0])  # by who stored it alone, so that no turn counts twice
-    return stored
+    for told in over:
+        services.telemetry.turn_over(told)
+    return await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
 
 
 def _turn(

@@ -90,7 +90,7 @@ class Collector:
         app = web.Application(client_max_size=16 * 1024 * 1024)
         app.router.add_post("/v1/traces", self._traces)
         app.router.add_post("/v1/metrics", self._metrics)
-        app.router.add_post("/{version}/track", self._track)
+        app.router.add_post("/{version:.*}/track", self._track)
         self._runner = web.AppRunner(app)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()
