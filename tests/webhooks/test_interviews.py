@@ -16,6 +16,7 @@ from shared.teams.records import ChatLink
 from shared.webhooks.instances import purge_finished
 from shared.webhooks.posting import Posted
 from tests.orchestrators.driver import HubClient
+from tests.product import eventually
 from tests.webhooks.driver import Told
 
 AWAY = Posted(503, "http_503")
@@ -224,7 +225,9 @@ async def put(services: Services, interview_id: str, record: Record) -> None:
 
 class TestACrash:
     @pytest.mark.parametrize("activity", ["prepare", "compose", "record"])
-    async def test_after_a_notification_was_begun_it_is_told_once(self, told: Told, activity: str) -> None:
+    async def test_after_a_notification_was_delivered_it_is_not_told_again(
+        self, told: Told, activity: str
+    ) -> None:
         await told.register()
         told.interviews.held.hold(cast(Any, activity), "after")
         await told.interviews.start(settle=False)
@@ -232,6 +235,11 @@ class TestACrash:
             await told.interviews.hub.advance(timedelta(seconds=1))
             await told.interviews.end(settle=False)
         await told.interviews.held.reached.wait()
+
+        async def delivered() -> bool:
+            return set((await told.notices()).values()) == {"COMPLETED"}
+
+        await eventually(delivered)
         await told.interviews.hub.crash()
         told.interviews.held.let_go()
         told.interviews.hub.open()
