@@ -1,6 +1,7 @@
 """What an assessment does with its criteria: bring answers back, judge, give up, close. Every outcome is stored once."""
 
 import logging
+from datetime import datetime
 from typing import Final
 
 from shared.assessments.keeping import move_run, settle_criterion
@@ -61,6 +62,7 @@ async def judge(services: Services, job: AssessmentJob) -> Numbers:
     criterion, _ = await read_criterion(services.store, job.assessment_id, job.number)
     if job.run in criterion.runs:
         return ()
+    as_of = services.now()
     gathered = await gather(services, assessment.corpus, criterion.question, assessment.language)
     task = JudgeTask(language=assessment.language, question=criterion.question, entries=gathered.entries)
     reply = await services.language.judge_criterion(task)
@@ -70,7 +72,7 @@ async def judge(services: Services, job: AssessmentJob) -> Numbers:
         job.assessment_id,
         job.number,
         job.run,
-        lambda before: _judged(before, gathered, reply, past),
+        lambda before: _judged(before, as_of, gathered, reply, past),
     )
     return ()
 
@@ -81,6 +83,8 @@ async def give_up(services: Services, job: AssessmentJob) -> Numbers:
     now = services.now()
 
     def failed(before: CriterionRecord) -> CriterionRecord:
+        if max(before.runs, default=0) > job.run:  # another round was judged meanwhile
+            return before
         past = PastVerdict(at=now, verdict="failed", matched_follow_ups=before.matched_follow_ups)
         return before.model_copy(
             update={
@@ -103,12 +107,21 @@ async def close(services: Services, job: AssessmentJob) -> Numbers:
 
 
 def _judged(
-    before: CriterionRecord, gathered: Gathered, reply: Reply[JudgementDraft], past: PastVerdict
+    before: CriterionRecord,
+    as_of: datetime,
+    gathered: Gathered,
+    reply: Reply[JudgementDraft],
+    past: PastVerdict,
 ) -> CriterionRecord:
+    """The criterion with this verdict, unless that of another round is over later evidence."""
     judged = reply.value
+    usage = before.usage + gathered.usage + reply.usage
+    if before.as_of is not None and before.as_of > as_of:
+        return before.model_copy(update={"usage": usage})
     return before.model_copy(
         update={
             "verdict": judged.verdict,
+            "as_of": as_of,
             "rationale": judged.rationale,
             "citations": judged.citations,
             "open_gaps": judged.open_gaps,
@@ -117,6 +130,6 @@ def _judged(
             "history": (*before.history, past),
             "source": reply.source,
             "error": None,
-            "usage": before.usage + gathered.usage + reply.usage,
+            "usage": usage,
         }
     )

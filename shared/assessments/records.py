@@ -48,7 +48,10 @@ class AssessmentRecord(Record):
 
 
 class CriterionRecord(Record):
-    """One criterion with its latest verdict. `runs` are those that have settled it; `error` says why one could not."""
+    """One criterion with its latest verdict. `runs` are those that have settled it; `error` says why one could not.
+
+    `as_of` is when the evidence of the verdict was gathered: a verdict over older evidence never takes its place.
+    """
 
     KIND = "criterion"
 
@@ -58,6 +61,7 @@ class CriterionRecord(Record):
     criterion_hash: str
     normaliser_version: int
     verdict: Verdict | None = None
+    as_of: datetime | None = None
     rationale: str = ""
     citations: tuple[Citation, ...] = ()
     open_gaps: tuple[str, ...] = ()

@@ -9,7 +9,9 @@ from collections import OrderedDict, defaultdict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from threading import Lock
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from shared.domain.passages import Passage
 from shared.domain.retrieval import PassageIndex
@@ -53,6 +55,7 @@ class LoadedCorpus:
     records: tuple[EvidenceRecord, ...]
     spaces: dict[Space, tuple[tuple[int, ...], Matrix]]
     indexes: dict[Language, PassageIndex] = field(default_factory=dict[Language, PassageIndex])
+    indexing: Lock = field(default_factory=Lock)
 
     def search(self, query: str, vector: Vector | None, language: Language, most: int) -> list[Found]:
         """The best by meaning, 1 for the same direction; what `vector` cannot be compared with goes by its words."""
@@ -67,10 +70,11 @@ class LoadedCorpus:
 
     def _by_words(self, query: str, language: Language) -> dict[int, float]:
         """The share of the query's words, by their rarity, that each record holds."""
-        index = self.indexes.get(language)
-        if index is None:
-            index = build_index(map(_passage, self.records), language)
-            self.indexes[language] = index
+        with self.indexing:  # several criteria are judged at once, each in a thread
+            index = self.indexes.get(language)
+            if index is None:
+                index = build_index(map(_passage, self.records), language)
+                self.indexes[language] = index
         return {each.position: each.score for each in index.shares(query)}
 
 
@@ -79,18 +83,36 @@ class Corpora:
     """The corpora that this process keeps in memory, the one used last being the last to go."""
 
     _kept: OrderedDict[str, LoadedCorpus] = field(default_factory=OrderedDict[str, LoadedCorpus])
+    _loading: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = field(
+        default_factory=WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock]
+    )
 
     async def get(self, store: Store, corpus: str, now: datetime) -> LoadedCorpus:
-        """The corpus as it is now; an unknown one is empty."""
+        """The corpus as it is now; an unknown one is empty. Whoever asks while it is being read shares that reading."""
+        kept = await self._current(store, corpus, now)
+        if kept is None:
+            async with self._loading.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
+                kept = await self._current(store, corpus, now) or await self._read(store, corpus, now)
+        return kept
+
+    async def _current(self, store: Store, corpus: str, now: datetime) -> LoadedCorpus | None:
         version = await read_version(store, corpus)
         kept = self._kept.get(corpus)
         if kept is None or kept.version != version or now - kept.loaded_at > KEPT_FOR:
-            kept = await _load(store, corpus, version, now)
-            self._kept[corpus] = kept
+            return None
+        self._keep(corpus, kept)
+        return kept
+
+    async def _read(self, store: Store, corpus: str, now: datetime) -> LoadedCorpus:
+        loaded = await _load(store, corpus, await read_version(store, corpus), now)
+        self._keep(corpus, loaded)
+        return loaded
+
+    def _keep(self, corpus: str, loaded: LoadedCorpus) -> None:
+        self._kept[corpus] = loaded
         self._kept.move_to_end(corpus)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return kept
 
 
 async def read_version(store: Store, corpus: str) -> str:

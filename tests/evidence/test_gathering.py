@@ -1,8 +1,9 @@
 """What is gathered for a criterion: its follow-ups always, the rest by meaning or by words, the cut-off, the log."""
 
+import asyncio
 import itertools
 import logging
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from hypothesis import strategies as st
 
 from devhost.engine import ManualClock
 from shared.domain.evidence.criterion_hash import normalize_and_hash
+from shared.domain.passages import Passage
+from shared.domain.retrieval import PassageIndex
 from shared.domain.settings import Language
+from shared.evidence import corpus as evidence_corpus
 from shared.evidence.corpus import KEPT, KEPT_FOR, records_of
 from shared.evidence.embedding import EmbeddingFailed, OfflineEmbedder
 from shared.evidence.gather import Gathered, first_stage, gather
@@ -22,6 +26,7 @@ from shared.evidence.keeping import erase_document
 from shared.evidence.records import PassageRecord, Vector
 from shared.evidence.refreshing import refresh_vectors
 from shared.language.fallback import FallbackLanguage
+from shared.language.retrieval import build_index
 from shared.language.rules import RulesLanguage
 from shared.language.vectors import load_vectors
 from shared.services import Services
@@ -191,6 +196,26 @@ class TestSearching:
         await erase_document(services, document_id)
         three = await services.corpora.get(services.store, corpus, services.now())
         assert [record.document_id == document_id for record in three.records] == [False]
+
+    async def test_criteria_that_are_judged_at_once_share_one_reading_and_one_index(
+        self, services: Services, corpus: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for number in range(20):
+            await add(services, corpus, f"Customer data, number {number}.", f"{number}.md")
+        built: list[Language] = []
+
+        def build(passages: Iterable[Passage], language: Language) -> PassageIndex:
+            built.append(language)
+            return build_index(passages, language)
+
+        monkeypatch.setattr(evidence_corpus, "build_index", build)
+        loaded = await asyncio.gather(
+            *(services.corpora.get(services.store, corpus, services.now()) for _ in range(4))
+        )
+        assert len({id(each) for each in loaded}) == 1
+        asked = (asyncio.to_thread(each.search, QUESTION, None, "en", 10) for each in loaded)
+        assert [len(each) for each in await asyncio.gather(*asked)] == [10] * 4
+        assert built == ["en"]
 
     async def test_few_corpora_are_kept_in_memory(self, services: Services) -> None:
         names = [next(_corpora) for _ in range(KEPT + 1)]
