@@ -10,8 +10,8 @@ from activities.announcing import channel_of, tell
 from shared.bootstrap import services
 from shared.records.header import Gone, read_header
 from shared.services import Services
-from shared.webhooks.delivering import attempt, still_waits
-from shared.webhooks.events import Delivery, Parked, occurrence
+from shared.webhooks.delivering import deliver, still_waits
+from shared.webhooks.events import Attempt, Parked, occurrence
 from shared.webhooks.instances import purge_finished
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ class Pause(Parked):
 
 @blueprint.activity_trigger(input_name="task")
 async def deliver_to_webhook(task: Json) -> Json:
-    """A `Delivery` → `Attempted`. Raises Unavailable when the store is away, and nothing for what a receiver does."""
-    return (await attempt(services(), Delivery.model_validate(task))).model_dump()
+    """An `Attempt` → `Attempted`. Raises Unavailable when the store is away, and nothing for what a receiver does."""
+    return (await deliver(services(), Attempt.model_validate(task))).model_dump()
 
 
 @blueprint.durable_client_input(client_name="client")

@@ -5,6 +5,7 @@ Ten attempts at most, so one generation holds them all. Nothing that anybody sai
 
 from collections.abc import Generator
 from datetime import timedelta
+from itertools import count
 from typing import Any, Final
 
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
@@ -27,19 +28,19 @@ RETRY: Final = RetryPolicy(
 
 def webhook_delivery(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """`given` is a `Delivery`; the output `{"outcome", "attempts"}`, `failed` or `refused` where it was given up."""
-    event_id, attempt = Delivery.model_validate(given).event_id, 1
-    while True:
-        attempted = yield from _attempt(ctx, given)
-        wait = wait_s(attempted, attempt, event_id)
+    event_id = Delivery.model_validate(given).event_id
+    for number in count(1):
+        attempted = yield from _attempt(ctx, {**given, "number": number})
+        wait = wait_s(attempted, number, event_id)
         if wait is None:
-            return {"outcome": attempted.outcome, "attempts": attempt}
+            return {"outcome": attempted.outcome, "attempts": number}
         yield ctx.create_timer(timedelta(seconds=wait))
-        attempt += 1
+    raise AssertionError("the attempts have an end")
 
 
-def _attempt(ctx: OrchestrationContext, given: Payload) -> Steps[Attempted]:
+def _attempt(ctx: OrchestrationContext, asked: Payload) -> Steps[Attempted]:
     try:
-        result: Payload = yield ctx.call_activity(ACTIVITY, input=given, retry_policy=RETRY)
+        result: Payload = yield ctx.call_activity(ACTIVITY, input=asked, retry_policy=RETRY)
     except TaskFailedError:
         return Attempted(outcome="failed")
     return Attempted.model_validate(result)

@@ -86,6 +86,12 @@ class Delivery(BaseModel):
         return event_id(self.webhook_id, self.interview_id, self.happened)
 
 
+class Attempt(Delivery):
+    """One attempt at a delivery, of which the first is 1."""
+
+    number: int
+
+
 class Parked(BaseModel):
     """A pause that is to be reminded of: the question of this turn was parked by this step, at this time.
 

@@ -68,7 +68,7 @@ class TestADelivery:
         activity = Activity(TAKEN)
         async with delivering(tmp_path, activity) as hub:
             assert hub.state("o").output == {"outcome": "delivered", "attempts": 1}
-        assert activity.given == [DELIVERY.model_dump(mode="json")]
+        assert activity.given == [{**DELIVERY.model_dump(mode="json"), "number": 1}]
 
     async def test_what_fails_is_tried_ten_times_and_then_given_up(self, tmp_path: Path) -> None:
         activity = Activity(FAILED)

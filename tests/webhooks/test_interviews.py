@@ -1,6 +1,9 @@
 """What webhooks are told of whole interviews: everything once, under ids that stay, and nothing that anybody said."""
 
+import logging
+from dataclasses import replace
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import Any, cast
 
 import azure.durable_functions as df
@@ -10,14 +13,18 @@ import pytest
 from activities.announcing import channel_of
 from shared.domain.settings import GivenSettings
 from shared.records.documents import Record
+from shared.records.header import read_header
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 from shared.teams.records import ChatLink
+from shared.telemetry.port import Telemetry
+from shared.webhooks.delivering import deliver
+from shared.webhooks.events import Attempt, occurrence
 from shared.webhooks.instances import purge_finished
 from shared.webhooks.posting import Posted
 from tests.orchestrators.driver import HubClient
 from tests.product import eventually
-from tests.webhooks.driver import Told
+from tests.webhooks.driver import TAKEN, Told
 
 AWAY = Posted(503, "http_503")
 GONE = Posted(410, "http_410")
@@ -122,6 +129,44 @@ class TestAReceiverThatIsDown:
             "awaiting_answer",
             "completed",
         }
+
+    async def test_what_is_given_up_is_an_error_in_the_log_that_names_it(
+        self, told: Told, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.WARNING, logger="interviews.webhooks")
+        told.receiver.answers = [Posted(404, "http_404")] * 6
+        await told.register(events=("interview.started",))
+        await told.interviews.start()
+        await told.interviews.pass_time(hours=2)
+        levels = [record.levelname for record in caplog.records]
+        assert levels == ["WARNING"] * 5 + ["ERROR"]
+        said = caplog.records[-1].getMessage()
+        assert (told.webhook_id in said, told.receiver.ids[0] in said, "http_404" in said) == (
+            True,
+            True,
+            True,
+        )
+        assert "hooks.example.org" not in caplog.text
+
+    async def test_every_attempt_is_counted_by_how_it_ended(self, told: Told) -> None:
+        counted: list[str] = []
+        telemetry = cast(Telemetry, SimpleNamespace(webhook=counted.append))
+        services = replace(told.interviews.services, telemetry=telemetry)
+        await told.register(events=("interview.parked",))
+        header = await read_header(services.store, await told.interviews.start())
+        happened = occurrence(header, "interview.parked", services.now())
+        told.receiver.answers = [TAKEN, AWAY, AWAY, GONE]
+        for number in (1, 2, 10, 1):
+            await deliver(
+                services,
+                Attempt(
+                    webhook_id=told.webhook_id,
+                    interview_id=header.interview_id,
+                    happened=happened,
+                    number=number,
+                ),
+            )
+        assert counted == ["delivered", "failed", "given_up", "given_up"]
 
     async def test_one_that_says_it_is_gone_is_told_nothing_more(self, told: Told) -> None:
         told.receiver.answers = [AWAY, GONE]
