@@ -56,28 +56,11 @@ def taken_up(closed: InterviewState, stopped: Stopped, carried: tuple[Carried, .
         state=before.model_copy(update={"step": step + 2}),
         carried=carried,
         revive=Revive(interview_id=before.interview_id, step=step + 1, turn=open_turn),
-        again=_at_step(effect, step + 2),
+        again=at_step(effect, step + 2),
     )
 
 
-def begun_anew(carry: Carry, written: int) -> Carry:
-    """The same generation once more, after its orchestration was broken off from outside.
-
-    What it had stored is found by turn and key; what it stores now comes after the highest step that was `written`.
-    """
-    lift = max(0, written - carry.state.step)
-    step = carry.state.step + lift
-    again, revive = carry.again, carry.revive
-    return carry.model_copy(
-        update={
-            "state": carry.state.model_copy(update={"step": step}),
-            "again": None if again is None else _at_step(again, step),
-            "revive": None if revive is None else revive.model_copy(update={"step": revive.step + lift}),
-        }
-    )
-
-
-def _at_step(effect: Effect, step: int) -> Effect:
+def at_step(effect: Effect, step: int) -> Effect:
     """The effect as one that writes at this step; the entities' calls and what writes its own document have none."""
     match effect:
         case ClaimFollowUp() | GrantBonus() | Wait() | WritePackage() | BuildContext():

@@ -11,7 +11,7 @@ from durabletask.entities import EntityInstanceId
 from pydantic import BaseModel
 
 from entities.session import Session
-from orchestrators.carrying import Carry, begun_anew
+from orchestrators.carrying import Carry
 from shared.domain.evidence.assessment_plan import AssessmentState
 from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
@@ -21,6 +21,7 @@ from shared.records.documents import Header
 from shared.records.view import is_final
 from shared.teams.port import CHANGED, delivery_instance
 from shared.webhooks.instances import notices_of
+from triggers.broken_off import begun_anew
 
 ORCHESTRATOR: Final = "interview"
 HANDOVER: Final = "handover"
@@ -88,7 +89,7 @@ class Orchestrations:
             return Output.model_validate(output).again if isinstance(output, dict) else None
         if is_final(header) or found.runtime_status not in BROKEN:
             return None
-        return begun_anew(Carry.model_validate(found.get_input()), header.step).dumped()
+        return begun_anew(Carry.model_validate(found.get_input()), header).dumped()
 
     async def run_on(self, header: Header, left: dict[str, Any]) -> None:
         """Run the interview on with what was left of it. An answer that nobody dealt with yet is told of again."""

@@ -196,6 +196,26 @@ class TestTerminated:
         assert (await interviews.header()).status == "completed"
         assert await interviews.asked() == ["lanterns", "ropes"]
 
+    async def test_after_a_retry_nudges_and_the_deadline_are_as_they_were(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        await interviews.pass_time(seconds=61)
+        assert await by_staff(interviews, extend, "/extend", answer_deadline_s=200) == 202
+        await self.terminated(interviews)
+        assert await by_staff(interviews, retry, "/retry") == 202
+        header = await interviews.header()
+        assert (header.status, header.question and header.question.nudges) == ("awaiting_answer", 2)
+        await interviews.pass_time(seconds=30)
+        header = await interviews.header()
+        assert (header.status, header.question and header.question.nudges) == ("parked", 3)
+        await self.terminated(interviews)
+        assert await by_staff(interviews, retry, "/retry") == 202
+        await interviews.pass_time(seconds=100)
+        assert (await interviews.header()).status == "parked"
+        await interviews.pass_time(seconds=10)
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
     async def test_an_answer_that_was_taken_meanwhile_is_assessed(self, interviews: Interviews) -> None:
         await interviews.start()
         await interviews.pass_time(seconds=90)
