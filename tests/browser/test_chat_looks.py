@@ -69,6 +69,19 @@ async def test_on_a_phone_nothing_reaches_beyond_the_edge(
     await every_screen(visit, interview, await visit.page(size=(width, 640)), fits)
 
 
+async def test_beside_the_counts_the_button_to_end_keeps_to_one_line(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    await interview.ask("What did you build last?", remaining=12, round=10)
+    page = await visit.page(size=(320, 640))
+    chat = await opened(page, interview.link)
+    await chat.shows("What did you build last?")
+    await expect(page.locator("#open-count")).to_be_in_viewport(ratio=1)
+    lines = "(button) => button.scrollHeight / parseFloat(getComputedStyle(button).lineHeight)"
+    assert await page.locator("#end").evaluate(lines) < 2
+    assert await overflow(page) <= 0
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 async def test_axe_finds_nothing_to_object_to(visit: Visit, interview: ParticipantApi, dark: bool) -> None:
     async def sound(page: Page) -> None:

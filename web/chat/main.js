@@ -258,7 +258,7 @@ part("question").addEventListener("click", ({ target }) => {
 });
 onClick("listen", () => speech.press());
 onClick("unfold", () => { dispatch({ type: "unfolded" }); box.focus(); });
-box.addEventListener("keydown", (event) => {
+part("composer").addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
   event.preventDefault();
   run(send);

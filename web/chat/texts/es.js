@@ -50,7 +50,7 @@ export const ES = {
   prefilledAsk: "No es correcto: pregúntenme", prefilledConfirm: "¿Quiere que le hagamos esta pregunta de todos modos?",
   prefilledYes: "Sí, pregúntenme", prefilledNo: "No, está bien así", prefilledReopened: "Le haremos esta pregunta.",
   prefilledFailed: "Su petición no nos ha llegado. Inténtelo de nuevo, por favor.", prefilledAgain: "Intentar de nuevo",
-  topicsCovered: (share) => `${share} de nuestros temas tratado`,
+  topicsCovered: (share) => `${share} de nuestros temas tratados`,
   almostDone: "Casi hemos terminado",
   deepen: "Más de cerca", offer: "Usted elige", consent: "Usted elige", field: "Sus datos",
   offerYes: "Sí, profundicemos", offerNo: "No, terminemos aquí", offerWords: "O dígalo con sus propias palabras",

@@ -1,0 +1,41 @@
+"""The product as it stands, to which every answer seems to have taken its participant `TEST_SECONDS_MORE` longer.
+
+What a plan counts is the time from when a question was shown to when its answer was taken. Here the triggers, which take
+answers, go by a clock that is ahead: the shortest plan, of a minute, is over within a few turns.
+"""
+
+import os
+import sys
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import lru_cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+from shared import bootstrap  # noqa: E402
+from shared.services import Services, utc_now  # noqa: E402
+from triggers import operations  # noqa: E402
+
+AHEAD = timedelta(seconds=float(os.environ["TEST_SECONDS_MORE"]))
+
+
+def ahead() -> datetime:
+    return utc_now() + AHEAD
+
+
+@lru_cache(maxsize=1)
+def services() -> Services:
+    return replace(bootstrap.services(), now=ahead)
+
+
+operations.services = services
+
+_spec = spec_from_file_location("product_app", ROOT / "function_app.py")
+assert _spec is not None
+assert _spec.loader is not None
+_product = module_from_spec(_spec)
+_spec.loader.exec_module(_product)
+app = _product.app
