@@ -1,0 +1,212 @@
+"""Telemetry through OpenTelemetry, in this process: what becomes a span, what a metric, and what never breaks the app."""
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from opentelemetry.sdk.metrics import MeterProvider
+from opentelemetry.sdk.metrics.export import InMemoryMetricReader
+from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
+from opentelemetry.sdk.trace.export import (
+    BatchSpanProcessor,
+    SimpleSpanProcessor,
+    SpanExporter,
+    SpanExportResult,
+)
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from opentelemetry.trace import SpanKind, StatusCode
+
+from shared.language.observing import ModelTask
+from shared.language.port import Usage
+from shared.settings import AppSettings
+from shared.telemetry.meters import SHOWN_S, Meters
+from shared.telemetry.opening import open_telemetry
+from shared.telemetry.otel import OtelTelemetry
+from shared.telemetry.port import OFF, Standings, TurnOver
+from shared.telemetry.spans import MOST_PARTS
+from shared.telemetry.trace_ids import GivenIds
+from shared.telemetry.turn_ids import turn_ids
+from shared.telemetry.work import Part, Work, at_work
+from tests.hosting import ROOT
+
+INTERVIEW = "0123456789abcdef0123456789abcdef"
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+
+@dataclass
+class Sent:
+    """Telemetry whose exporters are in memory."""
+
+    telemetry: OtelTelemetry
+    exporter: InMemorySpanExporter
+    reader: InMemoryMetricReader
+
+    @property
+    def spans(self) -> Sequence[ReadableSpan]:
+        return self.exporter.get_finished_spans()
+
+    def points(self, name: str) -> list[Any]:
+        data = self.reader.get_metrics_data()
+        return (
+            []
+            if data is None
+            else [
+                point
+                for resource in data.resource_metrics
+                for scope in resource.scope_metrics
+                for metric in scope.metrics
+                if metric.name == name
+                for point in metric.data.data_points
+            ]
+        )
+
+
+@pytest.fixture
+def sent() -> Sent:
+    exporter, reader = InMemorySpanExporter(), InMemoryMetricReader()
+    traces = TracerProvider(id_generator=GivenIds(), shutdown_on_exit=False)
+    traces.add_span_processor(SimpleSpanProcessor(exporter))
+    return Sent(OtelTelemetry(traces, MeterProvider([reader], shutdown_on_exit=False)), exporter, reader)
+
+
+class TestSpans:
+    def test_a_step_is_told_before_or_after_its_turn_and_lies_below_it(self, sent: Sent) -> None:
+        turn = TurnOver(INTERVIEW, "dynamic_gap", 3, NOON, NOON)
+        for _ in range(2):
+            with at_work(Work("activity", "assess", INTERVIEW, 3), sent.telemetry):
+                pass
+            sent.telemetry.turn_over(turn)
+        first, root, second, _ = sent.spans
+        assert root.context is not None
+        assert (root.context.trace_id, root.context.span_id) == turn_ids(INTERVIEW, 3)
+        for step in (first, second):
+            assert step.context is not None
+            assert step.parent is not None
+            assert (step.context.trace_id, step.parent.span_id) == turn_ids(INTERVIEW, 3)
+        assert first.context != second.context
+
+    def test_a_failure_is_told_by_its_kind_and_never_by_its_words(self, sent: Sent) -> None:
+        with pytest.raises(ValueError, match="said"), at_work(Work("activity", "assess"), sent.telemetry):
+            raise ValueError("what somebody said")
+        (span,) = sent.spans
+        assert (span.status.status_code, span.status.description) == (StatusCode.ERROR, None)
+        assert dict(span.attributes or {}) == {"interviews.parts": 0, "error.type": "ValueError"}
+        assert span.events == ()
+        (point,) = sent.points("interviews.activity.failures")
+        assert (point.value, dict(point.attributes)) == (
+            1,
+            {"interviews.activity": "assess", "error.type": "ValueError"},
+        )
+
+    def test_of_very_many_parts_the_first_are_told_and_all_are_counted(self, sent: Sent) -> None:
+        with at_work(Work("http", "GET /x"), sent.telemetry) as work:
+            part = Part("store", "get interviews", work.began, work.began + 0.5, {}, None)
+            work.parts += [part] * (MOST_PARTS + 5)
+        *parts, whole = sent.spans
+        assert len(parts) == MOST_PARTS
+        assert whole.kind is SpanKind.SERVER
+        assert (whole.attributes or {})["interviews.parts"] == MOST_PARTS + 5
+        assert (parts[0].end_time or 0) - (parts[0].start_time or 0) == 500_000_000
+
+
+class TestMeters:
+    def test_a_task_that_the_model_did_not_do_is_a_failure_with_its_reason(self, sent: Sent) -> None:
+        sent.telemetry.asked_model(
+            ModelTask("assess", Usage(model_calls=2, input_tokens=5), 1.5, "timeout"), "m"
+        )
+        about = {"interviews.task": "assess", "gen_ai.request.model": "m"}
+        (calls,), (failures,) = (
+            sent.points("interviews.model.calls"),
+            sent.points("interviews.model.failures"),
+        )
+        assert (calls.value, dict(calls.attributes)) == (2, about)
+        assert (failures.value, dict(failures.attributes)) == (1, about | {"error.type": "timeout"})
+        (took,) = sent.points("gen_ai.client.operation.duration")
+        assert (took.sum, took.count) == (1.5, 1)
+
+    def test_webhooks_deliveries_are_counted_by_their_outcome(self, sent: Sent) -> None:
+        for outcome in ("delivered", "failed", "delivered"):
+            sent.telemetry.webhook(outcome)
+        found = {
+            point.attributes["interviews.outcome"]: point.value
+            for point in sent.points("interviews.webhook.deliveries")
+        }
+        assert found == {"delivered": 2, "failed": 1}
+
+    def test_counts_of_interviews_are_shown_until_they_are_too_old(self) -> None:
+        reader, now = InMemoryMetricReader(), [0.0]
+        meters = Meters(MeterProvider([reader], shutdown_on_exit=False), clock=lambda: now[0])
+        assert reader.get_metrics_data() is None
+        meters.standings(Standings({"awaiting_answer": 4, "parked": 1}, stuck=2))
+        now[0] = SHOWN_S
+        data = reader.get_metrics_data()
+        assert data is not None
+        shown = {
+            (metric.name, (point.attributes or {}).get("interviews.status")): point.value  # pyright: ignore
+            for metric in data.resource_metrics[0].scope_metrics[0].metrics
+            for point in metric.data.data_points
+        }
+        assert shown == {
+            ("interviews.count", "awaiting_answer"): 4,
+            ("interviews.count", "parked"): 1,
+            ("interviews.stuck", None): 2,
+        }
+        now[0] = SHOWN_S + 1
+        assert reader.get_metrics_data() is None
+
+
+class _Hanging(SpanExporter):
+    """A collector that takes nothing, until it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        self.let_go.wait(60)
+        return SpanExportResult.SUCCESS
+
+
+class TestTrouble:
+    def test_what_cannot_be_told_is_logged_once_and_breaks_nothing(
+        self, sent: Sent, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        far = datetime.max.replace(tzinfo=UTC)
+        for _ in range(2):
+            sent.telemetry.turn_over(TurnOver(INTERVIEW, "dynamic_gap", -1, far, None))  # pyright: ignore
+        assert [record.getMessage() for record in caplog.records] == ["telemetry is lost: AttributeError"]
+
+    def test_a_collector_that_takes_nothing_is_not_waited_for_at_the_end(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("shared.telemetry.otel.FLUSH_S", 0.05)
+        hanging = _Hanging()
+        traces = TracerProvider(shutdown_on_exit=False)
+        traces.add_span_processor(BatchSpanProcessor(hanging))
+        telemetry = OtelTelemetry(traces, MeterProvider(shutdown_on_exit=False))
+        with at_work(Work("activity", "assess"), telemetry):
+            pass
+        began = time.monotonic()
+        telemetry.flush()
+        assert time.monotonic() - began < 30
+        hanging.let_go.set()
+        traces.shutdown()
+
+
+class TestOff:
+    def test_without_a_setting_nothing_is_opened(self) -> None:
+        assert open_telemetry(AppSettings()) is OFF
+
+    def test_without_a_setting_nothing_of_the_sdk_is_loaded(self) -> None:
+        looks = (
+            "import sys; import shared.telemetry.models, shared.telemetry.stores, shared.telemetry.log_fields; "
+            "from shared.telemetry.opening import open_telemetry; from shared.settings import AppSettings; "
+            "open_telemetry(AppSettings()); "
+            "sys.exit(any(name.startswith('opentelemetry.sdk') for name in sys.modules))"
+        )
+        subprocess.run([sys.executable, "-c", looks], cwd=ROOT, check=True)
