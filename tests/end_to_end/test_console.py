@@ -181,7 +181,7 @@ class TestStarting:
         await page.get_by_label("The project’s files").set_input_files(
             a_file("loss_model.py", "text/x-python", code)
         )
-        await expect(page.get_by_text("1 files are read")).to_be_visible()
+        await expect(page.get_by_text("1 file read, ")).to_be_visible()
         await console.starts()
 
 
@@ -306,6 +306,25 @@ class TestStaffsHand:
             await expect(trail.nth(place)).to_contain_text("Łucja Reyes")
             await expect(trail.nth(place)).to_contain_text(done)
 
+    async def test_a_question_that_the_resume_had_filled_is_asked_after_all(
+        self, visit: Visit, product: Product
+    ) -> None:
+        asked = [("grow", "Mentoring of engineers"), ("incident", "Root cause analysis")]
+        questions = [
+            {"id": id, "category": "C", "question_text": f"What of {about}?", "what_assesses": [about]}
+            for id, about in asked
+        ]
+        kept = await product.staff("POST", "/api/question-sets", json={**SET, "questions": questions})
+        resume = "Ines\n- Mentored six junior engineers\n"
+        given = {"mode": "predefined_questions", "question_set_id": kept.json["id"], "candidate_id": "ines"}
+        interview = await product.start({**given, "resume_text": resume})
+        console = await signed_in(await visit.page(), product, at(interview))
+        await console.button("Ask a question that the resume had filled…").click()
+        await console.dialog.get_by_label("Question").select_option("grow")
+        await console.confirm("Ask it")
+        await expect(console.notice).to_have_text("The question will be asked.")
+        await expect(console.page.get_by_text("had question grow asked")).to_be_visible()
+
     async def test_a_reviewer_overrides_a_judgement_and_both_are_shown_on_paper_too(
         self, visit: Visit, product: Product
     ) -> None:
@@ -401,14 +420,11 @@ class TestTheLibrary:
         await expect(console.notice).to_have_text("The question set is deleted.")
         await expect(page.get_by_role("link", name=name)).to_have_count(0)
         await console.go("plan/new")
-        await page.get_by_label("Name", exact=True).fill("Cooking")
-        await page.get_by_label("Research goal").fill("How people choose what to cook")
-        await page.get_by_label("Max duration (minutes)").fill("10")
-        await page.get_by_role("textbox", name="Label", exact=True).fill("Deciding")
-        await page.get_by_label("Sub goals").fill("when\nwho")
+        await console.button("Fill in sample material").click()
+        await page.get_by_label("Sub goals").first.fill("when\nwho")
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 1.")
-        await expect(page.get_by_label("Sub goals")).to_have_value("when\nwho")
+        await expect(page.get_by_label("Sub goals").first).to_have_value("when\nwho")
         await page.get_by_label("Max duration (minutes)").fill("15")
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 2.")
@@ -428,7 +444,7 @@ class TestAssessments:
             a_file("policy.md", "text/markdown", text)
         )
         await adding.get_by_role("button", name="Add them").click()
-        await expect(adding.get_by_role("status")).to_have_text("policy.md: 1 passages.")
+        await expect(adding.get_by_role("status")).to_have_text("policy.md: 1 passage.")
         form = page.get_by_role("form", name="Begin an assessment")
         await form.get_by_label("Corpus").fill(corpus)
         await form.get_by_label("Question").first.fill("Is data at rest encrypted?")

@@ -6,9 +6,9 @@ import { copying } from "./copying.js";
 import { ask, show } from "./dialog.js";
 import { askDurable } from "./durable.js";
 import { save } from "./files.js";
+import { ENDED } from "./hands.js";
 import { judgements } from "./overrides.js";
 import { keepName } from "./session.js";
-import { ENDED } from "./stuck.js";
 import { tell, tellError } from "./voice.js";
 import { when } from "./words.js";
 

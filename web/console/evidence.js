@@ -2,6 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { reasonOf } from "./voice.js";
+import { counted } from "./words.js";
 
 /** @param {import("./api.js").StaffApi} api */
 export function evidenceForm(api) {
@@ -38,7 +39,7 @@ async function sent(api, corpus, file) {
   form.append("file", file);
   try {
     const { data } = await api.send("POST", "/api/documents", { form });
-    return [`${data.passages} passages.`, ...data.warnings ?? []].join(" ");
+    return [`${counted(data.passages, "passage")}.`, ...data.warnings ?? []].join(" ");
   } catch (error) {
     return reasonOf(error);
   }

@@ -1,5 +1,7 @@
 /** What the library keeps, and where. */
 
+import { ENTRIES } from "./samples.js";
+
 /**
  * @typedef {object} Kind
  * @property {string} base of its calls
@@ -7,10 +9,11 @@
  * @property {string} many
  * @property {string} single
  * @property {string[]} columns of the list
+ * @property {unknown} sample of a new one
  */
 
 /** @type {Record<"sets" | "plans", Kind>} */
 export const KINDS = {
-  sets: { base: "/api/question-sets", one: "set", many: "Question sets", single: "question set", columns: ["role", "level", "question_count", "is_active", "version"] },
-  plans: { base: "/api/plans", one: "plan", many: "Plans", single: "plan", columns: ["language", "version"] },
+  sets: { base: "/api/question-sets", one: "set", many: "Question sets", single: "question set", columns: ["role", "level", "question_count", "is_active", "version"], sample: ENTRIES.sets },
+  plans: { base: "/api/plans", one: "plan", many: "Plans", single: "plan", columns: ["language", "version"], sample: ENTRIES.plans },
 };

@@ -59,9 +59,10 @@ function editor({ api, contract }, kind, entry, etag, reload) {
   // Ids stay what they are, and the order is the order on the page.
   const control = controlFor({ contract, special: { id: kept, order: () => ({ element: null, read: () => undefined, fill: () => {} }) } }, schema, { name: "entry", label: "", required: true });
   if (entry) control.fill(entry);
+  const sample = acting("Fill in sample material", "plain", async () => { control.fill(kind.sample); tell("Sample material is filled in."); });
   const trouble = make("div", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const form = make("form", { class: "card generated", "aria-label": kind.single },
-    entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}. Saving makes the next one; interviews that have begun keep theirs.`) : null,
+    entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}. Saving makes the next one; interviews that have begun keep theirs.`) : make("div", { class: "buttons" }, sample),
     control.element, trouble,
     make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Save"), ...(entry ? entryButtons(api, contract, kind, entry, etag) : [])));
   form.addEventListener("submit", async (event) => {

@@ -7,14 +7,12 @@ import { Refused } from "./api.js";
 import { repeat } from "./repeat.js";
 import { settle } from "./settle.js";
 import { stuckPart } from "./stuck.js";
+import { interviewTiles, modelTiles } from "./tiles.js";
 import { reasonOf } from "./voice.js";
-import { costOf, number } from "./words.js";
 
 const ROUND_MS = 5_000;
 /** @type {Record<string, string>} */
 const PARTS = { cosmos: "documents", storage: "files", store: "documents are kept in", model: "questions are worded by" };
-
-/** @typedef {{name: string, value: string, href?: string, bad?: boolean}} Tile */
 
 /** @param {import("./main.js").Desk} desk */
 export function operationsScreen(desk) {
@@ -73,30 +71,7 @@ async function healthOf(api) {
   }
 }
 
-/** @param {any} summary @returns {Tile[]} */
-export function interviewTiles(summary) {
-  return [
-    { name: "running", value: number(summary.running) },
-    { name: "waiting for an answer", value: number(summary.awaiting_answer), href: "#/awaiting_answer" },
-    { name: "parked", value: number(summary.parked), href: "#/parked" },
-    { name: "stuck", value: number(summary.stuck), bad: summary.stuck > 0 },
-    { name: "failed", value: number(summary.failed), href: "#/failed", bad: summary.failed > 0 },
-    { name: "completed in 24 hours", value: number(summary.completed_24h), href: "#/completed" },
-  ];
-}
-
-/** @param {any} summary @returns {Tile[]} */
-export function modelTiles({ model, model_prices }) {
-  return [
-    { name: "calls", value: number(model.calls) },
-    { name: "errors", value: number(model.failures), bad: model.failures > 0 },
-    { name: "tokens in", value: number(model.input_tokens) },
-    { name: "tokens out", value: number(model.output_tokens) },
-    ...(model_prices ? [{ name: "cost, at this installation’s prices", value: costOf(model, model_prices) }] : []),
-  ];
-}
-
-/** @param {Tile[]} tiles */
+/** @param {import("./tiles.js").Tile[]} tiles */
 function tilesOf(tiles) {
   return tiles.map(({ name, value, href, bad }) => make("div", { class: "tile", "data-key": name, ...(bad ? { "data-tone": "bad" } : {}) },
     make("dt", {}, name), make("dd", {}, href ? make("a", { href, "aria-label": `${value} ${name}: list them` }, value) : value)));

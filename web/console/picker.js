@@ -19,7 +19,10 @@ export function picker(api, path, query, where, required) {
     const select = make("select", { id: place.id, required }, make("option", { value: "" }, "…"));
     const state = make("p", { class: "soft" });
     fillFrom(api, path, query, select).then(
-      (count) => state.replaceChildren(...(count === 0 ? ["There is none yet: ", make("a", { href: where }, "make one"), "."] : [])),
+      (count) => {
+        if (required && count === 1) select.selectedIndex = 1;
+        state.replaceChildren(...(count === 0 ? ["There is none yet: ", make("a", { href: where }, "make one"), "."] : []));
+      },
       (error) => { state.textContent = reasonOf(error); });
     return {
       element: make("div", {}, row({ ...place, label: place.label.replace(/ id$/, ""), required }, select), state),

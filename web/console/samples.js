@@ -10,6 +10,29 @@ Harbour Freight Systems, 2019 to today
 
 Skills: Python, PostgreSQL, Kubernetes, Kafka`;
 
+const PLAN = {
+  research_goal: "How people choose what to cook on a weekday evening",
+  max_duration_mins: 10,
+  topics: [
+    { label: "Deciding", sub_goals: ["when the decision is made", "who decides"] },
+    { label: "Shopping", sub_goals: ["how often", "what is always at home"] },
+  ],
+};
+
+/** New entries of the library. */
+export const ENTRIES = {
+  sets: {
+    role: "Backend Engineer",
+    level: "Senior",
+    name: "Core interview",
+    questions: [
+      { category: "OPS", question_text: "Tell me about an incident that you led.", what_assesses: ["Incident response", "Root cause analysis"] },
+      { category: "TEAM", question_text: "How have you helped younger colleagues grow?", what_assesses: ["Mentoring of engineers"] },
+    ],
+  },
+  plans: { name: "Weekday cooking", ...PLAN },
+};
+
 /** @type {Record<string, unknown>} */
 export const SAMPLES = {
   dynamic_gap: { candidate_id: "robin-sample", resume_text: RESUME },
@@ -44,16 +67,5 @@ export const SAMPLES = {
       deep_dive_corpus: "LOSS_THRESHOLD = 0.3  # see rates.csv",
     },
   },
-  topic_exploration: {
-    material: {
-      plan: {
-        research_goal: "How people choose what to cook on a weekday evening",
-        max_duration_mins: 10,
-        topics: [
-          { label: "Deciding", sub_goals: ["when the decision is made", "who decides"] },
-          { label: "Shopping", sub_goals: ["how often", "what is always at home"] },
-        ],
-      },
-    },
-  },
+  topic_exploration: { material: { plan: PLAN } },
 };

@@ -23,7 +23,14 @@ export function startScreen(desk) {
   const modes = modesOf(desk.contract);
   const choice = make("select", { id: "mode" }, ...modes.map(({ mode }) => make("option", { value: mode }, modeName(mode))));
   const room = make("div");
-  const show = () => room.replaceChildren(formOf(desk, modes[choice.selectedIndex]));
+  /** What was filled in for one mode is still there after a look at another. @type {Map<string, HTMLElement>} */
+  const forms = new Map();
+  const show = () => {
+    const chosen = modes[choice.selectedIndex];
+    const form = forms.get(chosen.mode) ?? formOf(desk, chosen, () => forms.delete(chosen.mode));
+    forms.set(chosen.mode, form);
+    room.replaceChildren(form);
+  };
   choice.addEventListener("change", show);
   desk.place.append(make("h1", {}, "Start an interview"),
     make("p", { class: "field" }, make("label", { for: "mode" }, "How to ask"), choice), room);
@@ -48,8 +55,9 @@ export function modesOf(contract) {
 /**
  * @param {Desk} desk
  * @param {{mode: string, schema: Schema}} chosen
+ * @param {() => void} done told when the interview is started
  */
-function formOf(desk, { mode, schema }) {
+function formOf(desk, { mode, schema }, done) {
   const { api, contract } = desk;
   const special = {
     mode: () => fixed(mode),
@@ -74,6 +82,7 @@ function formOf(desk, { mode, schema }) {
       // The same key for a repeated press: an interview is started once even where the answer was lost.
       form.dataset.key ??= crypto.randomUUID();
       const { data } = await api.send("POST", `/api/interview/start?wait=${WAIT_S}`, { json: control.read(), headers: { "Idempotency-Key": form.dataset.key } });
+      done();
       form.replaceWith(startedCard(data));
       document.getElementById("started-title")?.focus();
     } catch (error) {

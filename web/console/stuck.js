@@ -2,18 +2,11 @@
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
+import { handsOn } from "./hands.js";
 import { modeName, when } from "./words.js";
 
-/** @typedef {{interview_id: string, mode: string, status: string, since: string, expected_by: string | null, runtime_status: string | null, reason: string, advice: string, explanation: string}} Stuck */
-
-/** @type {[action: string, said: string][]} */
-const HANDS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];
-const OPEN = ["awaiting_answer", "parked"];
-/** Durable's words for an orchestration that has ended; only then it can be taken up again. */
-export const ENDED = ["FAILED", "TERMINATED", "CANCELED", "COMPLETED"];
-
 /**
- * @param {{items: Stuck[], next_cursor: string | null} | null} found null where the server does not list them
+ * @param {{items: import("./hands.js").Stuck[], next_cursor: string | null} | null} found null where the server does not list them
  * @param {number} count as the summary has it
  * @param {import("../shared/contract.js").Schema} contract
  */
@@ -27,7 +20,7 @@ export function stuckPart(found, count, contract) {
 }
 
 /**
- * @param {Stuck} one
+ * @param {import("./hands.js").Stuck} one
  * @param {import("../shared/contract.js").Schema} contract
  */
 function stuckCard(one, contract) {
@@ -39,20 +32,4 @@ function stuckCard(one, contract) {
     make("p", { class: "soft" }, `Since ${when(one.since)}; due ${when(one.expected_by)}; Durable says ${one.runtime_status?.toLowerCase() ?? "nothing"}; what helps: ${plain(advice)}.`),
     make("div", { class: "buttons" }, ...handsOn(one, contract.paths).map(([action, said]) =>
       make("button", { class: `button small ${action === "erase" ? "danger" : action === advice ? "" : "plain"}`, type: "button", "data-action": action, "data-interview": interview_id, "aria-label": `${said} ${interview_id}…` }, `${said}…`))));
-}
-
-/**
- * What can be done to it: nothing is offered that would be refused for certain.
- * @param {Stuck} one
- * @param {Record<string, unknown>} paths of the contract
- */
-export function handsOn({ status, runtime_status, advice }, paths) {
-  const may = /** @type {Record<string, boolean>} */ ({
-    rewind: runtime_status === "FAILED",
-    retry: advice === "retry" || ENDED.includes(runtime_status ?? ""),
-    nudge: OPEN.includes(status) && runtime_status === "RUNNING",
-    extend: OPEN.includes(status) && runtime_status === "RUNNING",
-    erase: true,
-  });
-  return HANDS.filter(([action]) => may[action] && (action === "erase" || `/api/interviews/{id}/${action}` in paths));
 }

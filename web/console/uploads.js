@@ -3,7 +3,9 @@
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { row } from "../shared/schema-scalar.js";
+import { Unreachable } from "./api.js";
 import { reasonOf } from "./voice.js";
+import { counted } from "./words.js";
 
 /** @typedef {import("./api.js").StaffApi} StaffApi */
 
@@ -34,18 +36,42 @@ export function handoverUpload(api) {
     const { data } = await api.send("POST", "/api/handovers", { form });
     const path = `/api/handovers/${encodeURIComponent(data.handover_id)}`;
     for (;;) {
-      const view = await api.get(path);
+      const view = await lookedAt(api, path);
+      if (view === null) {
+        tell("The server does not answer; trying again …");
+        await pause();
+        continue;
+      }
       progress(view.progress);
       if (view.status === "failed") throw new Error(view.error ?? "The files could not be read.");
       const rejected = view.rejected_files.map((/** @type {any} */ file) => `${file.file_name}: ${file.reason}`);
       if (view.status === "ready") {
-        tell([`${view.files} files are read; ${view.question_backlog.length} questions are found.`, ...rejected, ...view.warnings].join(" "));
+        tell([`${counted(view.files, "file")} read, ${counted(view.question_backlog.length, "question")} found.`, ...rejected, ...view.warnings].join(" "));
         return data.handover_id;
       }
-      tell(`Reading ${view.files} files: ${plain(view.status)} …`);
-      await new Promise((resolve) => { window.setTimeout(resolve, LOOK_MS); });
+      tell(`Reading ${counted(view.files, "file")}: ${plain(view.status)} …`);
+      await pause();
     }
   });
+}
+
+/**
+ * The files are at the server already: an outage while they are read costs nothing.
+ * @param {StaffApi} api
+ * @param {string} path
+ * @returns {Promise<any>} null while nobody answers
+ */
+async function lookedAt(api, path) {
+  try {
+    return await api.get(path);
+  } catch (error) {
+    if (error instanceof Unreachable) return null;
+    throw error;
+  }
+}
+
+function pause() {
+  return new Promise((resolve) => { window.setTimeout(resolve, LOOK_MS); });
 }
 
 /**

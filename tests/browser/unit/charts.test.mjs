@@ -67,3 +67,12 @@ test("a nudge by hand, before its time, stands where the turn ended", () => {
   const [span] = spansOf([{ turn_id: 1, asked_at: at(0), answered_at: at(5), nudges: 1 }], SETTINGS, null, 0);
   assert.deepEqual(span.nudges, [5]);
 });
+
+test("where the system's time went stands with its turn, where it was taken down", () => {
+  const turns = [
+    { turn_id: 1, asked_at: at(0), answered_at: at(40), nudges: 0 },
+    { turn_id: 2, asked_at: at(41.5), answered_at: null, nudges: 0 },
+  ];
+  const timing = { turn: 1, person_s: 40, engine_s: 0.4, model_s: 1, store_s: 0.1 };
+  assert.deepEqual(spansOf(turns, SETTINGS, null, 0, [timing]).map(({ parts }) => parts), [timing, null]);
+});

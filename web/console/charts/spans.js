@@ -1,6 +1,8 @@
 /** How long each turn took, and who took it. Pure: turns in, plain values out. */
 
 /**
+ * @typedef {{turn: number, engine_s: number, model_s: number, store_s: number}} Timing where the system's time of a turn went
+ *
  * @typedef {object} Span
  * @property {number} turn
  * @property {number} person seconds from the question to the answer, or to now
@@ -8,6 +10,7 @@
  * @property {number[]} nudges seconds after the question; about when, from the setting
  * @property {number | null} parked seconds after which the question was parked
  * @property {boolean} answered
+ * @property {Timing | null} parts of the system's time; null where nobody took it down
  */
 
 /**
@@ -15,9 +18,11 @@
  * @param {{nudge_after_s: number, max_nudges: number}} settings
  * @param {string | null} endedAt
  * @param {number} now in milliseconds
+ * @param {readonly Timing[]} [timings]
  * @returns {Span[]}
  */
-export function spansOf(turns, settings, endedAt, now) {
+export function spansOf(turns, settings, endedAt, now, timings = []) {
+  const known = new Map(timings.map((timing) => [timing.turn, timing]));
   return turns.map((turn, place) => {
     const next = turns[place + 1]?.asked_at ?? endedAt;
     const until = turn.answered_at ?? next;
@@ -30,6 +35,7 @@ export function spansOf(turns, settings, endedAt, now) {
       nudges: nudges.map((at) => Math.min(at, person)),
       parked: turn.nudges > 0 && turn.nudges >= settings.max_nudges ? Math.min(turn.nudges * settings.nudge_after_s, person) : null,
       answered: turn.answered_at !== null,
+      parts: known.get(turn.turn_id) ?? null,
     };
   });
 }

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { interviewTiles, modelTiles } from "../../../web/console/tiles.js";
+import { handsOn } from "../../../web/console/hands.js";
+import { entriesOf } from "../../../web/console/trail.js";
+import { costOf, counted, howLong } from "../../../web/console/words.js";
+
+const PRICES = { currency: "EUR", input: 0.35, output: 1.4 };
+
+test("a cost is that of both kinds of tokens, small ones with more digits", () => {
+  assert.equal(costOf({ input_tokens: 1_000_000, output_tokens: 2_000_000 }, PRICES), "€3.15");
+  assert.equal(costOf({ input_tokens: 9_000, output_tokens: 2_100 }, PRICES), "€0.0061");
+  assert.equal(costOf({ input_tokens: 0, output_tokens: 0 }, PRICES), "€0.00");
+});
+
+test("counts and times are written as people do", () => {
+  assert.deepEqual([counted(1, "nudge"), counted(0, "nudge"), counted(1200, "token")], ["1 nudge", "0 nudges", "1,200 tokens"]);
+  assert.deepEqual([howLong(0.0145), howLong(3.14), howLong(61), howLong(7200), howLong(777_600)], ["15 ms", "3.1 s", "61 s", "2 h", "9 days"]);
+});
+
+test("the trail tells hands and judgements in the order in which they were given", () => {
+  const view = {
+    audit: [
+      { action: "end", who: "Reyes", verified: true, at: "2026-01-01T10:03:00Z", turn: 4 },
+      { action: "extend", who: "staff", verified: false, at: "2026-01-01T10:01:00Z", turn: 2, answer_deadline_s: 777_600 },
+      { action: "wave", who: "staff", verified: false, at: "2026-01-01T10:04:00Z", turn: 4 }],
+    overrides: [{ field: "gaps.x", concept: "oil", author: "Ines", verified: false, at: "2026-01-01T10:02:00Z", turn_id: 3 }],
+  };
+  assert.deepEqual(entriesOf(view).map(({ who, what }) => `${who} ${what}`), [
+    "staff gave turn 2 a deadline of 9 days",
+    "Ines put a judgement beside the machine’s: gap “oil” of turn 3",
+    "Reyes (signed in) ended the interview at turn 4",
+    "staff wave",
+  ]);
+  assert.deepEqual(entriesOf({}), []);
+});
+
+const PATHS = Object.fromEntries(["rewind", "retry", "nudge", "extend"].map((action) => [`/api/interviews/{id}/${action}`, {}]));
+const stuck = (status, runtime_status, advice) => ({ status, runtime_status, advice });
+const offered = (one, paths = PATHS) => handsOn(one, paths).map(([action]) => action);
+
+test("nothing is offered for a stuck interview that would be refused for certain", () => {
+  assert.deepEqual(offered(stuck("thinking", "FAILED", "rewind")), ["rewind", "retry", "erase"]);
+  assert.deepEqual(offered(stuck("awaiting_answer", "TERMINATED", "retry")), ["retry", "erase"]);
+  assert.deepEqual(offered(stuck("parked", "RUNNING", "wait")), ["nudge", "extend", "erase"]);
+  assert.deepEqual(offered(stuck("thinking", null, "erase")), ["erase"]);
+  assert.deepEqual(offered(stuck("thinking", "FAILED", "rewind"), {}), ["erase"]);
+});
+
+test("what is bad among the counts is marked, and a cost is there with prices alone", () => {
+  const summary = { running: 3, awaiting_answer: 2, parked: 1, stuck: 1, failed: 0, completed_24h: 9, model: { calls: 4, failures: 0, input_tokens: 10, output_tokens: 2 } };
+  assert.deepEqual(interviewTiles(summary).filter(({ bad }) => bad).map(({ name }) => name), ["stuck"]);
+  assert.equal(modelTiles(summary).length, 4);
+  assert.equal(modelTiles({ ...summary, model_prices: PRICES }).length, 5);
+});

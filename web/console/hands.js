@@ -1,0 +1,25 @@
+/** Which hands may be laid on a stuck interview. Pure: what is told of it in, plain values out. */
+
+/** @typedef {{interview_id: string, mode: string, status: string, since: string, expected_by: string | null, runtime_status: string | null, reason: string, advice: string, explanation: string}} Stuck */
+
+/** @type {[action: string, said: string][]} */
+const HANDS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];
+const OPEN = ["awaiting_answer", "parked"];
+/** Durable's words for an orchestration that has ended; only then it can be taken up again. */
+export const ENDED = ["FAILED", "TERMINATED", "CANCELED", "COMPLETED"];
+
+/**
+ * What can be done to it: nothing is offered that would be refused for certain.
+ * @param {Stuck} one
+ * @param {Record<string, unknown>} paths of the contract
+ */
+export function handsOn({ status, runtime_status, advice }, paths) {
+  const may = /** @type {Record<string, boolean>} */ ({
+    rewind: runtime_status === "FAILED",
+    retry: advice === "retry" || ENDED.includes(runtime_status ?? ""),
+    nudge: OPEN.includes(status) && runtime_status === "RUNNING",
+    extend: OPEN.includes(status) && runtime_status === "RUNNING",
+    erase: true,
+  });
+  return HANDS.filter(([action]) => may[action] && (action === "erase" || `/api/interviews/{id}/${action}` in paths));
+}
