@@ -139,10 +139,12 @@ async def _link(
     except Gone:
         await say(Message(said.bad_code))
         return True
-    await say(Message(texts(header.language).linked))
-    if header.consented_at is None and not is_final(header):
-        await say(_disclosure(services, header))
-    await engine.deliver(interview_id)
+    try:
+        await say(Message(texts(header.language).linked))
+        if header.consented_at is None and not is_final(header):
+            await say(_disclosure(services, header))
+    finally:  # what Teams does not take now may arrive later, and the question with it
+        await engine.deliver(interview_id)
     return True
 
 
@@ -174,9 +176,11 @@ async def _press(chat: Chat, pressed: Submitted) -> None:
         case "agree":
             first = chat.header.consented_at is None
             await agree(chat.services, chat.interview_id)
-            if first:
-                await chat.say(Message(chat.said.agreed))
-            await chat.engine.deliver(chat.interview_id)
+            try:
+                if first:
+                    await chat.say(Message(chat.said.agreed))
+            finally:
+                await chat.engine.deliver(chat.interview_id)
         case "decline" if chat.header.consented_at is not None:
             await chat.say(end_card(chat.said))
         case "decline":

@@ -108,6 +108,8 @@ class Alone:
         answers: list[str] = []
 
         async def say(message: Message) -> None:
+            if self.chats.refuses is not None:
+                raise self.chats.refuses
             if message is not TYPING:
                 answers.append(in_words(message))
 

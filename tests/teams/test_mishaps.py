@@ -35,14 +35,27 @@ class TestWhatTheChatHasNotShown:
         chat.chats.refuses = NotSent(503, for_good=False)
         with pytest.raises(NotSent):
             await chat.look()
+        chat.chats.refuses = None
         said = await chat.write("I trim the wicks.")
         assert "the question has its answer already" in said[0]
         assert await answer_to(chat, 2) is None
         assert chat.told.deliveries == 1
-        chat.chats.refuses = None
         await chat.look()
         await chat.write("I coil the ropes.")
         assert await answer_to(chat, 2) == "I coil the ropes."
+
+    async def test_a_chat_is_told_all_the_same_where_the_answer_to_its_code_or_agreement_was_not_taken(
+        self, chat: Alone
+    ) -> None:
+        chat.chats.refuses = NotSent(429, for_good=False)
+        code, _ = await make_code(chat.services, "i")
+        with pytest.raises(NotSent):
+            await chat.write(code)
+        assert chat.told.deliveries == 1
+        await chat.change(consented_at=None)
+        with pytest.raises(NotSent):
+            await chat.press("agree")
+        assert chat.told.deliveries == 2
 
 
 class TestClaims:
