@@ -86,12 +86,26 @@ class TestChromium:
         program(bin_folder / "chromium", "exit 1")
         program(bin_folder / "google-chrome", "echo Google Chrome 140")
         assert dev_tools.find_chromium() == "google-chrome"
-        dev_tools.ensure_chromium()
+
+    def test_the_one_without_a_window_is_used_before_all_others(self, bin_folder: Path) -> None:
+        for name in reversed(dev_tools.CHROMIUM_NAMES):
+            program(bin_folder / name, "echo Chromium 140")
+        assert dev_tools.find_chromium() == "chromium-headless-shell"
+
+    def test_one_with_a_window_will_do_where_nothing_can_be_installed(
+        self, bin_folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        program(bin_folder / "apt-get", "exit 100")
+        program(bin_folder / "chromium", "echo Chromium 140")
+        for user in (0, 1000):
+            monkeypatch.setattr(os, "geteuid", lambda user=user: user)
+            dev_tools.ensure_chromium()
 
     def test_root_installs_it_from_debian_after_reading_the_lists(
         self, bin_folder: Path, tmp_path: Path
     ) -> None:
-        chromium = bin_folder / "chromium"
+        program(bin_folder / "chromium", "echo Chromium 140")
+        chromium = bin_folder / "chromium-headless-shell"
         make = f"printf '#!/bin/sh\\necho Chromium 140\\n' > {chromium}; /bin/chmod +x {chromium}"
         script = f'echo "$*" >> {tmp_path}/apt.log\ncase "$*" in *install*) {make};; esac'
         program(bin_folder / "apt-get", script)
@@ -100,7 +114,8 @@ class TestChromium:
             dev_tools.ensure_chromium()
         update, install = (tmp_path / "apt.log").read_text().splitlines()
         assert update.endswith("update")
-        assert install.endswith("install -y --no-install-recommends chromium")
+        assert install.endswith("install -y --no-install-recommends chromium-headless-shell")
+        assert dev_tools.find_chromium() == "chromium-headless-shell"
 
     def test_without_rights_to_install_it_says_what_is_missing(
         self, bin_folder: Path, monkeypatch: pytest.MonkeyPatch
