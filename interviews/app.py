@@ -48,7 +48,7 @@ def chat(
     url: Url = None,
 ) -> None:
     """Take an interview: answer its questions. What is typed is kept until the server has it."""
-    invitation = invited(interview, server_url(url) if url else None, DEFAULT_URL, token)
+    invitation = invited(interview, server_url(url or DEFAULT_URL), token)
     asyncio.run(take(invitation, console_on(sys.stdout), agrees=agree))
 
 

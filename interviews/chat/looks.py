@@ -62,7 +62,7 @@ def whether_to_end(texts: Texts) -> tuple[Reply, ...]:
     return labelled(texts.end_stay, texts.end_confirm)
 
 
-def question(state: State, asked: Question, texts: Texts) -> RenderableType:
+def question(state: State, asked: Question, texts: Texts, retention_days: int | None) -> RenderableType:
     """The question with what was said of the answer before, and how far the interview is."""
     said = asked.acknowledgement or ""
     mark = _mark(asked.kind, state.phase)
@@ -74,7 +74,7 @@ def question(state: State, asked: Question, texts: Texts) -> RenderableType:
         *_feedback(state, texts),
         Text(getattr(texts, mark), "cyan") if mark else None,
         words(asked.question_text, STRONG),
-        *_consent(asked, texts),
+        *_consent(asked, texts, retention_days),
         choices(replies(asked, texts)),
         Text(hint(asked, texts), QUIET) if hint(asked, texts) else None,
         Text(texts.nudge, QUIET) if asked.nudges and not state.is_parked else None,
@@ -121,9 +121,9 @@ def prefilled(items: Sequence[PrefilledQuestion], texts: Texts) -> RenderableTyp
     return page(Text(texts.prefilled_lead), *rows)
 
 
-def commands(texts: Texts) -> RenderableType:
+def commands(asked: Question, texts: Texts) -> RenderableType:
     """What can be typed instead of an answer."""
-    names = (*COMMANDS, "skip", "none")
+    names = (*COMMANDS, *(("skip", "none") if asked.kind == "field" else ()))
     rows = (_row(f"/{name}", Text(getattr(texts, f"help_{name}")), width=13) for name in names)
     return page(Text(texts.how_to), *rows)
 
@@ -167,5 +167,7 @@ def _feedback(state: State, texts: Texts) -> list[RenderableType]:
     return [*parts, Text(texts.missing(missing), QUIET)] if missing > 0 else parts
 
 
-def _consent(asked: Question, texts: Texts) -> list[RenderableType]:
-    return [Text(texts.consent_kept), Text(texts.consent_free)] if asked.kind == "consent" else []
+def _consent(asked: Question, texts: Texts, retention_days: int | None) -> list[RenderableType]:
+    if asked.kind != "consent":
+        return []
+    return [Text(f"{texts.consent_kept} {texts.retention(retention_days)}"), Text(texts.consent_free)]

@@ -30,7 +30,7 @@ from interviews.chat.talk import (
     sent,
     typed,
 )
-from interviews.chat.texts import Texts
+from interviews.chat.texts import texts_for
 from interviews.chat.typed import Answer, Command, Mistake, choose, understand
 from interviews.contract.participant import Question, State
 from interviews.errors import Refused
@@ -53,33 +53,33 @@ class Session:
         keyboard: Keyboard,
         console: Console,
         memory: Memory,
-        texts: Texts,
+        terms: Terms,
         patience_s: float | None,
     ) -> None:
         self._api, self._keyboard, self._console = api, keyboard, console
-        self._memory, self._texts = memory, texts
+        self._memory, self._terms, self._texts = memory, terms, texts_for(terms.language)
         self._remembered = memory.recall()
         self.talk = Talk(
             agreed=self._remembered.agreed, outgoing=self._remembered.outgoing, draft=self._remembered.draft
         )
         self._line = Line(self._troubled, patience_s)
-        self._asides = Asides(api, keyboard, self._show, texts)
+        self._asides = Asides(api, keyboard, self._show, self._texts)
         self._shown = ""
 
-    async def run(self, terms: Terms, *, agrees: bool) -> None:
+    async def run(self, *, agrees: bool) -> None:
         """Until the end of the interview.
 
         Raises Left, NoMoreInput, Refused, and Unreachable once the patience is over.
         """
         if self.talk.outgoing:
             self._say(self._texts.sent_again)
-        self._change(received(self.talk, await self._line.persist(lambda _: self._api.read())))
+        self._hear(await self._line.persist(lambda _: self._api.read()))
         while True:
             match next_step(self.talk):
                 case Deliver(outgoing):
                     await self._deliver(outgoing)
                 case Disclose():
-                    await self._disclose(terms, agrees)
+                    await self._disclose(agrees)
                 case Await(preparing):
                     await self._await(preparing)
                 case Ask() as step:
@@ -89,8 +89,8 @@ class Session:
                     self._memory.forget()
                     return
 
-    async def _disclose(self, terms: Terms, agrees: bool) -> None:
-        self._show(looks.disclosure(self._texts, terms.retention_days))
+    async def _disclose(self, agrees: bool) -> None:
+        self._show(looks.disclosure(self._texts, self._terms.retention_days))
         ready = looks.agreement(self._texts)
         chosen = 0 if agrees else None
         while chosen is None:
@@ -107,14 +107,15 @@ class Session:
             if refused.status != 409:
                 raise
             # The interview is over: the state that is read next says so.
-        self._change(agreed(received(self.talk, await self._line.persist(lambda _: self._api.read()))))
+        self._hear(await self._line.persist(lambda _: self._api.read()))
+        self._change(agreed(self.talk))
         self._say(self._texts.how_to)
 
     async def _await(self, preparing: bool) -> None:
         revision = self.talk.state.revision if self.talk.state else 0
         with self._waiting(self._texts.preparing if preparing else self._texts.thinking):
             state = await self._news(revision)
-        self._change(received(self.talk, state))
+        self._hear(state)
 
     async def _deliver(self, outgoing: Outgoing) -> None:
         try:
@@ -156,7 +157,7 @@ class Session:
         """Show the question, once, and what has become of the text in the line."""
         if self._shown != step.question.question_id and self.talk.state:
             self._shown = step.question.question_id
-            self._show(looks.question(self.talk.state, step.question, self._texts))
+            self._show(self._question(self.talk.state, step.question))
             if step.draft and not step.moved:
                 self._say(self._texts.draft_back)
         if step.moved:
@@ -187,7 +188,7 @@ class Session:
         while True:
             before = self.talk.state
             assert before is not None, "a question is open"
-            self._change(received(self.talk, await self._news(before.revision)))
+            self._hear(await self._news(before.revision))
             match next_step(self.talk):
                 case Ask(asked) if asked.question_id == question.question_id:
                     await self._tell_what_changed(before, asked)
@@ -198,7 +199,7 @@ class Session:
         now = self.talk.state
         was = before.question
         if now and now.is_parked and not before.is_parked:
-            await self._keyboard.above(lambda: self._show(looks.question(now, asked, self._texts)))
+            await self._keyboard.above(lambda: self._show(self._question(now, asked)))
         elif was and asked.nudges > was.nudges:
             await self._keyboard.above(lambda: self._say(self._texts.nudge))
 
@@ -222,7 +223,7 @@ class Session:
             case "end":
                 await self._end()
             case _:
-                self._show(looks.commands(self._texts))
+                self._show(looks.commands(question, self._texts))
 
     async def _end(self) -> None:
         """End, if that is meant, and wait for what comes of it: a last question or two, or the end."""
@@ -231,7 +232,11 @@ class Session:
         with self._waiting(self._texts.sending):
             state = await self._line.persist(lambda _: self._api.end())
             after = await self._line.persist(lambda _: self._api.read(state.revision))
-        self._change(received(self.talk, after))
+        self._hear(after)
+
+    def _hear(self, state: State) -> None:
+        """Of the talk as it is now: while the call was under way something may have been typed."""
+        self._change(received(self.talk, state))
 
     def _change(self, talk: Talk) -> None:
         self.talk = talk
@@ -245,6 +250,9 @@ class Session:
         if self._keyboard.is_live:
             return self._console.status(sentence)
         return nullcontext()
+
+    def _question(self, state: State, asked: Question) -> RenderableType:
+        return looks.question(state, asked, self._texts, self._terms.retention_days)
 
     def _say(self, sentence: str) -> None:
         self._show(looks.page(looks.note(sentence)))

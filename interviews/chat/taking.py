@@ -28,14 +28,12 @@ class NotOpen(CannotGoOn):
     """The interview cannot be had with this link."""
 
 
-def invited(given: str, url: str | None, default_url: str, token: str) -> Invitation:
-    """The interview that is meant: by its link, or by its id where a token is given or it was taken here before.
+def invited(given: str, url: str, token: str) -> Invitation:
+    """The interview that is meant: by its link; by its id at `url` with a token, or where it was taken here before.
 
-    Raises WrongUse.
+    A link names its server itself, and a token goes to no other. Raises WrongUse.
     """
-    invitation = read_invitation(given, url or default_url, token)
-    if "://" in given and url:
-        invitation = Invitation(url, invitation.interview_id, invitation.token)
+    invitation = read_invitation(given, url, token)
     if invitation.token:
         return invitation
     known = find_invitation(state_folder(), invitation.interview_id)
@@ -43,7 +41,7 @@ def invited(given: str, url: str | None, default_url: str, token: str) -> Invita
         raise WrongUse(
             "Give the participant's whole link, with what stands behind #, or the token with --token."
         )
-    return Invitation(url, known.interview_id, known.token) if url else known
+    return known
 
 
 async def take(invitation: Invitation, console: Console, *, agrees: bool) -> None:
@@ -55,9 +53,9 @@ async def take(invitation: Invitation, console: Console, *, agrees: bool) -> Non
         memory = Memory(state_folder(), invitation)
         keyboard = open_keyboard(lambda text: console.print(f"{PROMPT}{visible(text)}", markup=False))
         patience_s = None if keyboard.is_live else SCRIPT_PATIENCE_S
-        session = Session(api, keyboard, console, memory, texts, patience_s)
+        session = Session(api, keyboard, console, memory, terms, patience_s)
         try:
-            await session.run(terms, agrees=agrees)
+            await session.run(agrees=agrees)
         except (Left, NoMoreInput):
             _leave(session, memory, console, texts, invitation)
         except asyncio.CancelledError:  # Ctrl-C while nothing was being typed

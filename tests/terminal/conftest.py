@@ -1,0 +1,92 @@
+"""The served product, and the terminal client run against it: in this process, or at a terminal of its own."""
+
+import asyncio
+import io
+import json
+import os
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from interviews.app import main
+from tests.fakes.participant_api import ParticipantApi
+from tests.hosting import HostProcess
+from tests.product import Product, client_of, serve
+
+
+@pytest.fixture(scope="session")
+def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    with serve(tmp_path_factory.mktemp("product")) as host:
+        yield host
+
+
+@pytest.fixture
+async def product(product_host: HostProcess) -> AsyncIterator[Product]:
+    async with client_of(product_host) as client:
+        yield client
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[ParticipantApi]:
+    """An interview in which nothing moves by itself."""
+    interview = ParticipantApi()
+    await interview.come()
+    yield interview
+    await interview.leave()
+
+
+@pytest.fixture
+def env(product_host: HostProcess, tmp_path: Path) -> Mapping[str, str]:
+    """The environment of somebody in front of the product."""
+    return {
+        "INTERVIEWS_URL": product_host.base_url,
+        "INTERVIEWS_KEY": "",
+        "INTERVIEWS_TOKEN": "",
+        "DATA": str(product_host.data),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+    }
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+type Run = Callable[..., Awaitable[Done]]
+
+
+@pytest.fixture
+def run(env: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command without a terminal; `typed` is its standard input, and other names are its environment."""
+
+    async def run_it(*arguments: str, typed: str = "", **more: str) -> Done:
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2))
+        given, writing = os.pipe()
+        with os.fdopen(writing, "wb") as pipe:
+            pipe.write(typed.encode())
+        with monkeypatch.context() as patch, os.fdopen(given) as stdin:
+            for name, value in {**env, "COLUMNS": "100", **more}.items():
+                patch.setenv(name, value)
+            for name, stream in {"stdin": stdin, "stdout": out, "stderr": err}.items():
+                patch.setattr(sys, name, stream)
+            code = await asyncio.to_thread(main, arguments)
+        return Done(code, *(_written(stream) for stream in (out, err)))
+
+    return run_it
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()
