@@ -1,6 +1,7 @@
 """The orchestrator that tells one webhook of one event: attempts with longer and longer waits between them.
 
-Ten attempts at most, so one generation holds them all. Nothing that anybody said passes through here.
+Ten attempts at most, so one generation holds them all; who finds too many others at work comes back in a fresh one.
+Nothing that anybody said passes through here.
 """
 
 from collections.abc import Generator
@@ -11,7 +12,7 @@ from typing import Any, Final
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
 
 from shared.webhooks.events import Delivery
-from shared.webhooks.schedule import Attempted, wait_s
+from shared.webhooks.schedule import Attempted, busy_s, wait_s
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]
@@ -27,10 +28,17 @@ RETRY: Final = RetryPolicy(
 
 
 def webhook_delivery(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
-    """`given` is a `Delivery`; the output `{"outcome", "attempts"}`, `failed` or `refused` where it was given up."""
-    event_id = Delivery.model_validate(given).event_id
-    for number in count(1):
+    """`given` is a `Delivery`, after a wait for others with `number` and `busy`.
+
+    The output is `{"outcome", "attempts"}`: `delivered`, `over`, or `failed` or `refused` where it was given up.
+    """
+    event_id, busy = Delivery.model_validate(given).event_id, given.get("busy", 0)
+    for number in count(given.get("number", 1)):
         attempted = yield from _attempt(ctx, {**given, "number": number})
+        if attempted.outcome == "busy":
+            yield ctx.create_timer(timedelta(seconds=busy_s(busy, event_id)))
+            ctx.continue_as_new({**given, "number": number, "busy": busy + 1})
+            return {}
         wait = wait_s(attempted, number, event_id)
         if wait is None:
             return {"outcome": attempted.outcome, "attempts": number}

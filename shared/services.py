@@ -10,12 +10,14 @@ from shared.evidence.hosted_reranker import HostedReranker
 from shared.evidence.nearest import VectorStore
 from shared.files import Files
 from shared.language.port import Language
+from shared.ops.pace import Pace
 from shared.settings import AppSettings
 from shared.speech.keeping import Speech
 from shared.store.port import Store
 from shared.teams.port import Teams
 from shared.telemetry.port import OFF, Telemetry
 from shared.webhooks.keeping import KnownWebhooks
+from shared.webhooks.lanes import Lanes
 
 
 def utc_now() -> datetime:
@@ -28,7 +30,8 @@ class Services:
     """The parts of a process that talk to the outside, and its clock.
 
     `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
-    `webhooks` are those that this process knows.
+    `webhooks` are those that this process knows, `lanes` its requests to them.
+    `asking_for_broken` paces the question for orchestrations that are broken.
     """
 
     settings: AppSettings
@@ -42,5 +45,7 @@ class Services:
     corpora: Corpora = field(default_factory=Corpora)
     teams: Teams | None = None
     webhooks: KnownWebhooks = field(default_factory=KnownWebhooks)
+    lanes: Lanes = field(default_factory=Lanes)
     speech: Speech | None = None
     telemetry: Telemetry = OFF
+    asking_for_broken: Pace = field(default_factory=Pace)

@@ -17,10 +17,16 @@ from shared.webhooks.signing import headers_of
 logger = logging.getLogger("interviews.webhooks")
 
 OVER: Final = Attempted(outcome="over")
+BUSY: Final = Attempted(outcome="busy")
 
 
 async def deliver(services: Services, attempt: Attempt) -> Attempted:
     """Tell the webhook, unless it or the interview is gone, or a reminder comes too late. Raises Unavailable."""
+    with services.lanes.lane(attempt.webhook_id) as free:
+        return await _deliver(services, attempt) if free else BUSY
+
+
+async def _deliver(services: Services, attempt: Attempt) -> Attempted:
     webhook = await find_webhook(services.store, attempt.webhook_id)
     if webhook is None or webhook.disabled:
         return OVER

@@ -5,11 +5,14 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-type Outcome = Literal["delivered", "failed", "refused", "over"]
-"""`refused` is a failure that another attempt will hardly mend; `over` when there is nobody to tell any more."""
+type Outcome = Literal["delivered", "failed", "refused", "over", "busy"]
+"""`refused` is a failure that another attempt will hardly mend; `over` where nobody is to be told any more; `busy` where too
+many requests were under way for this one to be made."""
 
 WAITS_S: Final = (5.0, 30.0, 120.0, 600.0, 3_600.0, 10_800.0, 21_600.0, 43_200.0, 86_400.0)
 """Seconds after each attempt until the next: ten attempts within two days."""
+BUSY_S: Final = 5.0
+MOST_BUSY_S: Final = 300.0
 MOST_REFUSED: Final = 6
 """Attempts at a receiver that refuses: until an hour and a quarter after the first."""
 MOST_RETRY_AFTER_S: Final = 86_400.0
@@ -43,11 +46,20 @@ def wait_s(attempted: Attempted, attempt: int, event_id: str) -> float | None:
         return None
     if attempted.outcome == "refused" and attempt >= MOST_REFUSED:
         return None
-    wait = WAITS_S[attempt - 1] * (1 + SPREAD * _share(event_id, attempt))
+    wait = _spread(WAITS_S[attempt - 1], event_id, attempt)
     return max(wait, min(attempted.retry_after_s, MOST_RETRY_AFTER_S))
 
 
-def _share(event_id: str, attempt: int) -> float:
+def busy_s(times: int, event_id: str) -> float:
+    """Seconds until one that found too many requests under way, so many times in a row, looks again."""
+    return _spread(min(MOST_BUSY_S, BUSY_S * 2 ** min(times, 10)), event_id, times)
+
+
+def _spread(wait: float, event_id: str, times: int) -> float:
+    return wait * (1 + SPREAD * _share(event_id, times))
+
+
+def _share(event_id: str, times: int) -> float:
     """0 to 1, the same at every replay."""
-    digest = hashlib.sha256(f"{event_id}.{attempt}".encode()).digest()
+    digest = hashlib.sha256(f"{event_id}.{times}".encode()).digest()
     return int.from_bytes(digest[:4]) / 2**32

@@ -21,6 +21,7 @@ HAPPENED: Final = Occurrence(
 )
 DELIVERY: Final = Delivery(webhook_id="w", interview_id="i", happened=HAPPENED)
 FAILED: Final = {"outcome": "failed"}
+BUSY: Final = {"outcome": "busy"}
 REFUSED: Final = {"outcome": "refused"}
 TAKEN: Final = {"outcome": "delivered"}
 
@@ -106,6 +107,19 @@ class TestADelivery:
         async with delivering(tmp_path, activity) as hub:
             await hub.advance(timedelta(seconds=10))
             assert hub.state("o").output == {"outcome": "delivered", "attempts": 1}
+
+    async def test_where_too_many_others_are_told_it_comes_back_less_and_less_often(
+        self, tmp_path: Path
+    ) -> None:
+        """That is no attempt, and leaves no history."""
+        activity = Activity(FAILED, *[BUSY] * 10, FAILED, TAKEN)
+        async with delivering(tmp_path, activity) as hub:
+            await hub.advance(timedelta(seconds=30))
+            assert 3 <= len(activity.given) <= 5
+            await hub.advance(timedelta(hours=1))
+            assert hub.state("o").output == {"outcome": "delivered", "attempts": 3}
+            assert len(hub.history("o")) < 20
+        assert [each["number"] for each in activity.given] == [1, *[2] * 11, 3]
 
     async def test_a_crash_in_a_wait_loses_nothing(self, tmp_path: Path) -> None:
         async with delivering(tmp_path, Activity(FAILED, TAKEN)) as hub:

@@ -1,5 +1,6 @@
 """What webhooks are told of whole interviews: everything once, under ids that stay, and nothing that anybody said."""
 
+import asyncio
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,6 +11,7 @@ import azure.durable_functions as df
 import grpc
 import pytest
 
+import shared.webhooks.delivering
 from activities.announcing import channel_of
 from shared.domain.settings import GivenSettings
 from shared.records.documents import Record
@@ -21,6 +23,7 @@ from shared.telemetry.port import Telemetry
 from shared.webhooks.delivering import deliver
 from shared.webhooks.events import Attempt, occurrence
 from shared.webhooks.instances import purge_finished
+from shared.webhooks.lanes import MOST_EACH
 from shared.webhooks.posting import Posted
 from tests.orchestrators.driver import HubClient
 from tests.product import eventually
@@ -167,6 +170,32 @@ class TestAReceiverThatIsDown:
                 ),
             )
         assert counted == ["delivered", "failed", "given_up", "given_up"]
+
+    async def test_one_that_hangs_keeps_a_few_requests_waiting_and_nothing_else(
+        self, told: Told, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        let_go, under_way = asyncio.Event(), 0
+
+        async def hang(*_: Any, **__: Any) -> Posted:
+            nonlocal under_way
+            under_way += 1
+            await let_go.wait()
+            return TAKEN
+
+        monkeypatch.setattr(shared.webhooks.delivering, "post", hang)
+        await told.register()
+        for _ in range(4):
+            interview_id = await told.interviews.start(settle=False)
+
+            async def asked(interview_id: str = interview_id) -> bool:
+                return (await read_header(told.interviews.services.store, interview_id)).is_open
+
+            await eventually(asked)
+        assert under_way == MOST_EACH
+        let_go.set()
+        await told.interviews.hub.idle()
+        await told.interviews.pass_time(seconds=6)
+        assert under_way == 8
 
     async def test_one_that_says_it_is_gone_is_told_nothing_more(self, told: Told) -> None:
         told.receiver.answers = [AWAY, GONE]
