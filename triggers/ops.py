@@ -16,6 +16,7 @@ from triggers.orchestrations import Orchestrations
 
 blueprint = df.Blueprint()
 
+DEFAULT: Final = 25
 EVERY_FIVE_MINUTES: Final = "0 */5 * * * *"
 
 
@@ -57,13 +58,13 @@ async def ops_summary(call: Call) -> func.HttpResponse:
     answers={200: StuckList},
     query=(
         Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
-        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": PAGE}),
+        Query("limit", "how many, 25 unless told", {"type": "integer", "minimum": 1, "maximum": PAGE}),
     ),
     durable=True,
 )
 async def ops_stuck(call: Call) -> func.HttpResponse:
     """List the interviews that should have moved by themselves and have not: why, and what helps."""
-    limit = call.whole_number("limit", least=1, most=PAGE, default=PAGE)
+    limit = call.whole_number("limit", least=1, most=PAGE, default=DEFAULT)
     found, cursor = await find_stuck(call.services, call.orchestrations, limit=limit, cursor=call.cursor())
     return json_response(StuckList(items=found, next_cursor=cursor))
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -48,7 +47,7 @@ async def find_stuck(
     services: Services, runs: Runs, *, limit: int = PAGE, cursor: str | None = None
 ) -> tuple[list[StuckInterview], str | None]:
     """A page of stuck interviews, newest first, and the cursor of the next; a page may be short, or even empty."""
-    if cursor is None:
+    if cursor is None and services.asking_for_broken.is_due:
         await _mark_broken(services, runs)
     rows, following = await list_due(services.store, _due_before(services), limit=limit, cursor=cursor)
     looked_at = await asyncio.gather(*(_look_at(services, runs, row) for row in rows))
@@ -134,8 +133,9 @@ async def _mark_broken(services: Services, runs: Runs) -> None:
             return None
         return row.model_copy(update={"expected_by": mark})
 
-    broken: Sequence[str] = (await runs.broken())[:BROKEN_AT_ONCE]
-    for interview_id in broken:
+    with services.asking_for_broken.asking():
+        broken = await runs.broken()
+    for interview_id in broken[:BROKEN_AT_ONCE]:
         await change_row(services.store, interview_id, overdue, services.settings.ttl)
 
 
