@@ -12,6 +12,7 @@ class Heard:
         self.works: list[Work] = []
         self.turns: list[TurnOver] = []
         self.asked: list[tuple[ModelTask, str]] = []
+        self.stand: Standings | None = None
 
     def over(self, work: Work, ended: float) -> None:
         assert ended >= work.began
@@ -23,7 +24,8 @@ class Heard:
     def asked_model(self, done: ModelTask, model: str) -> None:
         self.asked.append((done, model))
 
-    def standings(self, found: Standings) -> None: ...
+    def standings(self, found: Standings) -> None:
+        self.stand = found
 
     def webhook(self, outcome: Delivery) -> None: ...
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import activities.blueprint as activity_functions
-from shared.records.documents import TurnDocument
+from shared.ops.standings import tell_standings
+from shared.records.documents import STATUSES, TurnDocument
 from shared.records.turns import read_one
 from shared.telemetry.stores import MeasuredStore
 from tests.activities.work import Work, working_in
@@ -101,3 +102,14 @@ class TestSteps:
         monkeypatch.setattr(work.language, "assess", broken)
         await work.perform(effect)
         assert heard.works[-1].failure == "ValueError"
+
+
+async def test_the_timer_tells_how_many_interviews_have_which_status(work: Work, heard: Heard) -> None:
+    await work.up_to("park")
+    await tell_standings(work.services)
+    assert heard.stand is not None
+    assert heard.stand.by_status == dict.fromkeys(STATUSES, 0) | {"awaiting_answer": 1}
+    assert heard.stand.stuck == 0
+    work.clock.advance(timedelta(days=30))
+    await tell_standings(work.services)
+    assert heard.stand.stuck == 1

@@ -1,0 +1,20 @@
+"""How interviews stand, for telemetry to show: told by the timer that looks for stuck ones."""
+
+import asyncio
+from datetime import timedelta
+
+from shared.records.documents import STATUSES
+from shared.records.index import count_due, count_interviews
+from shared.services import Services
+from shared.telemetry.port import OFF, Standings
+
+
+async def tell_standings(services: Services) -> None:
+    """Count, where anybody hears of it: all interviews that are kept, by their status, and those that are stuck."""
+    if services.telemetry is OFF:
+        return
+    store, due = services.store, services.now() - timedelta(seconds=services.settings.stuck_after_s)
+    stuck, *counts = await asyncio.gather(
+        count_due(store, due), *(count_interviews(store, status) for status in STATUSES)
+    )
+    services.telemetry.standings(Standings(dict(zip(STATUSES, counts, strict=True)), stuck))
