@@ -94,6 +94,11 @@ class TestSigningIn:
         await page.context.set_offline(False)
         await console.look()
         await expect(away).to_be_hidden()
+        sign_in = {"Location": "https://login.example.org/"}
+        await page.route("**/api/**", lambda route: route.fulfill(status=302, headers=sign_in))
+        await console.look()
+        await expect(page.get_by_text("The sign-in before this page has run out")).to_be_visible()
+        await page.unroute_all()
         await page.route("**/api/**", lambda route: route.fulfill(status=401))
         await console.look()
         await expect(page.get_by_role("alert")).to_contain_text("You have been signed out")
@@ -434,6 +439,7 @@ class TestAssessments:
     async def test_a_verdict_stands_beside_its_evidence_and_what_is_open_can_be_asked(
         self, visit: Visit, product: Product
     ) -> None:
+        visit.expect_complaint("409")
         corpus = f"k{uuid.uuid4().hex[:12]}"
         console = await signed_in(await visit.page(), product, "assessments")
         page = console.page
@@ -463,7 +469,10 @@ class TestAssessments:
         await expect(page.get_by_role("link", name="its interview")).to_be_visible()
         await page.get_by_role("link", name="All about assessments").click()
         listed = page.get_by_role("row").filter(has_text=corpus)
-        await expect(listed.get_by_role("link", name="Is data at rest encrypted?")).to_be_visible()
+        await listed.get_by_role("link", name="Is data at rest encrypted?").click()
+        await console.button("Erase…").click()
+        await console.confirm("Erase it")
+        await expect(console.notice).to_contain_text("end interview")
 
 
 class TestOperations:
@@ -485,6 +494,7 @@ class TestOperations:
         await console.confirm("Retry")
         await expect(console.notice).to_have_text("The interview is tried again.")
         await expect(stuck).to_have_count(0)
+        await expect(console.heading("Stuck interviews")).to_be_focused()
         await interview.until("awaiting_answer")
         await page.get_by_role("link", name="waiting for an answer").click()
         await expect(page.get_by_label("Status")).to_have_value("awaiting_answer")

@@ -28,6 +28,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** The platform's own sign-in, where one stands before the app, wants to be gone through again. */
+export class SignInWanted extends Unreachable {
+  constructor() {
+    super();
+    this.message = "The sign-in before this page has run out: reload the page. Nothing that was acknowledged is lost.";
+  }
+}
+
 /** @typedef {{data: any, etag: string | null}} Answer */
 
 export class StaffApi {
@@ -101,10 +109,12 @@ export class StaffApi {
   async #fetched(path, init) {
     let response;
     try {
-      response = await fetch(path, { ...init, headers: { ...init.headers, "x-functions-key": this.key }, cache: "no-store" });
+      response = await fetch(path, { ...init, headers: { ...init.headers, "x-functions-key": this.key }, cache: "no-store", redirect: "manual" });
     } catch {
       throw new Unreachable();
     }
+    // The app itself never leads elsewhere.
+    if (response.type === "opaqueredirect") throw new SignInWanted();
     if (response.status === 401) this.denied();
     return response;
   }

@@ -8,7 +8,7 @@ import { ask } from "./dialog.js";
 import { repeat } from "./repeat.js";
 import { settle } from "./settle.js";
 import { startedCard } from "./started.js";
-import { reasonOf, tellError } from "./voice.js";
+import { reasonOf, tell, tellError } from "./voice.js";
 import { percent, when } from "./words.js";
 
 const ROUND_MS = 3_000;
@@ -26,8 +26,10 @@ export function assessmentScreen({ api, place }, id) {
   const criteria = make("div", { class: "criteria" });
   const room = make("div");
   const choose = make("button", { class: "button plain", type: "button" }, "Ask about what is open…");
+  const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
+  erase.addEventListener("click", () => { eraseIt(api, path).catch(tellError); });
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), make("h1", {}, "Assessment ", make("code", {}, id)),
-    state, rounds, make("div", { class: "buttons" }, choose), room, criteria);
+    state, rounds, make("div", { class: "buttons" }, choose, erase), room, criteria);
   /** @type {any[]} */
   let judged = [];
   choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(tellError); });
@@ -65,6 +67,18 @@ async function askFollowUps(api, path, judged, room) {
   const { data } = await api.send("POST", `${path}/follow-ups`, { json: { criterion_ids: filled.criteria.split(" ") } });
   room.replaceChildren(startedCard(data));
   document.getElementById("started-title")?.focus();
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} path
+ */
+async function eraseIt(api, path) {
+  const sure = await ask({ title: "Erase this assessment for good?", text: "Its verdicts and what they quote are deleted; documents and interviews stay. This cannot be undone.", confirm: "Erase it", danger: true });
+  if (sure === null) return;
+  await api.send("DELETE", path);
+  location.hash = "assessments";
+  tell("The assessment is erased.");
 }
 
 /** @param {any} round @param {number} place */

@@ -18,6 +18,8 @@ import { announce } from "./voice.js";
 
 const ROUND_MS = 2_000;
 const OVER_MS = 15_000;
+/** After so many rounds without anything new Durable is asked again. */
+const DURABLE_ROUNDS = 5;
 const FINAL = ["completed", "ended", "failed"];
 
 /**
@@ -31,6 +33,7 @@ export function interviewScreen(desk, id) {
   /** @type {Seen} */
   const seen = { ...desk, id, view: null, result: null, durable: null, refresh: () => { known = ""; look(); } };
   let known = "";
+  let quiet = 0;
   const look = async () => {
     try {
       const view = await desk.api.get(base);
@@ -41,7 +44,7 @@ export function interviewScreen(desk, id) {
         Object.assign(seen, { view, result, durable });
         known = told;
         fill(page, seen);
-      } else if (!FINAL.includes(view.status)) settle(page.pictures, pictures(seen));
+      } else if (!FINAL.includes(view.status)) await goOn(page, seen, base, ++quiet);
       settle(page.state, []);
       return FINAL.includes(view.status) ? OVER_MS : ROUND_MS;
     } catch (error) {
@@ -56,6 +59,21 @@ export function interviewScreen(desk, id) {
     if (button instanceof HTMLElement && seen.view) perform(button, seen);
   });
   return repeat(look);
+}
+
+/**
+ * Nothing new was said, but time passes, and an orchestration may stop without a word.
+ * @param {ReturnType<typeof layOut>} page
+ * @param {Seen} seen
+ * @param {string} base
+ * @param {number} quiet rounds so far without anything new
+ */
+async function goOn(page, seen, base, quiet) {
+  settle(page.pictures, pictures(seen));
+  if (quiet % DURABLE_ROUNDS !== 0) return;
+  seen.durable = await orchestrationOf(seen.api, base);
+  settle(page.facts, factsOf(seen));
+  settle(page.actions, actionsOf(seen));
 }
 
 /** @param {string} id */

@@ -43,6 +43,9 @@ const INNER = {
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 
+/** Of ids, in the title of the tab: several may be open. */
+const SHOWN_OF_ID = 8;
+
 /** @type {Leave} */
 let leave = () => {};
 
@@ -53,7 +56,7 @@ function open(desk) {
   const found = inner ?? PLACES.find((place) => place.name === name) ?? PLACES[0];
   leave();
   leave = () => {};
-  document.title = `${found.title} · Staff console`;
+  document.title = [found.title, inner && rest[0] ? ` …${rest[0].slice(-SHOWN_OF_ID)}` : "", " · Staff console"].join("");
   markPlace(inner ? inner.within : name);
   const place = make("div", { class: "screen" });
   part("main").replaceChildren(place);

@@ -1,6 +1,7 @@
 /**
  * Brings a part of the page up to date without disturbing the person: what has not changed stays the very same element,
- * with its focus, its selection, its scroll, and whether it is unfolded.
+ * with its focus, its selection, its scroll, and whether it is unfolded. What had the focus and is there no more leaves it to
+ * the heading of its part.
  */
 
 /** What the person changes by hand; an update leaves it alone. */
@@ -13,7 +14,19 @@ const THEIRS = new Set(["open"]);
 export function settle(place, wanted) {
   const fresh = document.createElement("div");
   fresh.append(...wanted.filter((one) => one !== null));
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
   settleChildren(place, fresh);
+  if (held && !held.isConnected) headingOf(place)?.focus({ preventScroll: true });
+}
+
+/**
+ * @param {Element} place
+ * @returns {HTMLElement | null}
+ */
+function headingOf(place) {
+  const heading = /** @type {HTMLElement | null} */ (place.closest("section")?.querySelector("h2") ?? document.querySelector("main h1"));
+  heading?.setAttribute("tabindex", "-1");
+  return heading;
 }
 
 /**
