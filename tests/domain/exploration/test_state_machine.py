@@ -1,13 +1,12 @@
 """Random explorations: whatever is said, left unsaid or ended in whatever order, what must always hold does (D)."""
 
 from collections.abc import Sequence
-from itertools import pairwise, product
-from typing import Any, ClassVar, NamedTuple
+from itertools import batched, pairwise, product
+from typing import Any, ClassVar, Final, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from shared.domain.effects import GrantBonus
 from shared.domain.exploration.phases import PHASES, Phase
@@ -53,8 +52,16 @@ TURNS = [
 ]
 
 
-class Exploration(RuleBasedStateMachine):
-    """Every step is a turn; an interview that is over is followed by the next.
+TURNS_OF_A_WALK: Final = 50
+
+
+def turns(drawn: bytes) -> list[Turn]:
+    """Two bytes a turn: drawn at once they cost a fraction of fifty draws, and shrink towards the first of `TURNS`."""
+    return [TURNS[int.from_bytes(pair) % len(TURNS)] for pair in batched(drawn, 2, strict=True)]
+
+
+class Exploration:
+    """A walk from turn to turn; an interview that is over is followed by the next.
 
     Illegal events are walked in test_lifecycle.py.
     """
@@ -62,22 +69,22 @@ class Exploration(RuleBasedStateMachine):
     MINUTES: ClassVar = 60
     GIVEN: ClassVar[dict[str, Any]] = {}
 
-    @initialize(
-        sub_goals=st.lists(st.integers(1, 4), min_size=1, max_size=5),
-        fields=st.sampled_from([(), ("email",), ("name", "email")]),
-        turns=st.tuples(st.integers(1, 3), st.integers(0, 2)),
-    )
-    def is_planned(self, sub_goals: list[int], fields: Sequence[str], turns: tuple[int, int]) -> None:
-        base, spare = turns
+    def __init__(self, sub_goals: Sequence[int], fields: Sequence[str], base: int, spare: int) -> None:
         self.part = exploration(*sub_goals, minutes=self.MINUTES, fields=fields, base=base, most=base + spare)
         self.begins()
+
+    def walks(self, taken: Sequence[Turn]) -> None:
+        self.what_is_granted_is_taken_from_somewhere()
+        for turn in taken:
+            self.takes(turn)
+            self.what_is_granted_is_taken_from_somewhere()
+        self.comes_to_its_end()
 
     def begins(self) -> None:
         self.journey = Journey(self.part, **self.GIVEN)
         self.cut_short = False
 
-    @rule(turn=st.sampled_from(TURNS))
-    def a_turn_is_taken(self, turn: Turn) -> None:
+    def takes(self, turn: Turn) -> None:
         journey = self.journey
         match turn.what:
             case "asks back" if (
@@ -135,11 +142,8 @@ class Exploration(RuleBasedStateMachine):
         assert self.journey.stage is Stage.DONE
         assert self.journey.next is None
 
-    @invariant()
     def what_is_granted_is_taken_from_somewhere(self) -> None:
         """D3: every bonus has a donor, no floor is broken, and state and entity hold the same."""
-        if not hasattr(self, "journey"):
-            return
         budgets, at_first = self.journey.budgets, {topic.topic_id: topic.budget for topic in self.part.topics}
         from_unspent = sum(grant.granted and grant.donor is None for grant in budgets.grants.values())
         total = sum(budget.max_turns + budget.bonus_turns for budget in budgets.topics)
@@ -214,15 +218,13 @@ class Exploration(RuleBasedStateMachine):
         if part.phase is Phase.END:
             assert part.outcome == journey.reason
 
-    def teardown(self) -> None:
+    def comes_to_its_end(self) -> None:
         """From wherever it stands, an interview whose questions are answered comes to its end."""
-        if not hasattr(self, "journey"):
-            return
         last = self.journey
         for _ in range(100):
             if last.stage is Stage.DONE:
                 break
-            self.a_turn_is_taken(Turn(signal=HIGH))
+            self.takes(Turn(signal=HIGH))
         assert last.stage is Stage.DONE
 
 
@@ -245,18 +247,25 @@ class Bounded(Exploration):
     GIVEN: ClassVar[dict[str, Any]] = {"max_questions": 9}
 
 
-EXAMPLES = settings(
+@settings(
     max_examples=500,  # of each, two thousand in all, of fifty turns
-    stateful_step_count=50,
     deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    suppress_health_check=[HealthCheck.too_slow],
 )
-
-TestWithTime = Exploration.TestCase
-TestWithTime.settings = EXAMPLES
-TestShortOfTime = ShortOfTime.TestCase
-TestShortOfTime.settings = EXAMPLES
-TestLeftUnanswered = LeftUnanswered.TestCase
-TestLeftUnanswered.settings = EXAMPLES
-TestBounded = Bounded.TestCase
-TestBounded.settings = EXAMPLES
+@given(
+    sub_goals=st.lists(st.integers(1, 4), min_size=1, max_size=5),
+    fields=st.sampled_from([(), ("email",), ("name", "email")]),
+    base=st.integers(1, 3),
+    spare=st.integers(0, 2),
+    taken=st.binary(min_size=2 * TURNS_OF_A_WALK, max_size=2 * TURNS_OF_A_WALK).map(turns),
+)
+@pytest.mark.parametrize("walk", [Exploration, ShortOfTime, LeftUnanswered, Bounded])
+def test_whatever_is_said_in_whatever_order_what_must_hold_does(
+    walk: type[Exploration],
+    sub_goals: list[int],
+    fields: Sequence[str],
+    base: int,
+    spare: int,
+    taken: list[Turn],
+) -> None:
+    walk(sub_goals, fields, base, spare).walks(taken)
