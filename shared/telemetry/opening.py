@@ -1,8 +1,9 @@
 """Choose where telemetry goes, from the settings; without any, nowhere, and none of the SDK is loaded."""
 
 import atexit
+import os
 
-from shared.settings import AppSettings
+from shared.settings import ON_AZURE, AppSettings
 from shared.telemetry.port import OFF, Telemetry
 
 
@@ -24,7 +25,7 @@ def open_telemetry(settings: AppSettings) -> Telemetry:
     for sink in sinks:
         traces.add_span_processor(sink.spans)
     metrics = MeterProvider([sink.metrics for sink in sinks], about, shutdown_on_exit=False)
-    opened = OtelTelemetry(traces, metrics)
+    opened = OtelTelemetry(traces, metrics, behind_a_host=ON_AZURE in os.environ)
     atexit.register(opened.flush)
     return opened
 

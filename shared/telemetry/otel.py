@@ -26,9 +26,11 @@ logger = logging.getLogger("interviews.telemetry")
 class OtelTelemetry:
     """Implements `Telemetry`. What goes wrong in here is logged, once for each kind, and nothing else."""
 
-    def __init__(self, traces: TracerProvider, metrics: MeterProvider) -> None:
+    def __init__(
+        self, traces: TracerProvider, metrics: MeterProvider, *, behind_a_host: bool = False
+    ) -> None:
         self._traces, self._metrics = traces, metrics
-        self._spans, self._meters = Spans(traces), Meters(metrics)
+        self._spans, self._meters = Spans(traces, behind_a_host=behind_a_host), Meters(metrics)
         self._wrong: set[str] = set()
 
     def over(self, work: Work, ended: float) -> None:

@@ -14,17 +14,21 @@ MOST_PARTS = 200
 
 
 class Spans:
-    """Tells a tracer. What is told here began and ended before, so every span has both its times."""
+    """Tells a tracer. What is told here began and ended before, so every span has both its times.
 
-    def __init__(self, provider: TracerProvider) -> None:
+    With `behind_a_host` that tells of each request itself (Azure's) no span is a server's: it would be counted twice.
+    """
+
+    def __init__(self, provider: TracerProvider, *, behind_a_host: bool = False) -> None:
         self._tracer = provider.get_tracer("interviews")
+        self._kind_of_requests = SpanKind.INTERNAL if behind_a_host else SpanKind.SERVER
 
     def work(self, work: Work, ended: float) -> None:
         """The work, in the trace of its turn or in one of its own, and its parts below it."""
         context = Context()
         if work.interview_id is not None and work.turn is not None:
             context = below(turn_ids(work.interview_id, work.turn))
-        kind = SpanKind.SERVER if work.kind == "http" else SpanKind.INTERNAL
+        kind = self._kind_of_requests if work.kind == "http" else SpanKind.INTERNAL
         span = self._tracer.start_span(
             work.name, context, kind, attributes=_attributes(work), start_time=work.began_ns
         )

@@ -104,6 +104,17 @@ class TestSpans:
             {"interviews.activity": "assess", "error.type": "ValueError"},
         )
 
+    @pytest.mark.parametrize(("behind", "kind"), [(False, SpanKind.SERVER), (True, SpanKind.INTERNAL)])
+    def test_behind_a_host_that_tells_of_requests_itself_none_is_told_as_a_servers(
+        self, behind: bool, kind: SpanKind
+    ) -> None:
+        exporter, traces = InMemorySpanExporter(), TracerProvider(shutdown_on_exit=False)
+        traces.add_span_processor(SimpleSpanProcessor(exporter))
+        metrics = MeterProvider(shutdown_on_exit=False)
+        with at_work(Work("http", "GET /x"), OtelTelemetry(traces, metrics, behind_a_host=behind)):
+            pass
+        assert [span.kind for span in exporter.get_finished_spans()] == [kind]
+
     def test_of_very_many_parts_the_first_are_told_and_all_are_counted(self, sent: Sent) -> None:
         with at_work(Work("http", "GET /x"), sent.telemetry) as work:
             part = Part("store", "get interviews", work.began, work.began + 0.5, {}, None)
