@@ -132,6 +132,16 @@ async def test_an_operation_can_be_tried_with_the_persons_keys(
     assert [answer.text for answer in interview.answers] == ["A gateway."]
 
 
+async def test_what_is_no_text_is_not_printed_as_one(visit: Visit, interview: ParticipantApi) -> None:
+    path = f"/api/interview/{interview.interview_id}/questions/q/audio"
+    interview.settings.openapi = {"paths": {path: {"get": {"operationId": "hear"}}}}
+    page = await visit.page()
+    await page.goto(interview.origin + "/docs#hear")
+    await page.get_by_label("Participant token").fill(interview.token)
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.locator("form pre")).to_have_text(f"({len(interview.sound)} bytes of audio/mpeg)")
+
+
 async def test_of_several_forms_of_a_body_one_is_chosen(visit: Visit, interview: ParticipantApi) -> None:
     text = {"type": "object", "properties": {"text": {"type": "string"}}}
     upload = CONTRACT["paths"]["/api/resumes"]["post"]

@@ -69,9 +69,9 @@ async function tried(operation, values, body, keys) {
   const started = performance.now();
   try {
     const response = await fetch(addressOf(operation.path, values), { method: operation.method.toUpperCase(), headers, body: content });
-    const text = await response.text();
+    const text = await read(response);
     const took = Math.round(performance.now() - started);
-    return { said: `${response.status} ${response.statusText} in ${took} ms`, text: readable(text) };
+    return { said: `${response.status} ${response.statusText} in ${took} ms`, text };
   } catch (error) {
     return { said: `No answer: ${error instanceof Error ? error.message : error}`, text: "" };
   }
@@ -89,6 +89,16 @@ function addressOf(path, values) {
     if (parameter.in === "query" && value) query.set(parameter.name, value);
   }
   return query.size > 0 ? `${address}?${query}` : address;
+}
+
+/**
+ * What was answered as a text; a file or a sound is none.
+ * @param {Response} response
+ */
+async function read(response) {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!type || /^text\/|json\b/.test(type)) return readable(await response.text());
+  return `(${(await response.blob()).size} bytes of ${type})`;
 }
 
 /** @param {string} text */

@@ -5,7 +5,6 @@ So does an orchestration whose code does not fit its history any more.
 
 import os
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -16,6 +15,7 @@ from shared.domain.decide import decide  # noqa: E402
 from shared.domain.events import Event  # noqa: E402
 from shared.domain.moving import Decided  # noqa: E402
 from shared.domain.state import InterviewState  # noqa: E402
+from tests.fakes.around_product import product_app  # noqa: E402
 
 FUSE = Path(os.environ["TEST_FUSE"])
 
@@ -27,9 +27,4 @@ def failing(state: InterviewState, event: Event) -> Decided:
 
 interview.decide = failing
 
-_spec = spec_from_file_location("product_app", ROOT / "function_app.py")
-assert _spec is not None
-assert _spec.loader is not None
-_product = module_from_spec(_spec)
-_spec.loader.exec_module(_product)
-app = _product.app
+app = product_app()

@@ -9,7 +9,6 @@ import sys
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -17,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from shared import bootstrap  # noqa: E402
 from shared.services import Services, utc_now  # noqa: E402
+from tests.fakes.around_product import product_app  # noqa: E402
 from triggers import operations  # noqa: E402
 
 AHEAD = timedelta(seconds=float(os.environ["TEST_SECONDS_MORE"]))
@@ -33,9 +33,4 @@ def services() -> Services:
 
 operations.services = services
 
-_spec = spec_from_file_location("product_app", ROOT / "function_app.py")
-assert _spec is not None
-assert _spec.loader is not None
-_product = module_from_spec(_spec)
-_spec.loader.exec_module(_product)
-app = _product.app
+app = product_app()

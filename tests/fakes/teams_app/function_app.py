@@ -6,7 +6,6 @@ decides on an activity is the product's and the SDK's.
 
 import os
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 _entra_issuers.BOTFRAMEWORK_JWKS_URIS["https://api.botframework.com"] = os.environ["TEST_JWKS_URL"]
 
 from shared.teams import credentials  # noqa: E402
+from tests.fakes.around_product import product_app  # noqa: E402
 
 
 class FixedCredential:
@@ -30,9 +30,4 @@ class FixedCredential:
 
 credentials.credential = lambda *_: FixedCredential()
 
-_spec = spec_from_file_location("product_app", ROOT / "function_app.py")
-assert _spec is not None
-assert _spec.loader is not None
-_product = module_from_spec(_spec)
-_spec.loader.exec_module(_product)
-app = _product.app
+app = product_app()
