@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import logging
 from typing import Final
 
 import azure.durable_functions as df
@@ -23,9 +24,12 @@ from shared.webhooks.keeping import (
 from shared.webhooks.records import Webhook
 from shared.webhooks.signing import new_secret
 from triggers.operations import Call, Query, operation
+from triggers.staff_names import STAFF_NAME, who_acts
 from triggers.webhook_models import CreatedWebhook, GivenWebhook, ListedWebhook, WebhookList
 
 blueprint = df.Blueprint()
+
+audit = logging.getLogger("interviews.audit")
 
 TAG: Final = "Webhooks"
 PURPOSE: Final = "webhook"
@@ -55,7 +59,7 @@ async def list_all_webhooks(call: Call) -> func.HttpResponse:
         200: CreatedWebhook,
         409: f"There are {MOST_WEBHOOKS} webhooks, more are not kept",
     },
-    headers=(KEY,),
+    headers=(KEY, STAFF_NAME),
 )
 async def make_webhook(call: Call) -> func.HttpResponse:
     """Make a webhook; its secret is shown in this answer alone. A repetition with the same key is answered with 200."""
@@ -75,6 +79,7 @@ async def make_webhook(call: Call) -> func.HttpResponse:
     except TooMany:
         raise Problem(409, f"There are {MOST_WEBHOOKS} webhooks already; delete one first.") from None
     call.services.webhooks.forget()
+    _audited(call, "make", kept.webhook_id)
     return json_response(_shown(kept), 201, {"Location": f"/api/webhooks/{kept.webhook_id}"})
 
 
@@ -85,13 +90,20 @@ async def make_webhook(call: Call) -> func.HttpResponse:
     caller="staff",
     tag=TAG,
     answers={204: "The webhook is deleted"},
+    headers=(STAFF_NAME,),
 )
 async def remove_webhook(call: Call) -> func.HttpResponse:
     """Delete a webhook with its secret; what is still to be delivered ends at its next attempt."""
     if not await delete_webhook(call.services.store, call.path("id")):
         raise Problem(404, "There is no such webhook.")
     call.services.webhooks.forget()
+    _audited(call, "delete", call.path("id"))
     return func.HttpResponse(status_code=204)
+
+
+def _audited(call: Call, what: str, webhook_id: str) -> None:
+    """A line for every hand that staff take on webhooks."""
+    audit.info("staff: %s webhook %s, by %s", what, webhook_id, who_acts(call).name)
 
 
 def _check(call: Call, given: GivenWebhook) -> None:

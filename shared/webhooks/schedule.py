@@ -6,7 +6,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict
 
 type Outcome = Literal["delivered", "failed", "refused", "over", "busy"]
-"""`refused` is a failure that another attempt will hardly mend; `over` where nobody is to be told any more; `busy` where too
+"""`refused` is a failure that another attempt will hardly mend; `over` where nobody is to be told; `busy` where too
 many requests were under way for this one to be made."""
 
 WAITS_S: Final = (5.0, 30.0, 120.0, 600.0, 3_600.0, 10_800.0, 21_600.0, 43_200.0, 86_400.0)
