@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 UNIT = Path(__file__).parent / "unit"
-CHAT = Path(__file__).parents[2] / "web" / "chat"
+WEB = Path(__file__).parents[2] / "web"
+CHAT = WEB / "chat"
 
 pytestmark = pytest.mark.browser
 
@@ -25,6 +26,17 @@ async def test_the_modules_of_the_pages_keep_their_promises(file: str) -> None:
     output = (await process.communicate())[0].decode()
     assert process.returncode == 0, output
     assert re.search(r"^# pass [1-9]", output, re.MULTILINE), output
+
+
+async def test_the_pages_keep_to_the_types_that_they_name() -> None:
+    """Each page is plain JavaScript with its types in comments; nothing else would hold it to them."""
+    compiler = WEB.parent / "node_modules" / ".bin" / "tsc"
+    process = await asyncio.create_subprocess_exec(
+        *(str(compiler), "--pretty", "false", "--project", str(WEB / "jsconfig.json")),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    found = (await process.communicate())[0].decode()
+    assert (process.returncode, found) == (0, "")
 
 
 def test_the_chat_page_asks_for_all_its_modules_at_once() -> None:
