@@ -60,6 +60,26 @@ async def test_texts_of_models_and_people_stay_text(visit: Visit, interview: Par
     assert await chat.page.title() == "Interview"
 
 
+async def test_french_signs_stay_with_their_words(visit: Visit, interview: ParticipantApi) -> None:
+    interview.settings.language = "fr"
+    await interview.ask("Qui paie ?", acknowledgement="Vous avez dit « nous ».")
+    page = await visit.page()
+    await page.goto(interview.link)
+    await page.locator("#agree").click()
+    chat = Chat(page)
+    await chat.shows("Qui paie ?")
+    assert await chat.question.text_content() == "Qui paie\u00a0?"
+    assert await page.locator("#acknowledgement").text_content() == "Vous avez dit «\u00a0nous\u00a0»."
+    await page.locator("#answer").fill("Nous : le service ?")
+    await chat.send.click()
+    await expect(chat.said).to_have_count(1)
+    assert (
+        await page.locator("#history-list .asked").text_content()
+        == "Vous avez dit «\u00a0nous\u00a0».\nQui paie\u00a0?"
+    )
+    assert "Nous : le service ?" in (await chat.said.text_content() or ""), "what they wrote stays as it is"
+
+
 async def test_a_nudge_is_shown_without_hurry_and_said_once(visit: Visit, interview: ParticipantApi) -> None:
     chat = await begun(visit, interview)
     nudge = chat.page.locator("#nudge")

@@ -57,13 +57,14 @@ export function leave(element, items, made) {
 /**
  * @param {Entry} entry
  * @param {string} you
+ * @param {(text: string) => string} set as lines of this language break
  */
-export function entryOf({ acknowledgement, questionText, answer }, you) {
+export function entryOf({ acknowledgement, questionText, answer }, you, set) {
   const item = document.createElement("li");
   item.className = "entry";
   const asked = document.createElement("p");
   asked.className = "asked";
-  asked.textContent = acknowledgement ? `${acknowledgement}\n${questionText}` : questionText;
+  asked.textContent = set(acknowledgement ? `${acknowledgement}\n${questionText}` : questionText);
   const said = document.createElement("p");
   said.className = "said";
   const who = document.createElement("span");

@@ -4,6 +4,7 @@ import { Composer } from "./composer.js";
 import { followFocus } from "./focus.js";
 import { entryOf, leave, optional, part, show, write } from "./parts.js";
 import { PrefilledList } from "./prefilled-view.js";
+import { typeset } from "./typeset.js";
 import { say } from "./voice.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */
@@ -21,6 +22,8 @@ export class View {
    */
   constructor(texts, language, retentionDays, chosen) {
     this.texts = texts;
+    /** @param {string} text that people and models have written */
+    this.set = (text) => typeset(text, language);
     this.prefilled = new PrefilledList("prefilled", texts, chosen);
     this.closingPrefilled = new PrefilledList("closing-prefilled", texts, null);
     const retention = retentionDays ? texts.retention(retentionDays) : texts.retentionOpen;
@@ -112,7 +115,7 @@ export class View {
     show(part("history"), history.length > 0);
     show(part("closing-history"), history.length > 0);
     for (const list of ["history-list", "closing-list"]) {
-      leave(part(list), history, (entry) => entryOf(entry, this.texts.you));
+      leave(part(list), history, (entry) => entryOf(entry, this.texts.you, this.set));
     }
   }
 
@@ -121,11 +124,11 @@ export class View {
    * @param {Screen["question"]} last
    */
   #question(question, last) {
-    optional("acknowledgement", question.acknowledgement);
+    optional("acknowledgement", this.set(question.acknowledgement));
     optional("kind", question.mark && this.texts[question.mark]);
-    write(part("question-text"), question.text).classList.toggle("long", question.text.length > LONG_QUESTION);
+    write(part("question-text"), this.set(question.text)).classList.toggle("long", question.text.length > LONG_QUESTION);
     show(part("recap"), question.recap !== "");
-    write(part("recap-text"), question.recap);
+    write(part("recap-text"), this.set(question.recap));
     show(part("feedback"), question.covered.length > 0 || question.missing > 0);
     show(part("covered-title"), question.covered.length > 0);
     leave(part("covered"), question.covered, (text) => write(document.createElement("li"), text));
@@ -139,7 +142,7 @@ export class View {
     if (!closing) return;
     const status = closing.status === "completed" || closing.status === "failed" ? closing.status : "ended";
     write(part("closing-title"), this.texts[`${status}Title`]);
-    write(part("closing-message"), closing.message || this.texts[`${status}Text`]);
+    write(part("closing-message"), this.set(closing.message) || this.texts[`${status}Text`]);
     show(part("closing-kept"), kept !== null);
     write(part("closing-kept-quote"), kept?.text ?? "");
     show(part("reward"), closing.reward !== null);
