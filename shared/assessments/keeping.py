@@ -77,9 +77,19 @@ async def settle_criterion(
             return None
         return settle(criterion).model_copy(update={"runs": (*criterion.runs, run)})
 
+    await change_criterion(services, assessment_id, number, settled)
+
+
+async def change_criterion(
+    services: Services,
+    assessment_id: str,
+    number: int,
+    change: Callable[[CriterionRecord], CriterionRecord | None],
+) -> None:
+    """Apply a pure `change`, which is None where nothing is to be changed. Raises NoAssessment."""
     for _ in range(ATTEMPTS):
         criterion, etag = await read_criterion(services.store, assessment_id, number)
-        fresh = settled(criterion)
+        fresh = change(criterion)
         if fresh is None or await _is_written(services, assessment_id, fresh, etag):
             return
     raise NoAssessment(assessment_id)

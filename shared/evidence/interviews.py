@@ -1,6 +1,6 @@
 """Answers of interviews as evidence: kept under the criterion that they were asked for, erased with the interview."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
@@ -90,9 +90,22 @@ async def _let_go(services: Services, response: FollowUpRecord) -> None:
 
 async def erase_indexed(services: Services, interview_id: str) -> None:
     """Remove the interview's answers from every corpus that they stand in."""
+    for corpus in await _corpora_of(services, interview_id):
+        await erase_responses_of(services, corpus, interview_id)
+
+
+async def indexed_answers(
+    services: Services, interview_id: str
+) -> AsyncIterator[tuple[str, list[FollowUpRecord]]]:
+    """The interview's answers as they stand in each corpus."""
+    where: dict[str, str | int | bool] = {"interview_id": interview_id}
+    for corpus in await _corpora_of(services, interview_id):
+        yield corpus, [each async for each in records_of(services.store, corpus, FollowUpRecord, where)]
+
+
+async def _corpora_of(services: Services, interview_id: str) -> list[str]:
     page = await services.store.list(INTERVIEWS, interview_id, IndexedRecord.KIND)
-    for document in page.items:
-        await erase_responses_of(services, IndexedRecord.read(document).corpus, interview_id)
+    return [IndexedRecord.read(document).corpus for document in page.items]
 
 
 def _response(

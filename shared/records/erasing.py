@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from shared.assessments.unquoting import unquote
 from shared.evidence.interviews import erase_indexed
 from shared.records.coverage_cache import forget
 from shared.records.documents import CoverageRecord, Header, MaterialRecord
@@ -20,9 +21,9 @@ TOMBSTONE_TTL_S: Final = 90 * 86_400
 async def erase(
     services: Services, interview_id: str, erase_durable: Callable[[str], Awaitable[None]]
 ) -> bool:
-    """Erase everything of the interview, its resume and its answers among evidence included; False when it never was.
+    """Erase everything of the interview, its resume and its answers among evidence and in verdicts included.
 
-    An erasure that broke off is finished by another.
+    False when it never was. An erasure that broke off is finished by another.
     """
     tombstone = await _bury(services, interview_id)
     if tombstone is None:
@@ -34,6 +35,7 @@ async def erase(
     started = await find_record(services.store, interview_id, MaterialRecord)
     if started is not None and started.resume_document_id is not None:
         await erase_resume(services, started.resume_document_id)
+    await unquote(services, interview_id)
     await erase_indexed(services, interview_id)
     for doc_id in await services.store.ids(INTERVIEWS, interview_id):
         if doc_id != Header.KIND:

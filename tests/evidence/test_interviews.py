@@ -1,5 +1,10 @@
 """Answers of interviews as evidence: under which criterion they stand, and that they stand there once."""
 
+from collections.abc import Sequence
+
+from shared.assessments.reading import read_criteria
+from shared.assessments.records import CriterionRecord
+from shared.assessments.unquoting import UNQUOTED
 from shared.evidence.corpus import records_of
 from shared.evidence.gather import gather
 from shared.evidence.interviews import answered_questions, index_answers
@@ -30,3 +35,30 @@ async def test_answers_that_staff_made_evidence_too_early_still_come_back_as_tho
     later = await index_answers(services, interview_id, "early", answers, own, in_rounds=False)
     assert [each.criterion_question for each in later] == [criterion]
     assert (await gather(services, CORPUS, criterion, "en")).matched == 1
+
+
+async def test_the_words_of_an_erased_interview_leave_the_verdicts_that_quote_them(
+    assessments: Assessments,
+) -> None:
+    """The verdicts themselves stay, and so does what quotes nothing of it."""
+    await assessments.add("The lamps are trimmed every evening.")
+    await assessments.begin("Is it done?", "Are the lamps trimmed?")
+    await assessments.follow_up("c1")
+    await assessments.answer("+all My neighbour <Edith> did it & it is done.")
+    first = assessments.assessment_id
+    await assessments.begin("Did a neighbour help?")  # for which the answer is evidence like any other
+    interviewed = (first, assessments.assessment_id)
+    quoting, plain, (also,) = *await criteria_of(assessments, first), await assessments.criteria()
+    assert "Edith" in quoting.evidence_xml
+    assert "Edith" in also.evidence_xml
+    await assessments.erase_interview()
+    after = [each for id in interviewed for each in await criteria_of(assessments, id)]
+    assert "Edith" not in str(after)
+    assert after[1] == plain
+    for erased, before in ((after[0], quoting), (after[2], also)):
+        assert (erased.verdict, erased.history, erased.runs) == (before.verdict, before.history, before.runs)
+        assert erased.error == UNQUOTED
+
+
+async def criteria_of(assessments: Assessments, assessment_id: str) -> Sequence[CriterionRecord]:
+    return await read_criteria(assessments.services.store, assessment_id)

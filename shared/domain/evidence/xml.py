@@ -31,9 +31,9 @@ class Entry:
         return "\n".join(
             (
                 f"<index_{self.index}>",
-                f"<source>{_text(self.source)}</source>",
+                f"<source>{xml_text(self.source)}</source>",
                 "<content>",
-                _text(self.content),
+                xml_text(self.content),
                 "</content>",
                 f"</index_{self.index}>",
             )
@@ -77,7 +77,7 @@ def _round(response: FollowUpResponse) -> str:
     return _UNKNOWN_ROUND if response.round_number is None else str(response.round_number)
 
 
-def _text(text: str) -> str:
+def xml_text(text: str) -> str:
     """Escaped, and free of what XML cannot hold, so that no text opens or closes an entry."""
     return escape("".join(char for char in text if _allowed(char)))
 

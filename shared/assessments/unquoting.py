@@ -1,0 +1,59 @@
+"""What a verdict quotes of an interview goes with the interview; the verdict itself stays, with its history."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+from shared.assessments.keeping import change_criterion
+from shared.assessments.listing import list_assessments
+from shared.assessments.reading import NoAssessment, read_criteria
+from shared.assessments.records import CriterionRecord
+from shared.domain.evidence.xml import xml_text
+from shared.evidence.interviews import indexed_answers
+from shared.services import Services
+from shared.store.port import Store
+
+PAGE: Final = 100
+UNQUOTED: Final = (
+    "Some of what this was judged by was erased, so nothing is quoted here any more; judge it anew."
+)
+
+
+async def unquote(services: Services, interview_id: str) -> None:
+    """Take the evidence from every verdict that shows an answer of this interview, while its answers are still there.
+
+    What was said of the evidence, and what was found missing in it, may be in the same words, and goes too.
+    """
+    async for corpus, answers in indexed_answers(services, interview_id):
+        quoted = [xml_text(each.answer) for each in answers]
+        async for assessment_id in _assessments_over(services.store, corpus):
+            await _unquote(services, assessment_id, quoted)
+
+
+async def _unquote(services: Services, assessment_id: str, quoted: Sequence[str]) -> None:
+    def without(criterion: CriterionRecord) -> CriterionRecord | None:
+        return _unquoted(criterion) if _quotes(criterion, quoted) else None
+
+    for criterion in await read_criteria(services.store, assessment_id):
+        if _quotes(criterion, quoted):
+            with suppress(NoAssessment):
+                await change_criterion(services, assessment_id, criterion.number, without)
+
+
+def _quotes(criterion: CriterionRecord, quoted: Sequence[str]) -> bool:
+    return any(answer in criterion.evidence_xml for answer in quoted)
+
+
+def _unquoted(criterion: CriterionRecord) -> CriterionRecord:
+    gone = {"evidence_xml": "", "rationale": "", "citations": (), "open_gaps": (), "error": UNQUOTED}
+    return criterion.model_copy(update=gone)
+
+
+async def _assessments_over(store: Store, corpus: str) -> AsyncIterator[str]:
+    cursor: str | None = None
+    while True:
+        rows, cursor = await list_assessments(store, {"corpus": corpus}, limit=PAGE, cursor=cursor)
+        for row in rows:
+            yield row.assessment_id
+        if cursor is None:
+            return
