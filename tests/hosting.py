@@ -89,6 +89,10 @@ class HostProcess:
                 await asyncio.sleep(0.01)
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         return self._process.poll() is None
 
