@@ -4,7 +4,7 @@ import logging
 from collections.abc import AsyncGenerator, Generator
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from durabletask.task import OrchestrationContext, Task
@@ -260,13 +260,16 @@ class TestTerminated:
 
 
 class Fuse:
-    """An orchestrator that fails at Durable's level while `blown`, as one does that does not fit its history."""
+    """An orchestrator that while `blown` fails at Durable's level: by a fault, or as code that fits no history."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: Literal["fault", "changed code"]) -> None:
+        self.kind = kind
         self.blown = False
 
     def orchestrator(self, ctx: OrchestrationContext, given: Any) -> Generator[Task[Any], Any, Any]:
-        assert not self.blown, "the fuse is blown"
+        assert not self.blown or self.kind == "changed code", "the fuse is blown"
+        if self.blown:
+            yield ctx.call_activity("summarize", input={})
         result = yield from interview(ctx, given)
         return result
 
@@ -274,9 +277,9 @@ class Fuse:
 class TestFailed:
     """The orchestration itself has failed."""
 
-    @pytest.fixture
-    async def fuse(self) -> Fuse:
-        return Fuse()
+    @pytest.fixture(params=["fault", "changed code"])
+    async def fuse(self, request: pytest.FixtureRequest) -> Fuse:
+        return Fuse(request.param)
 
     @pytest.fixture
     async def interviews(self, fuse: Fuse, tmp_path: Path) -> AsyncGenerator[Interviews]:
@@ -284,7 +287,10 @@ class TestFailed:
             await running.start()
             fuse.blown = True
             await running.answer("+all")
-            assert running.hub.state(running.interview_id).status == "FAILED"
+            failure = running.hub.state(running.interview_id).failure
+            assert failure is not None
+            expected = "AssertionError" if fuse.kind == "fault" else "NonDeterminismError"
+            assert failure.errorType.endswith(expected)
             yield running
 
     async def test_rewind_is_advised_and_runs_it_on(self, fuse: Fuse, interviews: Interviews) -> None:
