@@ -4,7 +4,7 @@ A name is looked at when the webhook is made, its address at every delivery: wha
 """
 
 import ipaddress
-import socket
+import re
 from contextlib import suppress
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -15,6 +15,9 @@ MOST_CHARS: Final = 2_000
 AZURE_PLATFORM: Final = ipaddress.ip_address("168.63.129.16")
 """A public number that leads to the platform's own services from every machine on Azure."""
 NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+
+_NUMBER: Final = re.compile(r"[0-9]+|0x[0-9a-f]*")
+"""What makes a host an address, in its last part."""
 
 
 class BadUrl(Exception):
@@ -42,7 +45,7 @@ def check_url(url: str, *, local: bool) -> SplitResult:
 
 def _check_scheme_and_host(scheme: str, host: str, *, local: bool) -> None:
     named_here = host.rstrip(".") == "localhost" or host.rstrip(".").endswith(".localhost")
-    found = literal(host)
+    found = _literal(host)
     here = named_here or (found is not None and found.is_loopback)
     if scheme != "https" and not (scheme == "http" and local and here):
         raise BadUrl("https is needed")
@@ -50,12 +53,12 @@ def _check_scheme_and_host(scheme: str, host: str, *, local: bool) -> None:
         raise BadUrl("it may not lead to this machine or into a network of its own")
 
 
-def literal(host: str) -> Address | None:
-    """The address that the host is, in whichever notation a resolver would take; None for a name."""
+def _literal(host: str) -> Address | None:
+    """The address that the host is, None for a name. Raises BadUrl for one in a notation that resolvers take, too."""
     with suppress(ValueError):
         return ipaddress.ip_address(host)
-    with suppress(OSError):
-        return ipaddress.IPv4Address(socket.inet_aton(host))
+    if ":" in host or _NUMBER.fullmatch(host.rstrip(".").rpartition(".")[2]):
+        raise BadUrl("an address is written as four numbers, or as IPv6 has it")
     return None
 
 

@@ -5,7 +5,9 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import aiohttp
@@ -15,6 +17,9 @@ from shared.webhooks.addresses import BadUrl, check_url, may_lead_to
 
 TIME_LIMIT_S: Final = 10.0
 USER_AGENT: Final = "durable-interviews-webhooks"
+
+LOOK_UPS: Final = ThreadPoolExecutor(4, thread_name_prefix="webhook-names")
+"""Threads of their own: names that nobody answers for hold up nothing else that works in threads."""
 
 type Found = list[tuple[Any, ...]]
 """What `getaddrinfo` answers."""
@@ -36,8 +41,8 @@ class NotAllowed(Exception):
 
 async def look_up(host: str, port: int) -> Found:
     """The addresses of a name, by the system's resolver. Raises OSError."""
-    loop = asyncio.get_running_loop()
-    return list(await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+    look = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    return list(await asyncio.get_running_loop().run_in_executor(LOOK_UPS, look))
 
 
 class CheckedResolver(AbstractResolver):

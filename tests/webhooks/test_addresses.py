@@ -54,10 +54,29 @@ def test_no_address_of_a_network_of_our_own_is_led_to(address: str) -> None:
         check_url(f"https://{host}/", local=False)
 
 
-@pytest.mark.parametrize("host", ["127.1", "2130706433", "0x7f.1", "017700000001", "0xa9fea9fe"])
-def test_an_address_in_another_notation_is_seen_through(host: str) -> None:
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.1",
+        "2130706433",
+        "0x7f.1",
+        "017700000001",
+        "0xa9fea9fe",
+        "8.8",
+        "127.0.0.1.",
+        "1.2.3.4.5",
+        "x.0x1",
+        "[::1.2.3]",
+    ],
+)
+def test_an_address_in_another_notation_is_refused(host: str) -> None:
     with pytest.raises(BadUrl):
         check_url(f"https://{host}/", local=False)
+
+
+@pytest.mark.parametrize("host", ["4711.example.org", "0x.example.org", "a1", "1a.2b"])
+def test_a_name_with_numbers_is_a_name(host: str) -> None:
+    assert check_url(f"https://{host}/", local=False).hostname == host
 
 
 class TestLocally:
