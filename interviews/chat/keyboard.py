@@ -46,8 +46,8 @@ class PipedLines:
         self._descriptor = descriptor
         self._echo = echo
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
-        self._wanted = threading.Semaphore(0)
-        self._asked = 0
+        self._reading = False
+        self._rest = b""
         self._begun: list[str] = []
 
     async def read(self, draft: str, typed: Callable[[str], None]) -> str:
@@ -66,24 +66,22 @@ class PipedLines:
         show()
 
     async def _next(self) -> str | None:
-        if self._asked == 0:
+        """The next line; one that came after its reader was cancelled is the next one's."""
+        if not self._reading:
+            self._reading = True
             loop = asyncio.get_running_loop()
             # Not one of asyncio's own threads: a read that never returns must not keep the process.
-            threading.Thread(target=self._pump, args=(loop,), daemon=True).start()
-        if self._lines.empty():
-            self._asked += 1
-            self._wanted.release()
-        return await self._lines.get()
+            threading.Thread(target=self._read_line, args=(loop,), daemon=True).start()
+        line = await self._lines.get()
+        self._reading = False
+        return line
 
-    def _pump(self, loop: asyncio.AbstractEventLoop) -> None:
-        rest = b""
-        while True:
-            self._wanted.acquire()
-            while b"\n" not in rest and (chunk := os.read(self._descriptor, CHUNK)):
-                rest += chunk
-            line, found, rest = rest.partition(b"\n")
-            text = line.decode("utf-8", "replace").removesuffix("\r") if line or found else None
-            loop.call_soon_threadsafe(self._lines.put_nowait, text)
+    def _read_line(self, loop: asyncio.AbstractEventLoop) -> None:
+        while b"\n" not in self._rest and (chunk := os.read(self._descriptor, CHUNK)):
+            self._rest += chunk
+        line, found, self._rest = self._rest.partition(b"\n")
+        text = line.decode("utf-8", "replace").removesuffix("\r") if line or found else None
+        loop.call_soon_threadsafe(self._lines.put_nowait, text)
 
 
 def open_keyboard(echo: Callable[[str], None]) -> Keyboard:

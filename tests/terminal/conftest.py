@@ -5,7 +5,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,7 @@ class Done:
         return json.loads(self.out)
 
 
-type Run = Callable[..., Awaitable[Done]]
+type Run = Callable[..., Coroutine[Any, Any, Done]]
 
 
 @pytest.fixture
