@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from shared.bootstrap import services
 from shared.http import json_response
 from shared.language.prices import ModelPrices
+from shared.ops.standings import tell_standings
 from shared.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import OpsSummary, summarise
 from triggers.operations import Call, Query, operation
@@ -73,5 +74,6 @@ async def ops_stuck(call: Call) -> func.HttpResponse:
 @blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=False)
 @blueprint.durable_client_input(client_name="client")
 async def look_for_stuck(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Warn in the log of interviews that are stuck, once for each step that they owe."""
+    """Warn in the log of interviews that are stuck, once for each step that they owe; tell telemetry how all stand."""
     await tell_of_stuck(services(), Orchestrations(client))
+    await tell_standings(services())
