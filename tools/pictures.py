@@ -1,6 +1,6 @@
 """Makes docs/pictures/*.png: the pages of a real run, as they look on a desktop and on a phone.
 
-The product is started on a free port with data of its own; interviews of several modes are led over HTTP, with no model.
+The product is started on a free port with data of its own; what is done there before is in `picture_run.py`.
 """
 
 import asyncio
@@ -8,10 +8,10 @@ import io
 import shutil
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
@@ -19,9 +19,10 @@ from playwright.async_api import Browser, Page, async_playwright
 from tests.browser.chat import opened
 from tests.browser.chromium import ARGUMENTS
 from tests.browser.console import Console, signed_in
-from tests.product import Interview, Product, client_of, serve
+from tests.product import client_of, serve
 from tools.dev_tools import find_chromium
 from tools.environment import ROOT
+from tools.picture_run import Run, led
 from tools.problems import CannotGoOn
 
 FOLDER: Final = ROOT / "docs" / "pictures"
@@ -29,97 +30,6 @@ DESKTOP: Final = (1280, 900)
 PHONE: Final = (390, 780)
 COLOURS: Final = 128
 """Of each picture: pages have few, and a palette keeps the files small."""
-
-RESUME: Final = """Robin Sample, backend engineer
-- Ran Kubernetes clusters in production for five years, 40 services
-- Moved the booking service to PostgreSQL without downtime
-Skills: Kubernetes, PostgreSQL, Kafka"""
-ON_HASHING: Final = (
-    "You have a hash function, it turns the key into a number for the bucket where the value is kept."
-)
-ON_COLLISIONS: Final = (
-    "Collisions go into a list in the bucket; with few of them a look-up takes constant time."
-)
-ON_COOKING: Final = (
-    "I decide on the train home, around six, because my daughter trains on Tuesdays and it must be quick. Last winter we "
-    "started to plan on Sundays, since I was so annoyed by shopping every day."
-)
-QUESTIONS: Final[list[dict[str, Any]]] = [
-    {
-        "question_text": "How does a hash table find a value?",
-        "ideal_answer": "A hash function turns the key into the index of a bucket. Collisions are kept in a list.",
-        "key_concepts": [
-            {"concept": "hash function", "severity": "critical"},
-            {"concept": "collisions", "severity": "major"},
-            {"concept": "constant time", "severity": "minor"},
-        ],
-    },
-    {
-        "question_text": "A page has become slow, and the database is the reason. What do you do?",
-        "ideal_answer": "Measure which query is slow. Read its plan. Add an index. Measure again.",
-    },
-]
-PLAN: Final[dict[str, Any]] = {
-    "research_goal": "How people choose what to cook on a weekday evening",
-    "max_duration_mins": 10,
-    "topics": [
-        {"label": "Deciding", "sub_goals": ["when the decision is made", "who decides"]},
-        {"label": "Shopping", "sub_goals": ["how often", "what is always at home"]},
-        {"label": "Leftovers", "sub_goals": ["what becomes of them"]},
-    ],
-}
-QUESTION_SET: Final[dict[str, Any]] = {
-    "role": "Backend Engineer",
-    "level": "Senior",
-    "name": "Core interview",
-    "questions": [
-        {
-            "category": "OPS",
-            "question_text": "Tell me about an incident that you led.",
-            "what_assesses": ["Incident response", "Root cause analysis"],
-        }
-    ],
-}
-
-
-@dataclass(frozen=True)
-class Run:
-    """What was done before the pictures are taken."""
-
-    product: Product
-    adaptive: Interview
-    candidate: Interview
-    exploration: Interview
-    set_id: str
-
-
-async def led(product: Product) -> Run:
-    """Interviews of several modes, each some way along."""
-    adaptive = await product.start(
-        {"mode": "adaptive_follow_up", "candidate_id": "sam", "material": {"questions": QUESTIONS}}
-    )
-    await adaptive.answered(ON_HASHING)
-    await adaptive.answered(ON_COLLISIONS)
-    await adaptive.answered("I measure which query is slow, and I read its plan.")
-    await adaptive.staff("POST", "/overrides", json=_override(await adaptive.result()))
-    candidate = await product.start({"candidate_id": "robin", "resume_text": RESUME})
-    await candidate.answered("I know Kubernetes deeply: I wrote operators and debugged the scheduler.")
-    exploration = await product.start({"mode": "topic_exploration", "material": {"plan": PLAN}})
-    for _ in range(6):
-        await exploration.answered(ON_COOKING)
-    kept = await product.staff("POST", "/api/question-sets", json=QUESTION_SET)
-    return Run(product, adaptive, candidate, exploration, kept.json["id"])
-
-
-def _override(result: Mapping[str, Any]) -> dict[str, Any]:
-    turn = next(turn for turn in result["turns"] if turn["assessment"])
-    return {
-        "turn_id": turn["turn_id"],
-        "field": "confidence",
-        "value": "high",
-        "reason": "They explained it on the whiteboard afterwards.",
-        "author": "Dr. Reyes",
-    }
 
 
 async def _home(page: Page, run: Run) -> None:
@@ -159,6 +69,18 @@ async def _charts(console: Console) -> None:
     )
 
 
+async def _judged(console: Console) -> None:
+    await console.page.get_by_role("heading", name="From round to round").first.wait_for()
+
+
+async def _stuck(console: Console) -> None:
+    await console.page.get_by_role("article").first.wait_for()
+
+
+async def _standing(console: Console) -> None:
+    await console.page.get_by_text("running, waiting").wait_for()
+
+
 type Shown = Callable[[Page, Run], Awaitable[None]]
 
 
@@ -182,6 +104,10 @@ EXPLORATION: Final = _console(lambda run: f"interview/{run.exploration.interview
 EDITED: Final = _console(
     lambda run: f"set/{run.set_id}", lambda console: console.page.get_by_label("Question text").wait_for()
 )
+STANDING: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _standing)
+ASSESSMENT: Final = _console(lambda run: f"assessment/{run.assessment_id}", _judged)
+OPERATIONS: Final = _console(lambda run: "operations", _stuck)
+WEBHOOKS: Final = _console(lambda run: "webhooks", _stuck)
 PICTURES: Final = (
     Picture("home", _home),
     Picture("chat", _chat),
@@ -189,11 +115,16 @@ PICTURES: Final = (
     Picture("console-list", LIST),
     Picture("console-list-phone", LIST, PHONE, dark=True),
     Picture("console-start", START),
+    Picture("console-standing", STANDING, (1280, 640)),
     Picture("console-interview", ADAPTIVE),
     Picture("console-interview-phone", ADAPTIVE, PHONE),
     Picture("console-skills-phone", CANDIDATE, PHONE, dark=True),
     Picture("console-exploration", EXPLORATION, dark=True),
     Picture("console-set", EDITED),
+    Picture("console-assessment", ASSESSMENT),
+    Picture("console-operations", OPERATIONS),
+    Picture("console-operations-phone", OPERATIONS, PHONE, dark=True),
+    Picture("console-webhooks", WEBHOOKS),
 )
 
 

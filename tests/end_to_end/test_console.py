@@ -485,8 +485,9 @@ class TestOperations:
         console = await signed_in(await visit.page(size=PHONE), product, "operations")
         page = console.page
         stuck = page.get_by_role("article", name=interview.interview_id)
-        await expect(stuck).to_contain_text("orchestration ended.")
+        await expect(stuck).to_contain_text("Orchestration ended.")
         await expect(stuck).to_contain_text("what helps: retry")
+        await expect(page.locator(".tile[data-tone=bad]", has_text="stuck")).to_be_visible()
         await expect(page.locator(".tile", has_text="task hub")).to_contain_text("ok")
         await expect(page.locator(".tile", has_text="cost")).to_contain_text("€")
         await is_sound_everywhere(page)

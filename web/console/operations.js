@@ -26,8 +26,9 @@ export function operationsScreen(desk) {
   const listed = "/api/ops/stuck" in contract.paths;
   const look = async () => {
     try {
-      const [summary, found, checks] = await Promise.all([
-        api.get("/api/ops/summary"), listed ? api.get("/api/ops/stuck") : null, healthOf(api)]);
+      // In this order: what the list finds broken is counted from then on.
+      const found = listed ? await api.get("/api/ops/stuck") : null;
+      const [summary, checks] = await Promise.all([api.get("/api/ops/summary"), healthOf(api)]);
       settle(interviews, tilesOf(interviewTiles(summary)));
       settle(model, tilesOf(modelTiles(summary)));
       settle(health, tilesOf(Object.entries(checks).map(([name, said]) => ({ name: PARTS[name] ?? plain(name), value: said, bad: said === "failed" }))));

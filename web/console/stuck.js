@@ -1,7 +1,7 @@
 /** Interviews that should have moved by themselves and have not: why, what helps, and the hands that do it. */
 
 import { make } from "../shared/dom.js";
-import { plain } from "../shared/naming.js";
+import { labelOf, plain } from "../shared/naming.js";
 import { handsOn } from "./hands.js";
 import { modeName, when } from "./words.js";
 
@@ -28,7 +28,7 @@ function stuckCard(one, contract) {
   return make("article", { class: "turn", "data-key": interview_id, "aria-label": `Stuck: ${interview_id}` },
     make("p", {}, make("a", { href: `#interview/${interview_id}` }, make("code", {}, interview_id)), ` ${modeName(one.mode)} `,
       make("span", { class: "status", "data-status": one.status }, plain(one.status))),
-    make("p", {}, make("strong", {}, `${plain(one.reason)}. `), one.explanation),
+    make("p", {}, make("strong", {}, `${labelOf(one.reason)}. `), one.explanation),
     make("p", { class: "soft" }, `Since ${when(one.since)}; due ${when(one.expected_by)}; Durable says ${one.runtime_status?.toLowerCase() ?? "nothing"}; what helps: ${plain(advice)}.`),
     make("div", { class: "buttons" }, ...handsOn(one, contract.paths).map(([action, said]) =>
       make("button", { class: `button small ${action === "erase" ? "danger" : action === advice ? "" : "plain"}`, type: "button", "data-action": action, "data-interview": interview_id, "aria-label": `${said} ${interview_id}…` }, `${said}…`))));
