@@ -2,10 +2,12 @@
 
 import json
 import logging
+import traceback
 from collections.abc import Mapping
 from typing import Any, Final
 
 import azure.functions as func
+import grpc
 from pydantic import BaseModel, ValidationError
 
 from shared.files import FilesUnavailable
@@ -98,7 +100,7 @@ def problem_of(error: Exception) -> Problem:
         case ConsentMissing():
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case KeyReused():
-            return Problem(422, "This Idempotency-Key was used for a start with another body.")
+            return Problem(422, "This Idempotency-Key was used with another body before.")
         case TooLarge():
             return Problem(413, "This is more than can be stored in one piece.")
         case BadQuery():
@@ -107,10 +109,15 @@ def problem_of(error: Exception) -> Problem:
             return Problem(503, "The store does not answer. Try again.", headers={"Retry-After": "5"})
         case Contended():
             return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
+        case grpc.RpcError():
+            logger.error("the task hub does not answer", exc_info=error)
+            return Problem(503, "The task hub does not answer. Try again.", headers={"Retry-After": "5"})
         case TimeoutError():
             return Problem(503, "This takes longer than it should. Try again.", headers={"Retry-After": "5"})
         case _:
-            logger.error("unexpected error", exc_info=error)
+            # Where, and of which kind: an exception's message may quote what somebody said.
+            where = "".join(traceback.format_tb(error.__traceback__)[-6:])
+            logger.error("unexpected error: %s\n%s", type(error).__name__, where)
             return Problem(500, "Something went wrong on our side. Nothing that was acknowledged is lost.")
 
 
