@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
 
 from shared.assessments.listing import AssessmentRow
 from shared.assessments.reading import unsettled
@@ -14,6 +14,7 @@ from shared.domain.evidence.verdicts import Citation, PastVerdict, Verdict, chan
 from shared.domain.material import Identifier
 from shared.domain.settings import Language
 from shared.evidence.records import Corpus
+from triggers.document_models import worded
 from triggers.models import Given
 
 MAX_CRITERIA = 200
@@ -21,7 +22,9 @@ MAX_OF_A_ROUND = 50
 MAX_CRITERION_CHARS = 2_000
 
 type CriterionText = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_CRITERION_CHARS)
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_CRITERION_CHARS),
+    AfterValidator(worded),
 ]
 
 

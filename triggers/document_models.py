@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, RootModel, StringConstraints
+from pydantic import AfterValidator, BaseModel, Field, RootModel, StringConstraints
 
+from shared.domain.evidence.criterion_hash import normalise_criterion
 from shared.evidence.limits import MAX_ANSWER_CHARS, MAX_FILE_NAME, MAX_QUESTION_CHARS, MAX_ROUND
 from shared.evidence.records import Corpus, DocumentKind, DocumentRecord, FollowUpRecord, corpus_of
 from shared.http import parse
+from shared.language.plain_text import clean
 from triggers.models import Given
 
 type FileName = Annotated[str, StringConstraints(max_length=MAX_FILE_NAME)]
@@ -18,6 +20,13 @@ type QuestionText = Annotated[
 type AnswerText = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_ANSWER_CHARS)
 ]
+
+
+def worded(text: str) -> str:
+    """The text, which says something: the hashes of all questions of punctuation alone are one. Raises ValueError."""
+    if not normalise_criterion(clean(text)):
+        raise ValueError("there is no word in it")
+    return text
 
 
 class GivenDocument(Given):
@@ -32,10 +41,10 @@ class GivenResponse(Given):
     """What was answered elsewhere to a question that was asked for a criterion."""
 
     corpus: Corpus
-    criterion_question: QuestionText
+    criterion_question: Annotated[QuestionText, AfterValidator(worded)]
     round_number: Annotated[int, Field(ge=1, le=MAX_ROUND)] | None = None
     question: QuestionText
-    answer: AnswerText
+    answer: Annotated[AnswerText, AfterValidator(worded)]
     file_name: FileName | None = None
 
 

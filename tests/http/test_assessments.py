@@ -149,7 +149,9 @@ class TestDocuments:
         "changes",
         [
             {"answer": " "},
+            {"answer": "\u202e\ufeff"},
             {"criterion_question": ""},
+            {"criterion_question": "?!"},
             {"round_number": 0},
             {"round_number": "first"},
             {"answer": "x" * 20_001},
@@ -331,6 +333,7 @@ class TestManyCriteria:
         [
             {"criteria": []},
             {"criteria": [{"question": " "}]},
+            {"criteria": [{"question": "..."}]},
             {"criteria": [{"question": "a?", "criterion_id": "x"}, {"question": "b?", "criterion_id": "x"}]},
             {"criteria": [{"question": "a?", "criterion_id": "no blanks"}]},
             {"criteria": [{"question": "a?"}] * 201},
