@@ -17,7 +17,10 @@ LIMIT_S: Final = 2.5
 """How long the model may take: enough for a sound reply on a busy machine, short enough to wait for."""
 LIMITS: Final = {
     task: {"time_limit_s": LIMIT_S, "attempt_limit_s": LIMIT_S}
-    for task in ("assess", "word_follow_up", "clarify", "summarise")
+    for task in (
+        *("assess", "word_follow_up", "clarify", "summarise"),
+        *("sort_facts", "write_package", "answer_question"),
+    )
 }
 
 

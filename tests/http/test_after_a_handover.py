@@ -1,8 +1,6 @@
 """`GET …/package` and `POST …/ask` on the served product (B11, B12), by the rules and with a model that misbehaves."""
 
-import json
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from io import BytesIO
 from typing import Any, Final
@@ -13,7 +11,7 @@ from docx import Document
 from tests.fakes.model_replies import error, not_json, refusal, says
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
-from tests.product import LANTERNS, Interview, Product, body, client_of, eventually, serve
+from tests.product import LANTERNS, Interview, Product, body, eventually
 
 THRESHOLD: Final = "We set the loss threshold to 0.35 because the regulator asked for it in 2019."
 RISK: Final = "Careful: the import fails silently when a currency is missing."
@@ -297,36 +295,6 @@ class TestTheResult:
             assert f"### {section['title']}" in markdown
             assert section["title"] in rows
         assert f"- {RISK} (turn 2)" in markdown.replace("\\", "")
-
-
-LIMITS = {
-    task: {"time_limit_s": 2.5, "attempt_limit_s": 2.5}
-    for task in ("sort_facts", "write_package", "answer_question")
-}
-
-
-@pytest.fixture(scope="module")
-def model() -> Iterator[ModelServer]:
-    with ModelServer() as server:
-        yield server
-    assert server.malformed == [], "a request that no real server would take"
-
-
-@pytest.fixture(scope="module")
-def model_host(model: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    env = {
-        "OPENAI_API_KEY": "any", "OPENAI_BASE_URL": model.base_url, "OPENAI_MODEL": "test-model",
-        "MODEL_SETTINGS": json.dumps(LIMITS),
-    }  # fmt: skip
-    with serve(tmp_path_factory.mktemp("handover-model"), **env) as host:
-        yield host
-
-
-@pytest.fixture
-async def guided(model_host: HostProcess, model: ModelServer) -> AsyncIterator[Product]:
-    model.forget()
-    async with client_of(model_host) as client:
-        yield client
 
 
 class TestWithAModel:

@@ -1,6 +1,6 @@
 """Interviews of candidates with a model behind the product: what it finds is held to the resume, and what that costs."""
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -26,34 +26,11 @@ from tests.candidates.material import (
 from tests.fakes.model_answers import data_blocks, sensible_reply
 from tests.fakes.model_replies import error, says
 from tests.fakes.model_server import ModelReply, ModelRequest, ModelServer
-from tests.hosting import HostProcess
-from tests.product import Interview, Product, client_of, serve
+from tests.product import Interview, Product
 
 COVERAGE = "judge_coverage"
 LONG = KEEPER + "Wrote the log of every watch, with the wind and the ships that passed, into the book. " * 3
 BACKEND = "Designed and tuned Kafka consumers in production since 2015.\nLed a team of six on PostgreSQL."
-
-
-@pytest.fixture(scope="module")
-def model() -> Iterator[ModelServer]:
-    with ModelServer() as server:
-        yield server
-    assert server.malformed == [], "a request that no real server would take"
-
-
-@pytest.fixture(scope="module")
-def model_host(model: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    env = {"OPENAI_API_KEY": "any", "OPENAI_BASE_URL": model.base_url, "OPENAI_MODEL": "test-model"}
-    with serve(tmp_path_factory.mktemp("model"), **env) as host:
-        yield host
-
-
-@pytest.fixture
-async def guided(model_host: HostProcess, model: ModelServer) -> AsyncIterator[Product]:
-    """A client of the host with a model, whose scripts are empty and whose requests are counted from here on."""
-    model.forget()
-    async with client_of(model_host) as client:
-        yield client
 
 
 def judging(

@@ -1,6 +1,5 @@
 """Explorations with a model behind them: one call in a typical turn, three at most, whatever the model says (D13)."""
 
-from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from tests.fakes.model_requests import ModelRequest
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
 from tests.plans import EMAIL, NAME, REWARD, RICH, SOLID, STOCK, THIN, TILL, configuration, plan, start_with
-from tests.product import FINAL, Interview, Product, client_of, serve
+from tests.product import FINAL, Interview, Product
 
 WORDING = ("word_topic", "reword_topic")
 SCRIPTED_TURNS = 200
@@ -39,27 +38,6 @@ BAD: dict[str, ModelReply] = {
     "refusal": refusal(),
     "truncation": truncated(),
 }
-
-
-@pytest.fixture(scope="module")
-def model() -> Iterator[ModelServer]:
-    with ModelServer() as server:
-        yield server
-    assert server.malformed == [], "a request that no real server would take"
-
-
-@pytest.fixture(scope="module")
-def model_host(model: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    folder, url = tmp_path_factory.mktemp("exploring"), model.base_url
-    with serve(folder, OPENAI_API_KEY="any", OPENAI_BASE_URL=url, OPENAI_MODEL="test-model") as host:
-        yield host
-
-
-@pytest.fixture
-async def guided(model_host: HostProcess, model: ModelServer) -> AsyncIterator[Product]:
-    model.forget()
-    async with client_of(model_host) as client:
-        yield client
 
 
 async def explored(product: Product, *topics: dict[str, Any], **changes: Any) -> Interview:
