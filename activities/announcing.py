@@ -65,7 +65,7 @@ def event_of(effect: Telling, happened: dict[str, Any]) -> EventType | None:
             return "interview.started"
         case Compose(), "asked":
             return "interview.question_asked"
-        case Note(what="park"), "noted":
+        case Note(what="park"), "noted" | "answered":
             return "interview.parked"
         case Close(status=status), "closed":
             return ENDS[status]
@@ -114,12 +114,22 @@ async def _tell_webhooks(
         header = await read_header(given.store, effect.interview_id)
     except Gone:
         return
-    if header.step != effect.step:  # another attempt was faster, and has told it
+    if not _is_news(header, effect):
         return
     happened = await _happened(given, header, what)
     await tell(given, client, header.interview_id, happened)
     if reminded:
         await start_reminders(client, _parked(given, header, happened))
+
+
+def _is_news(header: Header, effect: Telling) -> bool:
+    """Whether this effect brought it about just now: if not, another attempt was faster, and has told it.
+
+    A pause that goes on is noted again now and then; it began once.
+    """
+    if isinstance(effect, Note):
+        return header.parked_step == effect.step and header.turn == effect.turn
+    return header.step == effect.step
 
 
 async def _happened(given: Services, header: Header, what: EventType) -> Occurrence:
@@ -130,7 +140,8 @@ async def _happened(given: Services, header: Header, what: EventType) -> Occurre
         case "interview.question_asked":
             return occurrence(header, what, header.question.asked_at if header.question else now)
         case "interview.parked":
-            pause = {"parked_at": now, "channel": await channel_of(given, header.interview_id)}
+            channel = await channel_of(given, header.interview_id)
+            pause = {"step": header.parked_step, "parked_at": now, "channel": channel}
             return occurrence(header, what, now).model_copy(update=pause)
         case _:
             return occurrence(header, what, header.ended_at or now)

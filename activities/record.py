@@ -54,8 +54,10 @@ def _noted(header: Header, effect: Note) -> Header:
         if effect.what == "park" and header.status != "parked":
             text = recap(effect.language, max(0, effect.turn - 1), question.acknowledgement)
             question = question.model_copy(update={"acknowledgement": text})
-    status = "parked" if effect.what == "park" else header.status
-    return header.model_copy(update={"step": effect.step, "status": status, "question": question})
+    update: dict[str, Any] = {"step": effect.step, "question": question}
+    if effect.what == "park" and header.status != "parked":
+        update |= {"status": "parked", "parked_step": effect.step}
+    return header.model_copy(update=update)
 
 
 async def close(services: Services, effect: Close) -> dict[str, Any]:

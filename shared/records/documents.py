@@ -119,7 +119,7 @@ class Header(Record):
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
     `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
-    and nothing more is asked.
+    and nothing more is asked. `parked_step` is the effect that parked a question last, to be told once.
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
@@ -158,6 +158,7 @@ class Header(Record):
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     ending: bool = False
+    parked_step: int = 0
     moved_at: datetime | None = None
     clocks: Clocks | None = None
     extended_s: float | None = None

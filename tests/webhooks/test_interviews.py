@@ -238,6 +238,37 @@ class TestAPause:
         assert all(each["participant_url"].startswith(link) for each in (parked, *reminders))
         assert len({each["participant_url"] for each in (parked, *reminders)}) == 1
 
+    async def test_a_pause_that_goes_on_is_told_once(self, told: Told) -> None:
+        """It is noted again when staff nudge, and when the longest timer has passed."""
+        await told.register()
+        await told.interviews.start(settings=GivenSettings(answer_deadline_s=20 * 86_400))
+        await told.interviews.pass_time(minutes=5)
+        await told.interviews.control(action="nudge")
+        await told.interviews.pass_time(days=13)
+        assert (await told.interviews.header()).status == "parked"
+        assert [len(told.receiver.data(each)) for each in ("parked", "reminder")] == [1, 3]
+        await told.interviews.answer("+all")
+        await told.interviews.pass_time(minutes=5)
+        assert [each["turn"] for each in told.receiver.data("parked")] == [1, 2]
+
+    async def test_a_pause_that_an_answer_ended_before_it_was_told_is_told(
+        self, told: Told, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await told.register(events=("interview.parked",))
+        await told.interviews.start()
+        await told.interviews.pass_time(seconds=65)
+        schedule = HubClient.schedule_new_orchestration
+
+        async def away(*_: Any, **__: Any) -> str:
+            monkeypatch.setattr(HubClient, "schedule_new_orchestration", schedule)
+            await told.interviews.claim("+all")
+            raise grpc.RpcError
+
+        monkeypatch.setattr(HubClient, "schedule_new_orchestration", away)
+        await told.interviews.pass_time(seconds=40)
+        assert told.receiver.types == ["parked"]
+        assert await told.interviews.asked() == ["lanterns", "ropes"]
+
     async def test_who_has_answered_is_not_reminded_and_found_a_recap(self, told: Told) -> None:
         await told.register()
         await told.interviews.start()
