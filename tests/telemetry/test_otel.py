@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,6 +21,7 @@ from opentelemetry.sdk.trace.export import (
     SpanExportResult,
 )
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from opentelemetry.sdk.trace.sampling import TraceIdRatioBased
 from opentelemetry.trace import SpanKind, StatusCode
 
 from shared.language.observing import ModelTask
@@ -103,6 +105,19 @@ class TestSpans:
             1,
             {"interviews.activity": "assess", "error.type": "ValueError"},
         )
+
+    def test_sampled_by_its_id_a_turn_is_told_with_all_of_its_steps_or_not_at_all(self) -> None:
+        exporter = InMemorySpanExporter()
+        traces = TracerProvider(TraceIdRatioBased(0.5), id_generator=GivenIds(), shutdown_on_exit=False)
+        traces.add_span_processor(SimpleSpanProcessor(exporter))
+        telemetry = OtelTelemetry(traces, MeterProvider(shutdown_on_exit=False))
+        for turn in range(40):
+            with at_work(Work("activity", "assess", INTERVIEW, turn), telemetry):
+                pass
+            telemetry.turn_over(TurnOver(INTERVIEW, "dynamic_gap", turn, NOON, NOON))
+        told = Counter(span.context.trace_id for span in exporter.get_finished_spans() if span.context)
+        assert set(told.values()) == {2}
+        assert 5 < len(told) < 35
 
     @pytest.mark.parametrize(("behind", "kind"), [(False, SpanKind.SERVER), (True, SpanKind.INTERNAL)])
     def test_behind_a_host_that_tells_of_requests_itself_none_is_told_as_a_servers(
