@@ -17,7 +17,7 @@ from shared.records.watch import MAX_WAIT_S, watch
 from triggers.models import Consent, NamedQuestion, Respond
 from triggers.operations import WAIT, Call, Query, operation
 from triggers.prefilled import Prefilled, prefilled, reopen
-from triggers.retelling import tell_again
+from triggers.retelling import tell, tell_again
 
 blueprint = df.Blueprint()
 
@@ -76,7 +76,7 @@ async def respond(call: Call) -> func.HttpResponse:
     answer = GivenAnswer(given.user_response, given.question_id, given.client_answer_id)
     taken = await _claim(call, answer)
     if taken.pending:
-        await call.orchestrations.answered(call.interview_id, taken.turn)
+        await tell(call, call.interview_id, taken.turn)
         await list_anew(call.services.store, call.interview_id, call.services.settings.ttl)
     header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
     came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)

@@ -51,9 +51,15 @@ async def tell_again(call: Call, header: Header, *, after: timedelta = AFTER) ->
         return
     if header.claimed_at is not None and now - header.claimed_at < after:
         return
-    try:
-        await call.orchestrations.answered(header.interview_id, header.turn)
-    except grpc.RpcError:
-        logger.warning("interview %s: the answer to turn %d was not told", header.interview_id, header.turn)
-    else:
+    if await tell(call, header.interview_id, header.turn):
         TOLD.note(header, now)
+
+
+async def tell(call: Call, interview_id: str, turn: int) -> bool:
+    """Raise the event of a claimed answer, which is stored in any case; False where the task hub does not take it."""
+    try:
+        await call.orchestrations.answered(interview_id, turn)
+    except grpc.RpcError:
+        logger.warning("interview %s: the answer to turn %d was not told", interview_id, turn)
+        return False
+    return True

@@ -127,6 +127,8 @@ async def _running(call: Call) -> Header:
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
         raise conflict(header, "The interview is over.")
+    if not await call.orchestrations.exists(header.interview_id):
+        raise conflict(header, "Nothing is left of the interview's orchestration.")
     return header
 
 

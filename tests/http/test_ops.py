@@ -197,3 +197,14 @@ class TestAudit:
 @pytest.mark.parametrize("query", ["limit=0", "limit=x", "cursor=garbage"])
 async def test_what_no_page_can_be_asked_for_is_refused(query: str, product: Product) -> None:
     assert (await product.staff("GET", f"/api/ops/stuck?{query}")).status == 422
+
+
+async def test_an_answer_is_taken_even_where_nothing_is_left_of_its_orchestration(product: Product) -> None:
+    """2xx: it is stored. Nobody can go on with it, but it is in the result."""
+    interview = await product.start()
+    await terminated(interview)
+    assert (await product.operator("DELETE", f"/instances/{interview.interview_id}")).status == 200
+    assert (await interview.respond(GOOD_ANSWER)).status == 202
+    assert (await interview.state())["status"] == "thinking"
+    assert [turn["user_response"] for turn in (await interview.result())["turns"]] == [GOOD_ANSWER]
+    assert (await interview.staff("POST", "/end")).status == 409

@@ -10,7 +10,7 @@ import pytest
 
 from devhost.engine import ManualClock
 from shared.domain.settings import GivenSettings
-from shared.records.claims import NotAsked
+from shared.http import Problem
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
 from triggers.operations import Call
 from triggers.participants import events, read_state, respond
@@ -183,7 +183,7 @@ class TestBetweenTheClaimAndTheEvent:
         await interviews.pass_time(days=1)
         await interviews.claim("+all", client_id="lost with the page")
         given = {"user_response": "Once more.", "client_answer_id": "another"}
-        with pytest.raises(NotAsked):
+        with pytest.raises(Problem, match="No question is open"):
             await respond(interviews.call("POST", "/respond", await interviews.header(), **given))
         await interviews.hub.idle()
         assert await interviews.asked() == ["lanterns", "ropes"]

@@ -164,7 +164,8 @@ class TestOverdue:
         later(interviews, seconds=331)
         (found,) = await stuck(interviews)
         assert (found.reason, found.advice, found.runtime_status) == ("orchestration_gone", "erase", None)
-        assert await by_staff(interviews, retry, "/retry") == 409
+        for operation, path in ((retry, "/retry"), (rewind, "/rewind"), (nudge, "/nudge")):
+            assert await by_staff(interviews, operation, path) == 409
 
 
 class TestTerminated:
