@@ -26,18 +26,19 @@ CHAT: Final = "chat-1"
 
 @dataclass
 class Chats:
-    """Teams: `said` is what the bot said of its own accord, in words; `refuses` is what comes of saying it."""
+    """Teams. `said` is what the bot said of its own accord, in words; saying it `refuses`, or `breaks` by a fault of ours."""
 
     said: list[str] = field(default_factory=list[str])
     refuses: NotSent | None = None
+    breaks: Exception | None = None
     app_id: str | None = None
 
     async def receive(self, authorization: str | None, body: bytes, talk: Talk) -> None:
         raise NotImplementedError
 
     async def send(self, reference: Reference, message: Message) -> str | None:
-        if self.refuses is not None:
-            raise self.refuses
+        if failure := self.refuses or self.breaks:
+            raise failure
         self.said.append(in_words(message))
         return f"sent-{len(self.said)}"
 

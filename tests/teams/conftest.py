@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from tests.fakes.connector import Connector, Person
+from tests.fakes.receiver import Receiver
 from tests.hosting import HostProcess
 from tests.product import Product, client_of, serve
 
@@ -12,7 +13,7 @@ from tests.product import Product, client_of, serve
 @pytest.fixture(scope="session")
 def teams_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
     folder = tmp_path_factory.mktemp("teams")
-    with serve(folder, TEAMS_ANONYMOUS="on", REMIND_AFTER_S="0.3") as host:
+    with serve(folder, TEAMS_ANONYMOUS="on", REMIND_AFTER_S="0.3", WEBHOOKS_LOCAL="on") as host:
         yield host
 
 
@@ -28,6 +29,14 @@ async def connector() -> AsyncIterator[Connector]:
     await connector.come()
     yield connector
     await connector.leave()
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    receiver = Receiver()
+    await receiver.come()
+    yield receiver
+    await receiver.leave()
 
 
 @pytest.fixture

@@ -1,11 +1,15 @@
 """What goes wrong between a chat and its interview loses nothing, and nobody is told what is not so."""
 
+import traceback
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from activities import teams_blueprint
 from shared.records.claims import GivenAnswer, claim
 from shared.records.documents import AnswerDocument
 from shared.records.turns import read_one
@@ -136,6 +140,20 @@ class TestOverAndOnAgain:
         await chat.change(status="completed", closing_message="Thank you.")
         code, _ = await make_code(chat.services, "i")
         assert "You are connected" in (await chat.write(code))[0]
+
+
+async def test_nothing_that_was_asked_is_in_an_error_that_durable_keeps(
+    chat: Alone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await chat.ask(1)
+    chat.chats.breaks = ValueError("Question number 1?")
+    monkeypatch.setattr(teams_blueprint, "services", lambda: replace(chat.services, teams=chat.chats))
+    activity: Any = teams_blueprint.deliver_to_teams
+    with pytest.raises(teams_blueprint.TellingFailed) as failed:
+        await activity._function.get_user_function()({"interview_id": "i"})
+    kept = "".join(traceback.format_exception(failed.value)) + caplog.text
+    assert "ValueError" in kept
+    assert "Question number" not in kept
 
 
 async def test_a_delivery_that_waits_for_an_answer_to_be_read_does_not_look_all_the_time(

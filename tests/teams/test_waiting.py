@@ -3,6 +3,7 @@
 from typing import Final
 
 from tests.fakes.connector import Person, words_of
+from tests.fakes.receiver import Receiver
 from tests.product import LANTERNS, ROPES, Product, body
 from tests.teams.journeys import asked
 
@@ -36,8 +37,11 @@ async def test_a_paused_interview_is_reminded_of_three_times_with_a_recap(
     assert ROPES["question_text"] in words_of(await ada.card())
 
 
-async def test_a_chat_is_told_of_the_pause(product: Product, ada: Person) -> None:
+async def test_a_chat_is_told_of_the_pause_and_webhooks_that_the_bot_tells(
+    product: Product, ada: Person, receiver: Receiver
+) -> None:
     """The second question begins its clock while the chat is there to see it."""
+    hook = await receiver.register(product, include_links=True)
     interview = await product.start(body(settings={"nudge_after_s": 2, "max_nudges": 1}))
     await asked(ada, interview)
     await interview.answered("I trim the wicks, I fill the oil and I clean the glass.")
@@ -46,3 +50,8 @@ async def test_a_chat_is_told_of_the_pause(product: Product, ada: Person) -> Non
         heard = await ada.hear()
     assert await ada.text() == PAUSE
     assert (await interview.state())["status"] == "parked"
+    told = await receiver.until(interview.interview_id, "interview.parked", "interview.reminder")
+    assert (await product.staff("DELETE", f"/api/webhooks/{hook}")).status == 204
+    second = [each.data for each in told if each.data["turn"] == 2 and "channel" in each.data]
+    assert {each["channel"] for each in second} == {"teams"}
+    assert not [each for each in second if "participant_url" in each]
