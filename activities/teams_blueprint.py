@@ -38,7 +38,9 @@ async def deliver_to_teams(task: Json) -> Json:
         except NotSent as error:
             logger.warning("interview %s: %s", interview_id, error)
             raise
-    except Exception as error:
-        where = "".join(traceback.format_tb(error.__traceback__)[-3:])
-        logger.error("telling the chat of interview %s: %s\n%s", interview_id, type(error).__name__, where)
-        raise TellingFailed(type(error).__name__) from None
+        except Exception as error:
+            where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+            logger.error(
+                "telling the chat of interview %s: %s\n%s", interview_id, type(error).__name__, where
+            )
+            raise TellingFailed(type(error).__name__) from None

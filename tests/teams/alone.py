@@ -26,7 +26,7 @@ CHAT: Final = "chat-1"
 
 @dataclass
 class Chats:
-    """Teams. `said` is what the bot said of its own accord, in words; saying it `refuses`, or `breaks` by a fault of ours."""
+    """Teams. `said` is what the bot said of its own accord, in words; Teams `refuses` it, or it `breaks` by our fault."""
 
     said: list[str] = field(default_factory=list[str])
     refuses: NotSent | None = None
