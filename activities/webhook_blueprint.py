@@ -10,6 +10,7 @@ from activities.announcing import channel_of, tell
 from shared.bootstrap import services
 from shared.records.header import Gone, read_header
 from shared.services import Services
+from shared.telemetry.work import Work, at_work
 from shared.webhooks.delivering import deliver, still_waits
 from shared.webhooks.events import Attempt, Parked, occurrence
 from shared.webhooks.instances import purge_finished
@@ -35,7 +36,9 @@ class Pause(Parked):
 @blueprint.activity_trigger(input_name="task")
 async def deliver_to_webhook(task: Json) -> Json:
     """An `Attempt` → `Attempted`. Raises Unavailable when the store is away, and nothing for what a receiver does."""
-    return (await deliver(services(), Attempt.model_validate(task))).model_dump()
+    given, due = services(), Attempt.model_validate(task)
+    with at_work(Work("activity", "deliver_to_webhook", due.interview_id), given.telemetry):
+        return (await deliver(given, due)).model_dump()
 
 
 @blueprint.durable_client_input(client_name="client")
