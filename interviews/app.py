@@ -1,7 +1,6 @@
 """The commands, and what becomes of their errors: one line on standard error, and an exit code."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -19,10 +18,9 @@ from interviews.screen import console_on, tell
 from interviews.starting.command import start
 from interviews.watching.command import watch
 
-INTERRUPTED: Final = 130
 HELP: Final = """Durable Interviews in the terminal: start interviews, take one, watch them, read what came of them.
 
-Exit codes: 0 done, 1 the server refused, 2 wrong use, 3 no answer from the server.
+Exit codes: 0 done, 1 the server refused, 2 wrong use, 3 no answer from the server, 130 Ctrl-C while something was done.
 """
 
 app = typer.Typer(
@@ -68,11 +66,9 @@ def main(arguments: Sequence[str]) -> int:
     except CannotGoOn as problem:
         tell(str(problem))
         return problem.code
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:  # as in `… | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except OSError as problem:
+        tell(f"The terminal cannot be used: {problem}.")
+        return 1
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else 0
     return 0

@@ -9,7 +9,7 @@ from typing import Any, Final, Self, cast
 import httpx2
 from pydantic import BaseModel, ValidationError
 
-from interviews.errors import NotUnderstood, Refused, Unreachable, retry_after
+from interviews.errors import NotUnderstood, Refused, Unreachable, WrongUse, retry_after
 from interviews.links import is_local
 from interviews.plain import clipped, one_line
 
@@ -80,7 +80,10 @@ class Server:
         headers: Mapping[str, str] | None = None,
         wait_s: float = 0,
     ) -> Reply:
-        """Raises Refused, Unreachable and NotUnderstood. What `query` holds as None is left out."""
+        """Raises Refused, Unreachable and NotUnderstood, and WrongUse for what cannot be sent.
+
+        What `query` holds as None is left out.
+        """
         try:
             request = self._client.build_request(
                 method,
@@ -92,16 +95,22 @@ class Server:
                 headers=dict(headers or {}),
                 timeout=httpx2.Timeout(wait_s + GRACE_S, connect=CONNECT_S),
             )
-            response = await self._client.send(request, stream=True)
-            try:
-                body = await _bounded(response)
-            finally:
-                await response.aclose()
-        except (httpx2.HTTPError, httpx2.InvalidURL, ValueError) as error:
-            raise Unreachable(_why_not(self.base_url, error)) from None
+        except (httpx2.InvalidURL, ValueError) as error:  # half a character, a number that is none
+            raise WrongUse(f"This cannot be sent: {one_line(str(error))}.") from None
+        response, body = await self._sent(request)
         if not response.is_success:
             raise _refused(response, body)
         return Reply(response.status_code, body)
+
+    async def _sent(self, request: httpx2.Request) -> tuple[httpx2.Response, bytes]:
+        try:
+            response = await self._client.send(request, stream=True)
+            try:
+                return response, await _bounded(response)
+            finally:
+                await response.aclose()
+        except httpx2.HTTPError as error:
+            raise Unreachable(_why_not(self.base_url, error)) from None
 
 
 async def _bounded(response: httpx2.Response) -> bytes:

@@ -1,6 +1,10 @@
 """The terminal as something to print on; where there is none, plain text."""
 
+import os
+import shlex
+import shutil
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from rich.console import Console
@@ -16,3 +20,12 @@ def console_on(stream: TextIO) -> Console:
 def tell(line: str) -> None:
     """One line on standard error."""
     sys.stderr.write(f"{one_line(line)}\n")
+
+
+def program() -> str:
+    """How this program was started, to be typed in the same place."""
+    python = sys.executable
+    if shutil.which("python") == python:
+        return "python -m interviews"
+    near = Path(python).is_relative_to(Path.cwd())
+    return f"{shlex.quote(os.path.relpath(python) if near else python)} -m interviews"

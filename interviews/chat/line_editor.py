@@ -29,12 +29,12 @@ class LineEditor:
 
     async def read(self, draft: str, typed: Callable[[str], None]) -> str:
         def changed(buffer: Buffer) -> None:
-            typed(buffer.text)
+            typed(whole(buffer.text))
 
         buffer = self._session.default_buffer
         buffer.on_text_changed += changed
         try:
-            return await self._session.prompt_async(PROMPT, default=draft)
+            return whole(await self._session.prompt_async(PROMPT, default=draft))
         except (KeyboardInterrupt, EOFError):
             raise NoMoreInput from None
         finally:
@@ -42,6 +42,11 @@ class LineEditor:
 
     async def above(self, show: Callable[[], None]) -> None:
         await run_in_terminal(show)
+
+
+def whole(text: str) -> str:
+    """The text, with a sign for bytes that a terminal sent and that are no character."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _bindings() -> KeyBindings:

@@ -10,12 +10,14 @@ from interviews.chat.api import ParticipantApi
 from interviews.chat.keyboard import PROMPT, NoMoreInput, open_keyboard
 from interviews.chat.memory import Memory, find_invitation, state_folder
 from interviews.chat.session import Left, Session
+from interviews.chat.talk import unsent_of
 from interviews.chat.texts import Texts, texts_for
 from interviews.connection import as_participant
-from interviews.errors import CannotGoOn, Refused, WrongUse
+from interviews.errors import CannotGoOn, Refused, Unreachable, WrongUse
 from interviews.line import Line, Trouble
 from interviews.links import Invitation, read_invitation
 from interviews.plain import visible
+from interviews.screen import program
 
 FIRST_PATIENCE_S: Final = 2.0
 SCRIPT_PATIENCE_S: Final = 60.0
@@ -56,26 +58,34 @@ async def take(invitation: Invitation, console: Console, *, agrees: bool) -> Non
         session = Session(api, keyboard, console, memory, terms, patience_s)
         try:
             await session.run(agrees=agrees)
-        except (Left, NoMoreInput):
+        except (
+            Left,
+            NoMoreInput,
+            asyncio.CancelledError,
+        ):  # the last one is Ctrl-C while nothing was being typed
             _leave(session, memory, console, texts, invitation)
-        except asyncio.CancelledError:  # Ctrl-C while nothing was being typed
+        except Unreachable:
             _leave(session, memory, console, texts, invitation)
+            raise
         except Refused as refused:
+            if refused.status in (*UNKNOWN, *FORBIDDEN) and (unsent := unsent_of(session.talk)):
+                console.print(looks.page(looks.left_over(unsent, texts)))
+            if refused.status in UNKNOWN:
+                memory.forget()
             raise _final(refused, texts) from None
 
 
 def _leave(session: Session, memory: Memory, console: Console, texts: Texts, invitation: Invitation) -> None:
     talk = session.talk
-    if talk.state and talk.state.is_closed:
+    if talk.state and talk.state.is_closed and not talk.outgoing:
         return
-    kept = talk.outgoing or talk.draft
-    unsent = kept.text if kept else ""
+    unsent = unsent_of(talk)
     if unsent and memory.trouble:
         console.print(looks.page(looks.left_over(unsent, texts)))
     elif unsent:
         console.print(looks.page(looks.note(texts.kept_here)))
     console.print(looks.page(looks.note(texts.come_back)))
-    console.print(f"  python -m interviews chat {invitation.interview_id}", soft_wrap=True, markup=False)
+    console.print(f"  {program()} chat {invitation.interview_id}", soft_wrap=True, markup=False)
 
 
 def _final(refused: Refused, texts: Texts) -> CannotGoOn:

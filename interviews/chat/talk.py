@@ -99,6 +99,12 @@ def next_step(talk: Talk) -> Step:
     return Ask(question, draft.text if draft else "", moved)
 
 
+def unsent_of(talk: Talk) -> str:
+    """What the person has written and the server does not have, as far as is known."""
+    left = talk.outgoing or talk.draft
+    return left.text if left else ""
+
+
 def received(talk: Talk, state: State) -> Talk:
     """A late answer to an early call never takes the talk back."""
     if talk.state and state.revision < talk.state.revision:

@@ -38,7 +38,8 @@ def gaps(found: Sequence[Gap]) -> list[RenderableType]:
 def backlog(found: Sequence[BacklogQuestion]) -> list[RenderableType]:
     """The questions of a handover."""
     return section(
-        "Backlog", (_marked(each.status, each.text, f"{each.priority} {each.status}") for each in found)
+        "Backlog",
+        (_marked(each.status, f"{each.priority} {each.text}", each.status.lower()) for each in found),
     )
 
 

@@ -10,7 +10,7 @@ import typer
 from interviews.chat.taking import take
 from interviews.connection import Connection, connect
 from interviews.errors import WrongUse
-from interviews.links import read_invitation
+from interviews.links import Invitation
 from interviews.options import Key, Url
 from interviews.screen import console_on
 from interviews.starting.begin import Begun, begin
@@ -71,9 +71,8 @@ def start(
     else:
         show_begun(begun, console)
     if then_chat:
-        invitation = read_invitation(
-            begun.started.participant_url, connection.url, begun.started.participant_token
-        )
+        # At the server that is spoken to: the link may name the one that the world sees.
+        invitation = Invitation(connection.url, begun.started.interview_id, begun.started.participant_token)
         asyncio.run(take(invitation, console, agrees=False))
 
 

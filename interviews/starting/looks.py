@@ -6,9 +6,8 @@ from rich.console import Console
 from rich.text import Text
 
 from interviews.plain import one_line, words
+from interviews.screen import program
 from interviews.starting.begin import Begun
-
-PROGRAM = "python -m interviews"
 
 
 def show_begun(begun: Begun, console: Console) -> None:
@@ -25,9 +24,9 @@ def show_begun(begun: Begun, console: Console) -> None:
         console.print(words(warning, "yellow"))
     rows = {
         "Participant’s link": link,
-        "Answer it here": f"{PROGRAM} chat {shlex.quote(link)}",
-        "Watch it": f"{PROGRAM} watch {started.interview_id}",
-        "Read the result": f"{PROGRAM} result {started.interview_id}",
+        "Answer it here": f"{program()} chat {shlex.quote(link)}",
+        "Watch it": f"{program()} watch {started.interview_id}",
+        "Read the result": f"{program()} result {started.interview_id}",
     }
     for name, value in rows.items():
         console.print(Text.assemble((f"{name:<20}", "dim"), words(value)), soft_wrap=True)

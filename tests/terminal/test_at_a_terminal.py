@@ -94,7 +94,7 @@ async def test_ctrl_c_keeps_what_is_half_typed_for_the_return(
         await typist.sees("I trim the wicks,")
         typist.type(CTRL_C)
         await typist.sees("What you typed is kept on this device.")
-        await typist.sees(f"python -m interviews chat {interview.interview_id}")
+        await typist.sees(f"-m interviews chat {interview.interview_id}")
         assert await typist.ends() == 0
     (kept,) = remembered(env)
     assert kept.stat().st_mode & 0o777 == 0o600
@@ -179,3 +179,26 @@ async def test_what_is_being_typed_survives_nudges_pauses_and_questions_that_mov
         ("q-2", "A payment gateway, which broke."),
         ("q-3", "No, let’s finish here"),
     ]
+
+
+async def test_an_interview_is_watched_while_it_runs(product: Product, env: Mapping[str, str]) -> None:
+    interview = await product.start(body(LANTERNS))
+    with Typist(["watch", interview.interview_id, "--every", "0.2"], env) as typist:
+        await typist.sees("awaiting answer")
+        await typist.sees("How do you look after the lanterns?")
+        await interview.answered("Mostly I \x1b[2Jtrim the wicks [b]early.")
+        await typist.sees("> Mostly I ␛[2Jtrim the wicks [b]early.")
+        await typist.sees("2. follow up open for")
+        await interview.finish()
+        await typist.sees("completed (complete)")
+        assert await typist.ends() == 0
+
+
+async def test_the_list_stays_until_ctrl_c(product: Product, env: Mapping[str, str]) -> None:
+    await product.start(body(LANTERNS, candidate_id="first-in-the-list"))
+    with Typist(["watch", "--every", "0.2"], env) as typist:
+        await typist.sees("first-in-the-list")
+        await product.start(body(LANTERNS, candidate_id="second-in-the-list"))
+        await typist.sees("second-in-the-list")
+        typist.type(CTRL_C)
+        assert await typist.ends() == 0

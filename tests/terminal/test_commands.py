@@ -46,8 +46,8 @@ class TestStarting:
             -1
         ]
         interview_id = link.split("/interview/")[1].split("#")[0]
-        assert f"python -m interviews chat '{link}'" in done.out
-        assert f"python -m interviews watch {interview_id}" in done.out
+        assert f"-m interviews chat '{link}'" in done.out
+        assert f"-m interviews watch {interview_id}" in done.out
         assert "Guten Tag" in done.out
 
     async def test_options_go_over_the_file(self, run: Run, product: Product, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ class TestTaking:
     async def test_who_leaves_comes_back_without_the_link(self, run: Run, product: Product) -> None:
         interview = await product.start(body(LANTERNS))
         first = await run("chat", interview.interview_id, "--token", interview.token, typed="1\n/quit\n")
-        assert f"python -m interviews chat {interview.interview_id}" in first.out
+        assert f"-m interviews chat {interview.interview_id}" in first.out
         second = await run("chat", interview.interview_id, typed=GOOD_ANSWER)
         assert "An AI asks" not in second.out
         assert "Thank you" in second.out

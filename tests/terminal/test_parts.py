@@ -7,16 +7,18 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
+import httpx2
 import pytest
 from rich.console import Console
 from rich.text import Text
 
+from interviews.calls import Server
 from interviews.chat.memory import Memory, Remembered, find_invitation
 from interviews.chat.talk import Draft
 from interviews.connection import connect
 from interviews.contract.result import Result
-from interviews.contract.staff import Gap, View
-from interviews.errors import CannotGoOn, Refused, Unreachable, WrongUse, retry_after
+from interviews.contract.staff import Gap, Started, View
+from interviews.errors import CannotGoOn, NotUnderstood, Refused, Unreachable, WrongUse, retry_after
 from interviews.line import LONGEST_PAUSE_S, Line, Trouble, pause_after
 from interviews.links import Invitation, is_local, read_invitation, server_url
 from interviews.plain import clipped, one_line, visible
@@ -37,6 +39,12 @@ def printed(what: Any, width: int = 20, height: int = 5) -> str:
     console = Console(file=out, width=width, height=height, markup=False)
     console.print(what)
     return out.getvalue()
+
+
+def answered(answer: httpx2.Response | Exception) -> httpx2.Response:
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
 
 
 def test_the_client_imports_nothing_of_the_product() -> None:
@@ -110,6 +118,39 @@ class TestErrors:
     @pytest.mark.parametrize(("sent", "seconds"), [("5", 5.0), ("-1", None), ("1e9", None), ("soon", None)])
     def test_retry_after_is_read_where_it_is_sense(self, sent: str, seconds: float | None) -> None:
         assert retry_after({"retry-after": sent}) == seconds
+
+
+class TestCalls:
+    @pytest.mark.parametrize(
+        ("answer", "error"),
+        [
+            (httpx2.Response(200, text="<html>a proxy</html>"), NotUnderstood),
+            (httpx2.Response(200, json={"interview_id": 1}), NotUnderstood),
+            (httpx2.Response(302, headers={"Location": "http://elsewhere"}), Refused),
+            (httpx2.Response(500, json=["no", "problem"]), Refused),
+            (httpx2.ReadError("cut"), Unreachable),
+        ],
+        ids=["page", "shape", "redirect", "error", "cut"],
+    )
+    async def test_what_is_no_answer_is_told_apart(
+        self, answer: httpx2.Response | Exception, error: type[CannotGoOn]
+    ) -> None:
+        async with Server("http://h", {}, httpx2.MockTransport(lambda _: answered(answer))) as server:
+            with pytest.raises(error):
+                (await server.call("GET", "/x")).read(Started)
+
+    async def test_what_cannot_be_sent_is_not_tried(self) -> None:
+        async with Server("http://h", {}, httpx2.MockTransport(lambda _: httpx2.Response(200))) as server:
+            for body in ({"half": "\ud800"}, {"none": float("nan")}):
+                with pytest.raises(WrongUse):
+                    await server.call("POST", "/x", json=body)
+
+    async def test_an_answer_without_an_end_is_left(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("interviews.calls.MOST_BYTES", 3)
+        long = httpx2.Response(200, content=b"long")
+        async with Server("http://h", {}, httpx2.MockTransport(lambda _: long)) as server:
+            with pytest.raises(NotUnderstood):
+                await server.call("GET", "/x")
 
 
 class TestPatience:
