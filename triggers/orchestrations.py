@@ -1,7 +1,9 @@
 """Durable's side of interviews and handovers, as the triggers need it: start, raise, end, take up, erase, count."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import batched
 from typing import Any, Final, cast
 
 import azure.durable_functions as df
@@ -33,6 +35,7 @@ RUNNING: Final = frozenset(
     {OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED}
 )
 BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
+AT_ONCE: Final = 20
 END_LOOKS: Final = 5
 """How often, a second each, the end of an orchestration that was terminated is waited for."""
 
@@ -167,8 +170,8 @@ class Orchestrations:
         """
         await self._erase(interview_id)
         await self._erase(delivery_instance(interview_id))
-        for instance_id in await notices_of(self.client, interview_id):
-            await self._erase(instance_id)
+        for together in batched(await notices_of(self.client, interview_id), AT_ONCE, strict=False):
+            await asyncio.gather(*map(self._erase, together))
         for entity in (SESSION, BUDGETS):
             await self.client.signal_entity(EntityInstanceId(entity, interview_id), "delete")
 
