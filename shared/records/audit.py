@@ -10,9 +10,8 @@ from typing import Literal
 
 from shared.records.documents import Header, Record
 from shared.records.header import change_header
-from shared.store.port import INTERVIEWS, AlreadyExists, Create, Store
-
-PAGE = 200
+from shared.records.turns import read_all
+from shared.store.port import AlreadyExists, Create, Store
 
 type Action = Literal["end", "nudge", "extend", "force-ask", "retry", "rewind", "link-code"]
 
@@ -74,11 +73,4 @@ async def keep_audit(
 
 async def read_audit(store: Store, interview_id: str) -> list[AuditRecord]:
     """All of it, oldest first."""
-    found: list[AuditRecord] = []
-    after: str | None = None
-    while True:
-        page = await store.list(INTERVIEWS, interview_id, AuditRecord.KIND, limit=PAGE, after=after)
-        found += [AuditRecord.read(document) for document in page.items]
-        if page.next is None:
-            return sorted(found, key=lambda record: record.at)
-        after = page.next
+    return sorted(await read_all(store, interview_id, AuditRecord), key=lambda record: record.at)

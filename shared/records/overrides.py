@@ -4,9 +4,8 @@ from datetime import datetime
 
 from shared.records.documents import Record, Turn
 from shared.records.header import change_header, put
-from shared.store.port import INTERVIEWS, Store
-
-PAGE = 200
+from shared.records.turns import read_all
+from shared.store.port import Store
 
 type Judged = str | float
 """A share from 0 to 1, or a word of the field's scale."""
@@ -49,11 +48,4 @@ async def keep_override(store: Store, interview_id: str, record: OverrideRecord,
 
 async def read_overrides(store: Store, interview_id: str) -> list[OverrideRecord]:
     """All of them, oldest first."""
-    found: list[OverrideRecord] = []
-    after: str | None = None
-    while True:
-        page = await store.list(INTERVIEWS, interview_id, OverrideRecord.KIND, limit=PAGE, after=after)
-        found += [OverrideRecord.read(document) for document in page.items]
-        if page.next is None:
-            return found
-        after = page.next
+    return await read_all(store, interview_id, OverrideRecord)

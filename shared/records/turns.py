@@ -6,6 +6,7 @@ from shared.records.documents import (
     AnswerDocument,
     AssessmentDocument,
     DecisionDocument,
+    Record,
     TurnDocument,
     TurnRecord,
     turn_key,
@@ -31,10 +32,10 @@ async def read_one[R: TurnRecord](store: Store, interview_id: str, kind: type[R]
     return None if document is None else kind.read(document)
 
 
-async def read_all[R: TurnRecord](
+async def read_all[R: Record](
     store: Store, interview_id: str, kind: type[R], main_id: str | None = None
 ) -> list[R]:
-    """All parts of this kind in turn order, of one main question where it is named."""
+    """All records of this kind by id, which is turn order for parts of turns; of one main question where it is named."""
     where = None if main_id is None else {"main_id": main_id}
     found: list[Document] = []
     after: str | None = None
