@@ -11,6 +11,8 @@ WHERE := --port '$(PORT)' --data '$(DATA)' --host '$(HOST)'
 
 # pyright comes whole in its package: it must not ask a registry whether there is a newer one.
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+# Wherever this is set, every host that a test starts would compile the whole product anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help run local-azure func test check bench judging pictures lock clean
 
@@ -33,10 +35,11 @@ func: ## the same under the Azure Functions Core Tools
 	@$(PYTHON) -m tools.dev_tools packages
 	@exec $(PYTHON) -m tools.local_azure func $(WHERE)
 
+# Three at once on two cores: while one waits for a page, a timer or a host, another computes. tests/conftest.py orders them.
 test: ## all tests, with coverage
 	@tools/setup.sh dev
 	@$(PYTHON) -m tools.dev_tools packages chromium
-	@exec $(PYTHON) -m pytest -n 2 --dist loadfile --cov
+	@exec $(PYTHON) -m pytest -n 3 --dist loadfile --no-loadscope-reorder --cov
 
 check: ## lint, format, types
 	@tools/setup.sh dev

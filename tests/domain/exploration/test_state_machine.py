@@ -5,7 +5,7 @@ from itertools import batched, pairwise, product
 from typing import Any, ClassVar, Final, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
 from shared.domain.effects import GrantBonus
@@ -268,4 +268,5 @@ def test_whatever_is_said_in_whatever_order_what_must_hold_does(
     spare: int,
     taken: list[Turn],
 ) -> None:
+    note(f"The turns: {taken}")
     walk(sub_goals, fields, base, spare).walks(taken)
