@@ -29,9 +29,9 @@ class StuckList(BaseModel):
 
 
 class PricedSummary(OpsSummary):
-    """The summary of an installation that names what tokens cost; elsewhere `model_prices` is left out."""
+    """The summary with what tokens cost here; `model_prices` is left out where MODEL_PRICES does not say."""
 
-    model_prices: ModelPrices
+    model_prices: ModelPrices | None = None
 
 
 @operation(
@@ -40,7 +40,7 @@ class PricedSummary(OpsSummary):
     "api/ops/summary",
     caller="staff",
     tag="Operations",
-    answers={200: OpsSummary},
+    answers={200: PricedSummary},
 )
 async def ops_summary(call: Call) -> func.HttpResponse:
     """See how all interviews stand, in numbers, and what the model was asked for in the last 24 hours."""

@@ -46,7 +46,7 @@ export function handoverUpload(api) {
       if (view.status === "failed") throw new Error(view.error ?? "The files could not be read.");
       const rejected = view.rejected_files.map((/** @type {any} */ file) => `${file.file_name}: ${file.reason}`);
       if (view.status === "ready") {
-        tell([`${counted(view.files, "file")} read, ${counted(view.question_backlog.length, "question")} found.`, ...rejected, ...view.warnings].join(" "));
+        tell([`${counted(view.files - rejected.length, "file")} read, ${counted(view.question_backlog.length, "question")} found.`, ...rejected, ...view.warnings].join(" "));
         return data.handover_id;
       }
       tell(`Reading ${counted(view.files, "file")}: ${plain(view.status)} …`);
