@@ -8,13 +8,15 @@ import base64
 import hashlib
 import hmac
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from aiohttp import web
 
+from tests.fakes.listening import listening
 from tests.product import PATIENCE_S, Product
 
 TOLERANCE_S: Final = 300
@@ -58,7 +60,7 @@ def verified(secret: str, headers: Mapping[str, str], raw: bytes) -> bytes:
 
 
 class Receiver:
-    """`await come()` to listen at `url`; `secret` is what it checks by. Every path is one of its own."""
+    """Listens at `url`, where every path is a webhook of its own, and checks by the secret of that."""
 
     def __init__(self) -> None:
         self.secrets: dict[str, str] = {}
@@ -67,19 +69,16 @@ class Receiver:
         self.refuse_with: list[int] = []
         self.headers: dict[str, str] = {}
         self._arrived = asyncio.Condition()
-        app = web.Application()
-        app.router.add_route("*", "/{name:.*}", self._take)
-        self._runner = web.AppRunner(app)
         self.url = ""
 
-    async def come(self) -> None:
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", 0)
-        await site.start()
-        self.url = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
-
-    async def leave(self) -> None:
-        await self._runner.cleanup()
+    @classmethod
+    @asynccontextmanager
+    async def listening(cls) -> AsyncIterator[Self]:
+        """A receiver on a free port of this machine."""
+        receiver, app = cls(), web.Application()
+        app.router.add_route("*", "/{name:.*}", receiver._take)
+        async with listening(app) as receiver.url:
+            yield receiver
 
     async def register(self, product: Product, name: str = "hook", **given: Any) -> str:
         """Have the product tell this receiver; the webhook's id."""

@@ -33,10 +33,8 @@ async def connector() -> AsyncIterator[Connector]:
 
 @pytest.fixture
 async def receiver() -> AsyncIterator[Receiver]:
-    receiver = Receiver()
-    await receiver.come()
-    yield receiver
-    await receiver.leave()
+    async with Receiver.listening() as receiver:
+        yield receiver
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from aiohttp import web
 
 from shared.webhooks.posting import CheckedResolver, Found, NotAllowed, Posted, post
 from shared.webhooks.signing import headers_of
+from tests.fakes.listening import listening
 from tests.fakes.receiver import NotSigned, verified
 
 HEADERS = {"webhook-id": "msg_1"}
@@ -23,13 +24,8 @@ async def answering(answer: Callable[[web.Request], Awaitable[web.StreamResponse
     """A server on this machine that answers like this; its port."""
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", answer)
-    runner = web.AppRunner(app, shutdown_timeout=0.1)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        yield int(runner.addresses[0][1])
-    finally:
-        await runner.cleanup()
+    async with listening(app) as url:
+        yield int(url.rpartition(":")[2])
 
 
 def finding(*addresses: str) -> Callable[[str, int], Awaitable[Found]]:

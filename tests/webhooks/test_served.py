@@ -34,10 +34,8 @@ async def product(hooks_host: HostProcess) -> AsyncIterator[Product]:
 
 @pytest.fixture
 async def receiver() -> AsyncIterator[Receiver]:
-    receiver = Receiver()
-    await receiver.come()
-    yield receiver
-    await receiver.leave()
+    async with Receiver.listening() as receiver:
+        yield receiver
 
 
 class TestRegistering:
