@@ -133,6 +133,11 @@ class TestTheList:
         await expect(page.get_by_label("Of those shown")).to_contain_text("1 completed")
         await page.get_by_label("Status").select_option("completed")
         await expect(rows).to_have_count(1)
+        await rows.first.get_by_role("link").click()
+        await expect(console.heading("How it stands")).to_be_visible()
+        await page.go_back()
+        await expect(page.get_by_label("Candidate")).to_have_value(name)
+        await expect(rows).to_have_count(1)
         await page.get_by_label("Mode").select_option("topic_exploration")
         await expect(page.get_by_text("There is no such interview.")).to_be_visible()
 

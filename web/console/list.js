@@ -19,10 +19,10 @@ const STATUSES = ["preparing", "awaiting_answer", "thinking", "parked", "complet
 
 /**
  * @param {Desk} desk
- * @param {string} status that is shown at first, empty for any
+ * @param {string} address what is filtered by, as `addressOf` writes it
  */
-export function listScreen({ api, contract, place }, status) {
-  const filters = filterForm(contract, status);
+export function listScreen({ api, contract, place }, address) {
+  const filters = filterForm(contract, address);
   const overall = make("p", { class: "soft" });
   const counts = make("ul", { class: "counts", "aria-label": "Of those shown" });
   const state = make("p", { class: "soft", id: "list-state" });
@@ -55,7 +55,12 @@ export function listScreen({ api, contract, place }, status) {
     return ROUND_MS;
   };
   const stop = repeat(look);
-  filters.form.addEventListener("input", () => { trail = []; look(); });
+  filters.form.addEventListener("input", () => {
+    trail = [];
+    // Back from an interview the same are listed again.
+    history.replaceState(null, "", addressOf(filters.read()));
+    look();
+  });
   filters.form.addEventListener("submit", (event) => event.preventDefault());
   pages.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
@@ -68,18 +73,26 @@ export function listScreen({ api, contract, place }, status) {
 
 /**
  * @param {import("../shared/contract.js").Schema} contract
- * @param {string} first
+ * @param {string} address
  */
-function filterForm(contract, first) {
+function filterForm(contract, address) {
+  const [firstStatus, firstMode = "", ...firstCandidate] = address.split("/");
   const modes = contract.components?.schemas?.Mode?.enum ?? [];
   const mode = choice("filter-mode", "Any mode", modes.map((/** @type {string} */ each) => [each, modeName(each)]));
   const status = choice("filter-status", "Any status", STATUSES.map((each) => [each, plain(each)]));
-  if (STATUSES.includes(first)) status.value = first;
+  if (STATUSES.includes(firstStatus)) status.value = firstStatus;
+  if (modes.includes(firstMode)) mode.value = firstMode;
   const candidate = make("input", { id: "filter-candidate", type: "search", autocomplete: "off", spellcheck: "false" });
+  candidate.value = firstCandidate.join("/");
   const form = make("form", { class: "filters", role: "search", "aria-label": "Filter interviews" },
-    ...[["Mode", mode], ["Status", status], ["Candidate", candidate]].map(([name, input]) =>
+    ...[["Mode", mode], ["Status", status], ["Candidate, the whole id", candidate]].map(([name, input]) =>
       make("p", { class: "field" }, make("label", { for: /** @type {HTMLElement} */ (input).id }, /** @type {string} */ (name)), input)));
   return { form, read: () => ({ mode: mode.value, status: status.value, candidate_id: candidate.value.trim() }) };
+}
+
+/** @param {{mode: string, status: string, candidate_id: string}} filters */
+function addressOf({ mode, status, candidate_id }) {
+  return `#${["", status, mode, candidate_id].map(encodeURIComponent).join("/").replace(/\/+$/, "")}`;
 }
 
 /**

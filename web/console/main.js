@@ -51,7 +51,7 @@ let leave = () => {};
 
 /** @param {Omit<Desk, "place">} desk */
 function open(desk) {
-  const [name, ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const [name, ...rest] = addressed().split("/");
   const inner = INNER[name];
   const found = inner ?? PLACES.find((place) => place.name === name) ?? PLACES[0];
   leave();
@@ -62,6 +62,15 @@ function open(desk) {
   part("main").replaceChildren(place);
   leave = found.screen({ ...desk, place }, rest.join("/")) ?? leave;
   window.scrollTo(0, 0);
+}
+
+/** What the address names; nothing where somebody typed what is no address. */
+function addressed() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
 }
 
 /** @param {import("../shared/contract.js").Schema} contract */
