@@ -105,10 +105,15 @@ class Held:
         self.reached = asyncio.Event()
         self._requests: list[pb.OrchestratorRequest] = []
 
-    def generations(self) -> list[list[pb.HistoryEvent]]:
-        """The whole history of each generation of every orchestration that ran, in the order in which they began."""
+    def generations(self, instance_id: str | None = None) -> list[list[pb.HistoryEvent]]:
+        """The whole history of each generation of every orchestration that ran, in the order in which they began.
+
+        With an id, of that orchestration alone.
+        """
         found: list[list[pb.HistoryEvent]] = []
         for request in self._requests:
+            if instance_id not in (None, request.instanceId):
+                continue
             if not request.pastEvents:
                 found.append([])
             found[-1] = [*request.pastEvents, *request.newEvents]

@@ -1,6 +1,6 @@
 """Records the histories that test_replay.py replays: `python -m tests.replay.record [name …]`, from the root.
 
-Run it again when the orchestrator is changed on purpose in a way that running interviews cannot follow; the change then
+Run it again when an orchestrator is changed on purpose in a way that running interviews cannot follow; the change then
 needs a way for them (a new rules_version, or the old branch kept until they have ended).
 """
 
@@ -18,6 +18,7 @@ from tests.orchestrators.explorations import start as start_exploration
 from tests.orchestrators.handovers import start as start_talk
 from tests.orchestrators.test_after_a_handover import start as start_handover
 from tests.orchestrators.test_candidates import asks
+from tests.replay import beside_interviews
 from tests.replay.replaying import save
 
 
@@ -176,13 +177,19 @@ SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
 }
 
 
+async def of_an_interview(name: str, folder: Path) -> beside_interviews.Generations:
+    async with interviews_in(folder) as interviews:
+        await SCENARIOS[name](interviews)
+        assert interviews.durable() == "COMPLETED", (name, interviews.custom_status())
+        return interviews.held.generations()
+
+
 async def record(names: Sequence[str]) -> None:
-    for name in names or list(SCENARIOS):
+    others = beside_interviews.SCENARIOS
+    for name in names or [*SCENARIOS, *others]:
         with tempfile.TemporaryDirectory() as folder:
-            async with interviews_in(Path(folder)) as interviews:
-                await SCENARIOS[name](interviews)
-                assert interviews.durable() == "COMPLETED", (name, interviews.custom_status())
-                path = save(name, interviews.held.generations())
+            at = Path(folder)
+            path = save(name, await (others[name](at) if name in others else of_an_interview(name, at)))
         sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
 
 

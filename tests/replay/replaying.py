@@ -15,10 +15,19 @@ from typing import Any, Final
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 
+from orchestrators.assessment import assessment
+from orchestrators.handover import handover
 from orchestrators.interview import interview
+from orchestrators.teams_delivery import teams_delivery
 from tests.fakes.in_process_executor import InProcessExecutor
 
 HISTORIES: Final = Path(__file__).parent / "histories"
+ORCHESTRATORS: Final[dict[str, Callable[..., Any]]] = {
+    "assessment": assessment,
+    "handover": handover,
+    "interview": interview,
+    "teams_delivery": teams_delivery,
+}
 
 type Generation = list[pb.HistoryEvent]
 
@@ -28,7 +37,7 @@ class Diverged(Exception):
 
 
 def save(name: str, generations: Sequence[Generation]) -> Path:
-    """Write the histories of an interview's generations, without what tells of the machine they were recorded on."""
+    """Write the histories of an orchestration's generations, without what tells of the machine they were recorded on."""
     kept = [
         [base64.b64encode(_untraced(event).SerializeToString()).decode() for event in one]
         for one in generations
@@ -63,9 +72,18 @@ def recorded() -> list[str]:
     return sorted(path.stem for path in HISTORIES.glob("*.json"))
 
 
-def replay(name: str, orchestrator: Callable[..., Any] = interview) -> list[bytes]:
-    """Replay every generation of an interview: what the orchestrator asked for, as bytes. Raises Diverged."""
+def recorded_of(orchestrator: str) -> list[str]:
+    """The names of the histories of this orchestrator."""
+    return [name for name in recorded() if _started(load(name)[0]).name == orchestrator]
+
+
+def replay(name: str, orchestrator: Callable[..., Any] | None = None) -> list[bytes]:
+    """Replay every generation with the orchestrator that was recorded, or with another in its place.
+
+    Returns what the orchestrator asked for, as bytes. Raises Diverged.
+    """
     generations = load(name)
+    orchestrator = orchestrator or ORCHESTRATORS[_started(generations[0]).name]
     asked: list[bytes] = []
     for number, generation in enumerate(generations, start=1):
         wanted = "CONTINUED_AS_NEW" if number < len(generations) else "COMPLETED"
@@ -77,7 +95,7 @@ def replay(name: str, orchestrator: Callable[..., Any] = interview) -> list[byte
 def _replay_one(
     generation: Generation, wanted: str, orchestrator: Callable[..., Any]
 ) -> list[pb.OrchestratorAction]:
-    executor = InProcessExecutor(orchestrators={"interview": orchestrator})
+    executor = InProcessExecutor(orchestrators={"recorded": orchestrator})
     episodes = _episodes(generation)
     actions: list[pb.OrchestratorAction] = []
     for number, episode in enumerate(episodes, start=1):
@@ -86,7 +104,7 @@ def _replay_one(
             pastEvents=[event for past in episodes[: number - 1] for event in past],
             newEvents=episode,
         )
-        response = asyncio.run(executor.orchestrate("interview", request))
+        response = asyncio.run(executor.orchestrate("recorded", request))
         ending = _ending(response)
         if ending != (wanted if number == len(episodes) else None):
             raise Diverged(f"after episode {number} of {len(episodes)} it is {ending}, not {wanted}")

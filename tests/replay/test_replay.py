@@ -13,7 +13,11 @@ from typing import Any
 
 import pytest
 
+import orchestrators.assessment
+import orchestrators.handover
 import orchestrators.interview as orchestration
+import orchestrators.jobs
+import orchestrators.teams_delivery
 import shared.domain.follow_ups
 from orchestrators.interview import interview
 from orchestrators.waiting import OpenQuestion
@@ -21,17 +25,17 @@ from shared.domain.decide import decide
 from shared.domain.effects import Assess, ClaimFollowUp, Step, Together
 from shared.domain.events import Answered, Claimed, Event, Joined
 from shared.domain.state import InterviewState
-from tests.replay.replaying import Diverged, load, recorded, replay
+from tests.replay.replaying import Diverged, load, recorded, recorded_of, replay
 
 ROOT = Path(__file__).parents[2]
 
 
 def replay_all(orchestrator: Callable[..., Any] = interview) -> list[bytes]:
-    return [action for name in recorded() for action in replay(name, orchestrator)]
+    return [action for name in recorded_of("interview") for action in replay(name, orchestrator)]
 
 
 def test_interviews_of_every_kind_are_recorded() -> None:
-    assert recorded() == [
+    assert recorded_of("interview") == [
         "adaptive_clean",
         "adaptive_ended_early",
         "adaptive_nudged_and_parked",
@@ -48,8 +52,20 @@ def test_interviews_of_every_kind_are_recorded() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("orchestrator", "names"),
+    [
+        ("assessment", ["assessment", "assessment_round"]),
+        ("handover", ["files", "files_given_up"]),
+        ("teams_delivery", ["teams_delivery"]),
+    ],
+)
+def test_the_orchestrations_beside_the_interviews_are_recorded(orchestrator: str, names: list[str]) -> None:
+    assert recorded_of(orchestrator) == names
+
+
 @pytest.mark.parametrize("name", recorded())
-def test_a_recorded_interview_replays_without_divergence(name: str) -> None:
+def test_a_recorded_orchestration_replays_without_divergence(name: str) -> None:
     assert replay(name)
 
 
@@ -141,6 +157,66 @@ class TestAMutatedOrchestratorIsCaught:
 
     def test_a_generation_that_goes_on_instead_of_handing_over(self) -> None:
         assert self.caught(never_hands_over)
+
+
+class TestAMutatedOrchestratorBesideTheInterviewIsCaught:
+    """The same for what reads files, judges criteria and tells a chat."""
+
+    def caught(self, name: str) -> bool:
+        try:
+            replay(name)
+        except Diverged as divergence:
+            return "previous execution" in str(divergence) or "after episode" in str(divergence)
+        return False
+
+    @pytest.mark.parametrize("name", ["assessment", "files", "files_given_up"])
+    def test_one_job_after_the_other(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        perform_jobs = orchestrators.jobs.perform_jobs
+
+        def one_at_a_time(jobs: Any, at_once: int, call: Any, instead: Any) -> Generator[Any, Any, Any]:
+            return perform_jobs(jobs, 1, call, instead)
+
+        for module in (orchestrators.assessment, orchestrators.handover):
+            monkeypatch.setattr(module, "perform_jobs", one_at_a_time)
+        assert self.caught(name)
+
+    @pytest.mark.parametrize(
+        ("name", "module", "work"),
+        [
+            ("assessment", orchestrators.assessment, "judge"),
+            ("assessment_round", orchestrators.assessment, "bring_back"),
+            ("files", orchestrators.handover, "dive"),
+            ("files_given_up", orchestrators.handover, "give_up_dive"),
+        ],
+    )
+    def test_an_activity_of_another_name(
+        self, name: str, module: Any, work: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(module.ACTIVITY, work, "another")
+        assert self.caught(name)
+
+    @pytest.mark.parametrize("name", ["assessment", "files_given_up"])
+    def test_nothing_in_place_of_what_failed_for_good(
+        self, name: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for module in (orchestrators.assessment, orchestrators.handover):
+            monkeypatch.setattr(module, "instead", lambda _: None)
+        assert self.caught(name)
+
+    def test_a_round_without_its_interview(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def asks_nobody(*_: Any) -> Generator[Any, Any]:
+            yield from ()
+
+        monkeypatch.setattr(orchestrators.assessment, "_ask", asks_nobody)
+        assert self.caught("assessment_round")
+
+    def test_a_chat_that_is_told_by_another_activity(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(orchestrators.teams_delivery, "ACTIVITY", "another")
+        assert self.caught("teams_delivery")
+
+    def test_a_chat_that_no_notice_reaches(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(orchestrators.teams_delivery, "CHANGED", "another")
+        assert self.caught("teams_delivery")
 
 
 def signals_afterwards(ctx: Any, given: dict[str, Any]) -> Generator[Any, Any, Any]:
