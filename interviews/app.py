@@ -20,7 +20,7 @@ from interviews.watching.command import watch
 
 HELP: Final = """Durable Interviews in the terminal: start interviews, take one, watch them, read what came of them.
 
-Exit codes: 0 done, 1 the server refused, 2 wrong use, 3 no answer from the server, 130 Ctrl-C while something was done.
+Exit codes: 0 done, 1 the server refused, 2 wrong use, 3 no answer from the server, 130 stopped by Ctrl-C.
 """
 
 app = typer.Typer(

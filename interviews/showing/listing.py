@@ -10,7 +10,7 @@ from interviews.contract.staff import Listed, OpsSummary
 from interviews.plain import clipped, one_line, words
 from interviews.showing.interview import clock, status_of
 
-WIDE = 100
+WIDE = 112
 
 
 class Listing:
@@ -32,7 +32,7 @@ class Listing:
     def _columns(self) -> RenderableType:
         table = Table(box=None, pad_edge=False, header_style="dim")
         for name in ("Interview", "Status", "Mode", "Candidate", "Begun", "Done"):
-            table.add_column(name, no_wrap=name != "Candidate")
+            table.add_column(name, no_wrap=True)
         for each in self._items:
             table.add_row(
                 words(each.interview_id),

@@ -50,7 +50,7 @@ def start(
     url: Url = None,
     key: Key = None,
 ) -> None:
-    """Start an interview: from a file, from options, or with sample material."""
+    """Start an interview from a file, options or samples."""
     wish = Wish(
         mode=_mode(mode),
         file=file,

@@ -80,7 +80,11 @@ def collect(path: Path) -> Files:
 
 async def _until_read(handover_id: str, server: Server, line: Line, console: Console) -> Handover:
     with Progress(
-        TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), console=console
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        TaskProgressColumn(),
+        console=console,
+        disable=not console.is_terminal,
     ) as bar:
         shown = bar.add_task(STEPS["parsing"], total=1.0)
         tell = _plainly(console)

@@ -7,7 +7,10 @@ from rich.text import Text
 
 from interviews.plain import one_line, words
 from interviews.screen import program
+from interviews.shapes import Hanging
 from interviews.starting.begin import Begun
+
+LABEL = 20
 
 
 def show_begun(begun: Begun, console: Console) -> None:
@@ -29,11 +32,9 @@ def show_begun(begun: Begun, console: Console) -> None:
         "Read the result": f"{program()} result {started.interview_id}",
     }
     for name, value in rows.items():
-        console.print(Text.assemble((f"{name:<20}", "dim"), words(value)), soft_wrap=True)
+        console.print(Text.assemble((f"{name:<{LABEL}}", "dim"), words(value)), soft_wrap=True)
     if started.question:
-        console.print(
-            Text.assemble((f"{'First question':<20}", "dim"), words(started.question.question_text))
-        )
+        console.print(Hanging(Text("First question", "dim"), LABEL, words(started.question.question_text)))
 
 
 def _left_out(begun: Begun) -> list[str]:

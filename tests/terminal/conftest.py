@@ -51,6 +51,11 @@ def env(product_host: HostProcess, tmp_path: Path) -> Mapping[str, str]:
     }
 
 
+def remembered(env: Mapping[str, str]) -> list[Path]:
+    """The files that this user's device keeps."""
+    return list(Path(env["XDG_STATE_HOME"], "durable-interviews").iterdir())
+
+
 @dataclass(frozen=True)
 class Done:
     """What a command did."""

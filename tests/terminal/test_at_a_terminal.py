@@ -11,6 +11,7 @@ from tests.fakes.cut_line import CutLine
 from tests.fakes.participant_api import ParticipantApi
 from tests.hosting import HostProcess
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Interview, Product, body
+from tests.terminal.conftest import Run, remembered
 from tests.terminal.typist import CTRL_C, CTRL_U, ENTER, Typist, pasted
 
 HEAT = "The room stays warm for hours because the vents stick, so we open them by hand."
@@ -35,17 +36,12 @@ async def cut_line(product_host: HostProcess) -> AsyncIterator[CutLine]:
     await line.cut()
 
 
-def remembered(env: Mapping[str, str]) -> list[Path]:
-    """The files that this user's device keeps."""
-    return list(Path(env["XDG_STATE_HOME"], "durable-interviews").iterdir())
-
-
 async def answers_of(interview: Interview) -> list[str]:
     return [turn["user_response"] for turn in (await interview.result())["turns"] if turn["user_response"]]
 
 
 async def test_an_exploration_from_its_file_to_the_reward(
-    product: Product, env: Mapping[str, str], tmp_path: Path
+    product: Product, env: Mapping[str, str], run: Run, tmp_path: Path
 ) -> None:
     """D5, D7: consent and choices by number, a field that is asked for again, one that is skipped."""
     file = tmp_path / "start.json"
@@ -79,6 +75,14 @@ async def test_an_exploration_from_its_file_to_the_reward(
     result = await Interview(product, interview_id, token).result()
     assert result["data"] == {"consent": True, "fields": {"email": "ann@example.org", "visits": "2 or more"}}
     assert result["turns"][0]["user_response"].startswith(f"{HEAT}\n[red]second line")
+    shown = (await run("result", interview_id)).out
+    for said in (
+        "Heat  1 of ",
+        "✓ how it cools down",
+        "Consent: given",
+        "Reward: A coffee on us (MOKA-2218)",
+    ):
+        assert said in shown
 
 
 async def test_ctrl_c_keeps_what_is_half_typed_for_the_return(

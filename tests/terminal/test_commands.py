@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from interviews.starting.wish import MODES
 from tests.fakes.participant_api import ParticipantApi
 from tests.hosting import ROOT
 from tests.product import GOOD_ANSWER, LANTERNS, VAGUE_ANSWER, Interview, Product, body, eventually
-from tests.terminal.conftest import Run
+from tests.terminal.conftest import Run, remembered
 
 HOSTILE = "I trim the wicks \x1b[31m[red]and \x9b2J fill <b>the oil"
 NOWHERE = "http://127.0.0.1:9"
@@ -32,13 +33,11 @@ async def talked(product: Product) -> Interview:
 
 
 class TestStarting:
-    @pytest.mark.parametrize("mode", MODES)
-    async def test_the_sample_of_every_mode_starts(self, run: Run, product: Product, mode: str) -> None:
+    @pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "knowledge_handover"])
+    async def test_the_sample_of_a_mode_starts(self, run: Run, product: Product, mode: str) -> None:
         done = await run("start", mode, "--sample", "--json")
         assert done.code == 0, done.err
         assert (await product.look(f"/api/interviews/{done.json['interview_id']}"))["mode"] == mode
-        if mode == "knowledge_handover":
-            assert "Reading the files" in done.err
 
     async def test_it_says_how_to_go_on(self, run: Run) -> None:
         done = await run("start", "topic-exploration", "--sample", "--language", "de", COLUMNS="40")
@@ -133,6 +132,31 @@ class TestTaking:
         assert done.out.count("An AI asks") == 2
         assert [answer.text for answer in fake.answers] == ["The till did."]
 
+    async def test_an_answer_that_is_not_taken_may_be_another_one(
+        self, run: Run, fake: ParticipantApi
+    ) -> None:
+        await fake.ask("What broke?")
+        fake.refuse_next("respond", 422)
+        lines = "1\nThe till.\n/end\nwell\n1\nThe till did.\n"
+        taking = asyncio.create_task(run("chat", fake.link, typed=lines))
+        await eventually(lambda: answered(fake))
+        await fake.finish()
+        done = await taking
+        assert "The answer could not be taken as it is." in done.out
+        assert "End the interview now?" in done.out
+        assert [answer.text for answer in fake.answers] == ["The till did."]
+
+    async def test_an_interview_that_is_erased_meanwhile_gives_the_text_back(
+        self, run: Run, fake: ParticipantApi, env: Mapping[str, str]
+    ) -> None:
+        await fake.ask("What broke?")
+        fake.refuse_next("respond", 404)
+        done = await run("chat", fake.link, "--agree", typed="The till.\n")
+        assert done.code == 1
+        assert done.out.endswith("This text was not sent:\nThe till.\n")
+        assert "This interview cannot be found" in done.err
+        assert remembered(env) == []
+
     async def test_pre_filled_questions_are_asked_after_all(self, run: Run, fake: ParticipantApi) -> None:
         fake.prefill("lamps", "How do you look after the lamps?", "Trimming of \x1b[1mwicks since 2011")
         await fake.ask("And the ropes?", remaining=1)
@@ -162,8 +186,12 @@ class TestReading:
         await run("result", interview_id, "-o", str(file))
         assert "Conversation" in file.read_text()
 
-    async def test_the_package_of_a_handover(self, run: Run, product: Product, tmp_path: Path) -> None:
-        started = (await run("start", "knowledge_handover", "--sample", "--json")).json
+    async def test_the_package_of_the_sample_handover(
+        self, run: Run, product: Product, tmp_path: Path
+    ) -> None:
+        begun = await run("start", "knowledge_handover", "--sample", "--json")
+        assert "Reading the files" in begun.err
+        started = begun.json
         interview = Interview(product, started["interview_id"], started["participant_token"])
         await interview.participant("POST", "/end")
         await interview.until("ended")
