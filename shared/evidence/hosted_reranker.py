@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 import httpx2
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from shared.language.model_calls import Pace
 from shared.language.observing import Observer, asking, unobserved
+from shared.language.pace import Pace
 
 ATTEMPTS: Final = 3
 ATTEMPT_LIMIT_S: Final = 10.0

@@ -10,11 +10,11 @@ from openai import APIConnectionError, APIStatusError, APITimeoutError, OpenAIEr
 from shared.domain.settings import Language
 from shared.evidence.embedding import EmbeddingFailed
 from shared.evidence.records import Vector
-from shared.language.model_calls import Pace
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
 from shared.language.observing import Observer, asking, unobserved
+from shared.language.pace import Pace
 from shared.language.plain_text import shorten
 from shared.language.port import Usage
 

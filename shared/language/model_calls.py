@@ -6,10 +6,6 @@ A call is one request of the port with the retries it took; its 30 seconds hold 
 
 import asyncio
 import logging
-import random
-import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Final
 
 import httpx2
@@ -28,20 +24,12 @@ from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_replies import WireModel
 from shared.language.model_settings import Endpoint, ModelSettings, TaskName
+from shared.language.pace import Pace
 from shared.language.port import LanguageFailed, Usage
 from shared.language.prompting import Prompt
 
 MAX_REPLY_BYTES: Final = 1_000_000
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Time as the retries see it: a clock and a sleep in seconds, and a draw from 0 to 1 that spreads the waits."""
-
-    clock: Callable[[], float] = time.monotonic
-    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-    jitter: Callable[[], float] = random.random
 
 
 class _Message(BaseModel):

@@ -15,7 +15,7 @@ from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, T
 from shared.language.handover_prompts import backlog_prompt, dive_prompt, project_prompt
 from shared.language.handover_replies import BacklogReply, DiveReply, ProjectReply
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
-from shared.language.model_calls import ModelCalls, Pace
+from shared.language.model_calls import ModelCalls
 from shared.language.model_replies import AssessReply, ClarifyReply, QuestionReply, SummaryReply
 from shared.language.model_settings import Endpoint, ModelSettings, TaskName
 from shared.language.onboarding_prompts import answer_prompt, package_prompt, parts_prompt
@@ -28,6 +28,7 @@ from shared.language.onboarding_tasks import (
     PartsDraft,
     PartsTask,
 )
+from shared.language.pace import Pace
 from shared.language.port import (
     AssessTask,
     ClarifyTask,

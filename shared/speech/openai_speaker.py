@@ -16,11 +16,11 @@ from openai import (
 )
 
 from shared.domain.settings import Language
-from shared.language.model_calls import Pace
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
 from shared.language.observing import Observer, asking, unobserved
+from shared.language.pace import Pace
 from shared.speech.port import SpeechFailed
 
 TIME_LIMIT_S: Final = 28.0

@@ -11,8 +11,8 @@ from aiohttp import web
 from shared.evidence.embedding import EmbeddingFailed
 from shared.evidence.hosted_reranker import ATTEMPTS, HostedReranker, RerankFailed
 from shared.evidence.openai_embedder import TEXTS_OF_A_CALL, OpenAIEmbedder
-from shared.language.model_calls import Pace
 from shared.language.model_settings import OpenAIEndpoint
+from shared.language.pace import Pace
 
 type Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

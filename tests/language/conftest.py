@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from shared.language.model_calls import Pace
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
+from shared.language.pace import Pace
 from tests.fakes.model_server import ModelServer
 
 

@@ -14,7 +14,6 @@ import pytest
 
 from shared.domain.exploration.plan import GivenTopic
 from shared.language.exploration_tasks import PlanTask
-from shared.language.model_calls import Pace
 from shared.language.model_settings import (
     AzureEndpoint,
     ModelSettings,
@@ -23,6 +22,7 @@ from shared.language.model_settings import (
     TaskSettings,
 )
 from shared.language.openai_model import OpenAILanguage
+from shared.language.pace import Pace
 from shared.language.port import LanguageFailed, Usage
 from tests.fakes import model_replies as replies
 from tests.fakes.model_replies import ModelReply, error, says

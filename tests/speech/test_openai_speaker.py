@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from shared.language.model_calls import Pace
 from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
 from shared.language.observing import ModelTask
+from shared.language.pace import Pace
 from shared.speech.openai_speaker import LANGUAGES, MAX_AUDIO_BYTES, OpenAISpeaker, is_mp3
 from shared.speech.port import SpeechFailed
 from tests.fakes.model_replies import ModelReply, error, hangs, not_json, silence, sound
