@@ -7,6 +7,7 @@ from typing import Final
 from shared.assessments.keeping import move_run, settle_criterion
 from shared.assessments.reading import read_assessment, read_criteria, read_criterion, read_run
 from shared.assessments.records import CriterionRecord
+from shared.assessments.unquoting import unquote_erased
 from shared.domain.evidence.assessment_plan import AssessmentJob
 from shared.domain.evidence.verdicts import PastVerdict
 from shared.evidence.gather import Gathered, gather
@@ -74,6 +75,7 @@ async def judge(services: Services, job: AssessmentJob) -> Numbers:
         job.run,
         lambda before: _judged(before, as_of, gathered, reply, past),
     )
+    await unquote_erased(services, job.assessment_id, job.number, gathered.interviews, as_of)
     return ()
 
 

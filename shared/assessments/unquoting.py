@@ -1,7 +1,8 @@
 """What a verdict quotes of an interview goes with the interview; the verdict itself stays, with its history."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import Final
 
 from shared.assessments.keeping import change_criterion
@@ -10,6 +11,7 @@ from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.domain.evidence.xml import xml_text
 from shared.evidence.interviews import indexed_answers
+from shared.records.header import Gone, read_header
 from shared.services import Services
 from shared.store.port import Store
 
@@ -28,6 +30,22 @@ async def unquote(services: Services, interview_id: str) -> None:
         quoted = [xml_text(each.answer) for each in answers]
         async for assessment_id in _assessments_over(services.store, corpus):
             await _unquote(services, assessment_id, quoted)
+
+
+async def unquote_erased(
+    services: Services, assessment_id: str, number: int, interviews: Iterable[str], as_of: datetime
+) -> None:
+    """The same for a verdict over the evidence of `as_of`, if one of these interviews was erased while it was made."""
+
+    def without(criterion: CriterionRecord) -> CriterionRecord | None:
+        return _unquoted(criterion) if criterion.as_of == as_of else None
+
+    for interview_id in interviews:
+        try:
+            await read_header(services.store, interview_id)
+        except Gone:
+            await change_criterion(services, assessment_id, number, without)
+            return
 
 
 async def _unquote(services: Services, assessment_id: str, quoted: Sequence[str]) -> None:

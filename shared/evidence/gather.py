@@ -6,10 +6,17 @@ among the hundred nearest (docs/adr/0004).
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
-from shared.domain.evidence.precedence import TOP_FIRST_STAGE, Evidence, FollowupExtractionResult, best
+from shared.domain.evidence.precedence import (
+    TOP_FIRST_STAGE,
+    Evidence,
+    FollowupExtractionResult,
+    FollowUpResponse,
+    best,
+)
 from shared.domain.evidence.xml import Entry, entries, evidence_xml
 from shared.domain.settings import Language
 from shared.evidence.corpus import Found, records_of
@@ -26,13 +33,14 @@ logger = logging.getLogger("interviews.evidence")
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The evidence as it is shown, the criterion's follow-ups last."""
+    """The evidence as it is shown, the criterion's follow-ups last; `interviews` are those that some of it is from."""
 
     criterion_hash: str
     entries: tuple[Entry, ...]
     matched: int
     remaining: int
     usage: Usage
+    interviews: frozenset[str] = frozenset()
 
     @property
     def xml(self) -> str:
@@ -46,9 +54,22 @@ async def gather(services: Services, corpus: str, question: str, language: Langu
         await first_stage(services, corpus, question, digest, language), criterion_hash=digest
     )
     ranked, usage = await rerank(services, question, extraction.to_rerank(), language)
-    shown = entries(best(ranked, services.settings.rerank_cut_off), extraction.matched)
+    relevant = best(ranked, services.settings.rerank_cut_off)
+    shown = entries(relevant, extraction.matched)
     _log(corpus, digest, extraction, len(shown))
-    return Gathered(digest, shown, len(extraction.matched), len(extraction.remaining), usage)
+    return Gathered(
+        digest,
+        shown,
+        len(extraction.matched),
+        len(extraction.remaining),
+        usage,
+        _interviews([*relevant, *extraction.matched]),
+    )
+
+
+def _interviews(shown: Sequence[Evidence]) -> frozenset[str]:
+    responses = (each for each in shown if isinstance(each, FollowUpResponse))
+    return frozenset(each.interview_id for each in responses if each.interview_id)
 
 
 async def first_stage(

@@ -121,6 +121,7 @@ class FollowUpRecord(EvidenceRecord):
             at=self.at,
             score=score,
             question_similarity=question_similarity,
+            interview_id=self.interview_id,
         )
 
 

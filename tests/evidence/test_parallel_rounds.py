@@ -46,6 +46,25 @@ def job(assessments: Assessments, run: int) -> AssessmentJob:
     return AssessmentJob(work="judge", assessment_id=assessments.assessment_id, run=run, number=1)
 
 
+async def test_a_verdict_that_was_being_made_while_its_interview_was_erased_quotes_nothing_of_it(
+    assessments: Assessments, language: SlowAtFirst
+) -> None:
+    await assessments.begin(CRITERION)
+    await assessments.follow_up("c1")
+    language.goes_on.set()
+    await assessments.answer("+all Edith has done it.")
+    language.goes_on.clear()
+    language.is_asked.clear()
+    slow = asyncio.create_task(judge(assessments.services, job(assessments, 3)))
+    await language.is_asked.wait()
+    await assessments.erase_interview()
+    language.goes_on.set()
+    await slow
+    (criterion,) = await assessments.criteria()
+    assert set(criterion.runs) == {1, 2, 3}
+    assert "Edith" not in str(criterion)
+
+
 async def test_a_verdict_over_older_evidence_does_not_take_the_place_of_one_over_newer(
     assessments: Assessments, language: SlowAtFirst
 ) -> None:

@@ -33,8 +33,9 @@ class DocumentPassage:
 class FollowUpResponse:
     """What was answered to a question, with the hash of the criterion that the question was asked for.
 
-    `round_number` is missing where nobody counted; `question_similarity` tells how close the criterion as it is put now
-    is to the criterion as it was put then, where known (C7).
+    `interview_id` is that of the interview in which it was answered, where that was here. `round_number` is missing where
+    nobody counted; `question_similarity` tells how close the criterion as it is put now is to the criterion as it was put
+    then, where known (C7).
     """
 
     response_id: str
@@ -46,6 +47,7 @@ class FollowUpResponse:
     at: datetime | None = None
     score: float = 0.0
     question_similarity: float | None = None
+    interview_id: str | None = None
 
     @property
     def text(self) -> str:
