@@ -1,16 +1,32 @@
 """Choose where telemetry goes, from the settings; without any, nowhere, and none of the SDK is loaded."""
 
 import atexit
+import logging
 import os
 
 from shared.settings import ON_AZURE, AppSettings
 from shared.telemetry.port import OFF, Telemetry
 
+logger = logging.getLogger("interviews.telemetry")
+
 
 def open_telemetry(settings: AppSettings) -> Telemetry:
-    """Telemetry to every place that is configured. What is left is sent when the process ends."""
+    """Telemetry to every place that is configured. What is left is sent when the process ends.
+
+    A setting that no exporter can use is told in the log, and nothing is sent: no interview fails for want of this.
+    """
     if not is_on(settings):
         return OFF
+    try:
+        opened = _opened(settings)
+    except Exception as error:
+        logger.error("telemetry is off, since it cannot be opened: %s", type(error).__name__)
+        return OFF
+    atexit.register(opened.flush)
+    return opened
+
+
+def _opened(settings: AppSettings) -> Telemetry:
     # Imported here: without telemetry nothing needs the SDK and its exporters, which take half a second to load.
     from opentelemetry.sdk.metrics import MeterProvider
     from opentelemetry.sdk.trace import TracerProvider
@@ -25,9 +41,7 @@ def open_telemetry(settings: AppSettings) -> Telemetry:
     for sink in sinks:
         traces.add_span_processor(sink.spans)
     metrics = MeterProvider([sink.metrics for sink in sinks], about, shutdown_on_exit=False)
-    opened = OtelTelemetry(traces, metrics, behind_a_host=ON_AZURE in os.environ)
-    atexit.register(opened.flush)
-    return opened
+    return OtelTelemetry(traces, metrics, behind_a_host=ON_AZURE in os.environ)
 
 
 def is_on(settings: AppSettings) -> bool:

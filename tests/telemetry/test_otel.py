@@ -228,6 +228,14 @@ class TestOff:
     def test_without_a_setting_nothing_is_opened(self) -> None:
         assert open_telemetry(AppSettings()) is OFF
 
+    def test_with_a_setting_that_cannot_be_used_the_app_runs_and_says_so_without_the_setting(
+        self, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        settings = AppSettings(applicationinsights_connection_string="nonsense=secret")
+        assert open_telemetry(settings) is OFF
+        assert "telemetry is off, since it cannot be opened: ValueError" in caplog.text
+        assert "secret" not in caplog.text
+
     def test_without_a_setting_nothing_of_the_sdk_is_loaded(self) -> None:
         looks = (
             "import sys; import shared.telemetry.models, shared.telemetry.stores, shared.telemetry.log_fields; "
