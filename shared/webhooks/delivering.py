@@ -11,6 +11,7 @@ from shared.webhooks.events import Attempt
 from shared.webhooks.keeping import change_webhook, failed, find_webhook, succeeded
 from shared.webhooks.payload import body_of
 from shared.webhooks.posting import Posted, post
+from shared.webhooks.records import Webhook
 from shared.webhooks.schedule import GONE, Attempted, outcome_of, wait_s
 from shared.webhooks.signing import headers_of
 
@@ -22,14 +23,14 @@ BUSY: Final = Attempted(outcome="busy")
 
 async def deliver(services: Services, attempt: Attempt) -> Attempted:
     """Tell the webhook, unless it or the interview is gone, or a reminder comes too late. Raises Unavailable."""
-    with services.lanes.lane(attempt.webhook_id) as free:
-        return await _deliver(services, attempt) if free else BUSY
-
-
-async def _deliver(services: Services, attempt: Attempt) -> Attempted:
     webhook = await find_webhook(services.store, attempt.webhook_id)
     if webhook is None or webhook.disabled:
         return OVER
+    with services.lanes.lane(webhook) as free:
+        return await _deliver(services, webhook, attempt) if free else BUSY
+
+
+async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
     try:
         header = await read_header(services.store, attempt.interview_id)
     except Gone:

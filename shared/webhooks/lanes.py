@@ -6,9 +6,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
+from shared.webhooks.records import Webhook
+
 MOST: Final = 8
 """Of all receivers together: a quarter of the activities that a process runs at once."""
 MOST_EACH: Final = 4
+FAILING: Final = 3
+"""Failures in a row after which a receiver gets one lane alone, so that it leaves the others to those that answer."""
 
 
 @dataclass(slots=True)
@@ -18,13 +22,14 @@ class Lanes:
     _taken: Counter[str] = field(default_factory=Counter[str])
 
     @contextmanager
-    def lane(self, webhook_id: str) -> Generator[bool]:
+    def lane(self, webhook: Webhook) -> Generator[bool]:
         """Whether a request may be made now; the lane is free again afterwards."""
-        if self._taken.total() >= MOST or self._taken[webhook_id] >= MOST_EACH:
+        most = MOST_EACH if webhook.failures_in_a_row < FAILING else 1
+        if self._taken.total() >= MOST or self._taken[webhook.webhook_id] >= most:
             yield False
             return
-        self._taken[webhook_id] += 1
+        self._taken[webhook.webhook_id] += 1
         try:
             yield True
         finally:
-            self._taken[webhook_id] -= 1
+            self._taken[webhook.webhook_id] -= 1
