@@ -7,7 +7,8 @@ from typing import Final
 MAX_PATH: Final = 300
 """Characters of a path."""
 
-_DRIVE: Final = re.compile(r"[A-Za-z]:")
+_DRIVE: Final = re.compile(r"[^/]:")
+"""On Windows any one character before a colon is a drive, not a letter alone."""
 _NEVER_SHOWN: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
 _DIRECTIONS: Final = frozenset(
     "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"

@@ -45,6 +45,8 @@ def test_a_name_is_made_a_relative_path(name: str, path: str) -> None:
         ("\\\\server\\share", "absolute"),
         ("C:\\x", "absolute"),
         ("c:x", "absolute"),
+        ("0:", "absolute"),
+        ("é:/x", "absolute"),
         ("./C:/x", "absolute"),
         ("", "no name"),
         ("./", "no name"),
