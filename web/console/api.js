@@ -29,7 +29,7 @@ export class Unreachable extends Error {
 }
 
 /** The platform's own sign-in, where one stands before the app, wants to be gone through again. */
-export class SignInWanted extends Unreachable {
+class SignInWanted extends Unreachable {
   constructor() {
     super();
     this.message = "The sign-in before this page has run out: reload the page. Nothing that was acknowledged is lost.";

@@ -3,6 +3,7 @@
 import { make } from "../shared/dom.js";
 import { controlFor } from "../shared/schema-form.js";
 import { evidenceForm } from "./evidence.js";
+import { sendingForm } from "./sending.js";
 import { settle } from "./settle.js";
 import { reasonOf, tell } from "./voice.js";
 import { when } from "./words.js";
@@ -71,22 +72,11 @@ function openingForm() {
 function beginningForm(api, contract) {
   const { schema } = contract.paths[PATH].post.requestBody.content["application/json"];
   const control = controlFor({ contract, special: {} }, schema, { name: "assessment", label: "", required: true });
-  const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
-  const form = make("form", { class: "card generated", "aria-label": "Begin an assessment" },
-    make("h2", {}, "Begin one"), control.element, trouble, make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Judge these criteria")));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    try {
-      form.dataset.key ??= crypto.randomUUID();
-      const { data } = await api.send("POST", PATH, { json: control.read(), headers: { "Idempotency-Key": form.dataset.key } });
-      location.hash = `assessment/${data.assessment_id}`;
+  return sendingForm({
+    api, path: PATH, control, name: "Begin an assessment", before: [make("h2", {}, "Begin one")], confirm: "Judge these criteria",
+    done: ({ assessment_id }) => {
+      location.hash = `assessment/${assessment_id}`;
       tell("The criteria are being judged.");
-    } catch (error) {
-      if (error instanceof Error && "status" in error) delete form.dataset.key;
-      trouble.textContent = reasonOf(error);
-      trouble.hidden = false;
-      trouble.focus();
-    }
+    },
   });
-  return form;
 }

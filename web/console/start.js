@@ -6,8 +6,9 @@ import { controlFor, fixed } from "../shared/schema-form.js";
 import { handoverUpload, resumeUpload } from "./uploads.js";
 import { picker } from "./picker.js";
 import { SAMPLES } from "./samples.js";
+import { sendingForm } from "./sending.js";
 import { startedCard } from "./started.js";
-import { reasonOf, tell } from "./voice.js";
+import { tell } from "./voice.js";
 import { modeName } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
@@ -42,7 +43,7 @@ export function startScreen(desk) {
  * @param {Schema} contract
  * @returns {{mode: string, schema: Schema}[]}
  */
-export function modesOf(contract) {
+function modesOf(contract) {
   const start = resolve(contract, contract.paths["/api/interview/start"].post.requestBody.content["application/json"].schema);
   const mapping = start.discriminator?.mapping;
   if (mapping) return Object.entries(mapping).map(([mode, $ref]) => ({ mode, schema: resolve(contract, { $ref }) }));
@@ -68,31 +69,15 @@ function formOf(desk, { mode, schema }, done) {
   };
   if (mode === "dynamic_gap") special.question_set_id = () => fixed(undefined);
   const control = controlFor({ contract, special, first: FIRST }, schema, { name: "start", label: "", required: true });
-  const trouble = make("p", { class: "note alarm", role: "alert", hidden: true, tabindex: "-1" });
   const sample = make("button", { class: "button plain", type: "button", hidden: !(mode in SAMPLES) }, "Fill in sample material");
-  const send = make("button", { class: "button", type: "submit" }, "Start the interview");
-  const form = make("form", { class: "card generated", "aria-label": `Start: ${modeName(mode)}` },
-    make("div", { class: "buttons" }, sample), control.element, trouble, make("div", { class: "buttons" }, send));
   sample.addEventListener("click", () => { control.fill(SAMPLES[mode]); tell("Sample material is filled in."); });
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (send.getAttribute("aria-disabled") === "true") return;
-    send.setAttribute("aria-disabled", "true");
-    try {
-      // The same key for a repeated press: an interview is started once even where the answer was lost.
-      form.dataset.key ??= crypto.randomUUID();
-      const { data } = await api.send("POST", `/api/interview/start?wait=${WAIT_S}`, { json: control.read(), headers: { "Idempotency-Key": form.dataset.key } });
+  return sendingForm({
+    api, path: `/api/interview/start?wait=${WAIT_S}`, control, name: `Start: ${modeName(mode)}`, confirm: "Start the interview",
+    before: [make("div", { class: "buttons" }, sample)],
+    done: (data, form) => {
       done();
       form.replaceWith(startedCard(data));
       document.getElementById("started-title")?.focus();
-    } catch (error) {
-      if (error instanceof Error && "status" in error) delete form.dataset.key;
-      trouble.textContent = reasonOf(error);
-      trouble.hidden = false;
-      trouble.focus();
-    } finally {
-      send.removeAttribute("aria-disabled");
-    }
+    },
   });
-  return form;
 }

@@ -7,6 +7,7 @@ import { row } from "../shared/schema-scalar.js";
 import { copying } from "./copying.js";
 import { ask } from "./dialog.js";
 import { repeat } from "./repeat.js";
+import { sendingForm } from "./sending.js";
 import { settle } from "./settle.js";
 import { reasonOf, tell, tellError } from "./voice.js";
 import { when } from "./words.js";
@@ -93,25 +94,14 @@ function makingForm(api, contract, room, fresh, made) {
   const { schema } = contract.paths[PATH].post.requestBody.content["application/json"];
   const special = { url: line("url"), secret: line("text", "given where the other service has one; else one is made") };
   const control = controlFor({ contract, special }, schema, { name: "webhook", label: "", required: true });
-  const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
-  const form = make("form", { class: "card generated", "aria-label": "Make a webhook" },
-    make("h2", {}, "Make one"), control.element, trouble, make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Make the webhook")));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    try {
-      form.dataset.key ??= crypto.randomUUID();
-      const { data } = await api.send("POST", PATH, { json: control.read(), headers: { "Idempotency-Key": form.dataset.key } });
+  return sendingForm({
+    api, path: PATH, control, name: "Make a webhook", before: [make("h2", {}, "Make one")], confirm: "Make the webhook",
+    done: (data) => {
       room.replaceChildren(madeCard(data, fresh));
       document.getElementById("made-title")?.focus();
       made();
-    } catch (error) {
-      if (error instanceof Error && "status" in error) delete form.dataset.key;
-      trouble.textContent = reasonOf(error);
-      trouble.hidden = false;
-      trouble.focus();
-    }
+    },
   });
-  return form;
 }
 
 /**

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { interviewTiles, modelTiles } from "../../../web/console/tiles.js";
 import { handsOn } from "../../../web/console/hands.js";
 import { entriesOf } from "../../../web/console/trail.js";
+import { outcomeOf } from "../../../web/console/webhooks.js";
 import { costOf, counted, howLong } from "../../../web/console/words.js";
 
 const PRICES = { currency: "EUR", input: 0.35, output: 1.4 };
@@ -53,4 +54,12 @@ test("what is bad among the counts is marked, and a cost is there with prices al
   assert.deepEqual(interviewTiles(summary).filter(({ bad }) => bad).map(({ name }) => name), ["stuck"]);
   assert.equal(modelTiles(summary).length, 4);
   assert.equal(modelTiles({ ...summary, model_prices: PRICES }).length, 5);
+});
+
+test("a webhook's last outcome is told in a few words", () => {
+  const fine = { disabled: false, failures_in_a_row: 0, last_success_at: "2026-01-01T10:00:00Z" };
+  assert.equal(outcomeOf(fine), "last one taken");
+  assert.equal(outcomeOf({ ...fine, last_success_at: null }), "nothing sent yet");
+  assert.equal(outcomeOf({ ...fine, failures_in_a_row: 3 }), "failed 3× in a row");
+  assert.equal(outcomeOf({ ...fine, failures_in_a_row: 9, disabled: true }), "switched off after its failures");
 });
