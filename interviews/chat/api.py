@@ -43,16 +43,10 @@ class ParticipantApi:
         return reply.read(State)
 
     async def respond(self, answer: Outgoing) -> State:
-        """Answer; the same id again is the same answer."""
+        """Answer, and be told at once that it is taken; the same id again is the same answer."""
         body = answer.model_dump(include={"question_id", "client_answer_id"})
-        reply = await self._server.call(
-            "POST",
-            f"{self._base}/respond",
-            query={"wait": WAIT_S},
-            json={"user_response": answer.text, **body},
-            wait_s=WAIT_S,
-        )
-        return reply.read(State)
+        body["user_response"] = answer.text
+        return (await self._server.call("POST", f"{self._base}/respond", json=body)).read(State)
 
     async def consent(self) -> State:
         """Record the agreement."""

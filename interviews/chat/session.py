@@ -44,6 +44,10 @@ class Left(Exception):
     """The person leaves for now."""
 
 
+class Declined(Exception):
+    """The person does not agree."""
+
+
 class Session:
     """One person in one interview. `talk` is what is known of it at any time."""
 
@@ -69,7 +73,7 @@ class Session:
     async def run(self, *, agrees: bool) -> None:
         """Until the end of the interview.
 
-        Raises Left, NoMoreInput, Refused, and Unreachable once the patience is over.
+        Raises Left, Declined, NoMoreInput, Refused, and Unreachable once the patience is over.
         """
         if self.talk.outgoing:
             self._say(self._texts.sent_again)
@@ -100,7 +104,7 @@ class Session:
         if chosen == 1:
             self._say(self._texts.declined_title)
             self._say(self._texts.declined_text)
-            raise Left
+            raise Declined
         try:
             await self._line.persist(lambda _: self._api.consent())
         except Refused as refused:

@@ -9,7 +9,7 @@ from interviews.chat import looks
 from interviews.chat.api import ParticipantApi
 from interviews.chat.keyboard import PROMPT, NoMoreInput, open_keyboard
 from interviews.chat.memory import Memory, find_invitation, state_folder
-from interviews.chat.session import Left, Session
+from interviews.chat.session import Declined, Left, Session
 from interviews.chat.talk import unsent_of
 from interviews.chat.texts import Texts, texts_for
 from interviews.connection import as_participant
@@ -58,11 +58,11 @@ async def take(invitation: Invitation, console: Console, *, agrees: bool) -> Non
         session = Session(api, keyboard, console, memory, terms, patience_s)
         try:
             await session.run(agrees=agrees)
-        except (
-            Left,
-            NoMoreInput,
-            asyncio.CancelledError,
-        ):  # the last one is Ctrl-C while nothing was being typed
+        except Declined:
+            if not unsent_of(session.talk):
+                memory.forget()
+        # A task is cancelled by Ctrl-C while nothing is being typed.
+        except (Left, NoMoreInput, asyncio.CancelledError):
             _leave(session, memory, console, texts, invitation)
         except Unreachable:
             _leave(session, memory, console, texts, invitation)

@@ -105,11 +105,14 @@ class TestTaking:
         assert "An AI asks" not in second.out
         assert "Thank you" in second.out
 
-    async def test_nothing_is_taken_from_who_does_not_agree(self, run: Run, product: Product) -> None:
+    async def test_nothing_is_taken_from_who_does_not_agree(
+        self, run: Run, product: Product, env: Mapping[str, str]
+    ) -> None:
         interview = await product.start(body(LANTERNS, settings={"require_consent": True}))
         done = await run("chat", interview.link, typed="well\n2\nnever\n")
         assert done.code == 0
         assert "That is fine" in done.out
+        assert remembered(env) == []
         view = await interview.view()
         assert (view["consented_at"], view["turn"]) == (None, 1)
 
