@@ -1,7 +1,5 @@
 """The activities as Azure Functions: each reads its effect, performs it, and answers with the event as JSON."""
 
-import logging
-import traceback
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +10,7 @@ from activities.announcing import announce
 from activities.assess import assess as perform_assess
 from activities.build_context import build_context as perform_build_context
 from activities.compose import compose as perform_compose
+from activities.failing import log_failure, of_its_kind
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize
@@ -42,8 +41,6 @@ else:
 
 blueprint = df.Blueprint()
 
-logger = logging.getLogger("interviews.activities")
-
 FINAL: Final = (
     DomainError,
     TooLarge,
@@ -66,8 +63,7 @@ async def perform[E: Call](
 ) -> dict[str, Any]:
     """Run the activity. What no retry could mend is told as the event `Failed`; what may pass is raised, and retried.
 
-    An interview that was erased meanwhile is nothing that a retry could mend either. Durable keeps an exception's message
-    in the history, and a message may quote what a participant said; so what goes out is the kind of the error alone.
+    An interview that was erased meanwhile is nothing that a retry could mend either.
     """
     given = services()
     with at_work(_work(effect), given.telemetry) as work:
@@ -77,11 +73,10 @@ async def perform[E: Call](
             return {"kind": "closed"} if isinstance(effect, Close) else failed(effect, "erased")
         except Exception as error:
             work.failure = type(error).__name__
-            where = "".join(traceback.format_tb(error.__traceback__)[-3:])
-            logger.error("%s of interview %s: %s\n%s", effect.kind, effect.interview_id, work.failure, where)
+            log_failure(f"{effect.kind} of interview {effect.interview_id}", error)
             if isinstance(error, FINAL):
                 return failed(effect, work.failure)
-            raise type(error.__class__.__name__, (ActivityFailed,), {})("see the log of the app") from None
+            raise of_its_kind(error) from None
 
 
 def _work(effect: Call) -> Work:
@@ -97,10 +92,6 @@ def _work(effect: Call) -> Work:
         case _:
             pass
     return work
-
-
-class ActivityFailed(Exception):
-    """An activity failed; its class is named for the error that made it fail."""
 
 
 def failed(effect: Call, error: str) -> dict[str, Any]:
