@@ -22,9 +22,9 @@ COUNTED: Final = "model_usage"
 """The partition of the rows."""
 KEPT_S: Final = 8 * 86_400
 PATIENCE_S: Final = 0.25
-"""How long a task may wait for its row to be written."""
+"""How long a task waits for its row to be written: in an outage one in half a minute does, the others not at all."""
 PAUSE_S: Final = 30.0
-"""How long nothing is written after that went wrong: an outage delays one task in half a minute, and by that much."""
+"""How long nothing is written after that went wrong."""
 
 logger = logging.getLogger("interviews.model_usage")
 
@@ -83,24 +83,17 @@ class UsageTally:
         self._counting = Lock()
         self._unwritten: dict[str, UsageRow] = {}
         self._row: UsageRow | None = None
-        self._is_writing = False
+        self._writing: asyncio.Task[None] | None = None
         self._paused_until = 0.0
 
     async def told(self, done: ModelTask) -> None:
-        """Count the task and write its row, unless somebody is about to do so."""
+        """Count the task and write its row, unless somebody does. A write that takes long goes on by itself."""
         with self._counting:
             self._count(done)
-            if self._is_writing or self._clock() < self._paused_until:
+            if self._writing is not None or self._clock() < self._paused_until:
                 return
-            self._is_writing = True
-        try:
-            async with asyncio.timeout(self._patience_s):
-                await self._write()
-        except Exception as error:
-            self._paused_until = self._clock() + PAUSE_S
-            logger.warning("the usage of the model was not written yet: %s", type(error).__name__)
-        finally:
-            self._is_writing = False
+            self._writing = asyncio.create_task(self._write())
+        await asyncio.wait([self._writing], timeout=self._patience_s)
 
     def _count(self, done: ModelTask) -> None:
         hour = hour_of(self._now())
@@ -111,12 +104,18 @@ class UsageTally:
 
     async def _write(self) -> None:
         """Write until nothing is left, what others count meanwhile too: so the last row written is the newest."""
-        while self._unwritten:
-            hour, row = next(iter(self._unwritten.items()))
-            await self._store.put(INDEX, row.to_document(COUNTED, KEPT_S))
-            with self._counting:
-                if self._unwritten[hour] is row:
-                    del self._unwritten[hour]
+        try:
+            while self._unwritten:
+                hour, row = next(iter(self._unwritten.items()))
+                await self._store.put(INDEX, row.to_document(COUNTED, KEPT_S))
+                with self._counting:
+                    if self._unwritten[hour] is row:
+                        del self._unwritten[hour]
+        except Exception as error:
+            self._paused_until = self._clock() + PAUSE_S
+            logger.warning("the usage of the model was not written yet: %s", type(error).__name__)
+        finally:
+            self._writing = None
 
 
 def hour_of(moment: datetime) -> str:

@@ -16,7 +16,7 @@ from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
 from tests.http.test_handover_talk import handover
 from tests.plans import EMAIL, NAME, TILL, configuration, start_with
-from tests.product import LANTERNS, Interview, Product, client_of, serve
+from tests.product import LANTERNS, Interview, Product, client_of, eventually, serve
 
 CANARY: Final = "Zyzzogeton"
 """In every text that a person gave, and in none that the product has of its own."""
@@ -60,7 +60,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
     with contextlib.ExitStack() as parts:
         collector, model = parts.enter_context(Collector()), parts.enter_context(ModelServer())
         host = parts.enter_context(serve(folder, **_settings(collector, model)))
-        found = asyncio.run(_lead(host))
+        found = asyncio.run(_lead(host, model))
         assert host.stop() == 0
         assert model.malformed == []
         yield Told(*found[:3], collector, model, host.output, folder, found[3])
@@ -76,7 +76,9 @@ def _settings(collector: Collector, model: ModelServer) -> dict[str, str]:
     }  # fmt: skip
 
 
-async def _lead(host: HostProcess) -> tuple[dict[str, Any], dict[str, Any], str, dict[str, Any]]:
+async def _lead(
+    host: HostProcess, model: ModelServer
+) -> tuple[dict[str, Any], dict[str, Any], str, dict[str, Any]]:
     async with client_of(host) as product:
         views: dict[str, Any] = {}
         results: dict[str, Any] = {}
@@ -87,6 +89,11 @@ async def _lead(host: HostProcess) -> tuple[dict[str, Any], dict[str, Any], str,
             path = f"/instances/{interview.interview_id}"
             instance = await product.operator("GET", path)
             histories += json.dumps(instance.json, ensure_ascii=False)
+
+        async def is_counted() -> bool:
+            return (await product.look("/api/ops/summary"))["model"]["calls"] == model.calls()
+
+        await eventually(is_counted)
         return views, results, histories, await product.look("/api/ops/summary")
 
 
