@@ -270,6 +270,8 @@ class TestOneInterview:
         console = await signed_in(await visit.page(), product, at(interview))
         await expect(console.facts).to_contain_text("running, waiting")
         await expect(console.facts).to_contain_text("€0.00")
+        address = f"/runtime/webhooks/durabletask/instances/{interview.interview_id}"
+        await expect(console.facts.get_by_role("link", name="its address")).to_have_attribute("href", address)
         await console.button("Durable’s own answer…").click()
         await console.dialog.get_by_label("Durable’s system key").fill(product.staff_key)
         await console.confirm("Ask Durable")

@@ -24,7 +24,8 @@ export function durableFact(found) {
   const { stage } = found.custom_status ?? {};
   const said = `${found.runtime_status.toLowerCase()}${stage ? `, ${plain(String(stage))}` : ""}, ${when(found.last_updated_at)} `;
   return make("span", {}, said,
-    make("button", { class: "link", type: "button", "data-action": "durable" }, "Durable’s own answer…"));
+    make("button", { class: "link", type: "button", "data-action": "durable" }, "Durable’s own answer…"),
+    " · ", make("a", { href: found.management_path, rel: "noopener", target: "_blank", title: "It takes Durable’s system key, as ?code=…" }, "its address"));
 }
 
 /**

@@ -50,13 +50,13 @@ function webhookCard(one) {
     make("p", {}, make("strong", {}, one.url), " ", make("span", { class: "status", "data-status": one.disabled || one.failures_in_a_row > 0 ? "failed" : "completed" }, outcomeOf(one))),
     one.description ? make("p", {}, one.description) : null,
     make("p", { class: "soft" }, `Told of: ${one.events.map(shortOf).join(", ")}.${one.include_links ? " With the participant’s link." : ""}`),
-    make("p", { class: "soft" }, `Made ${when(one.created_at)}; last taken ${lately(one.last_success_at)}; last failed ${lately(one.last_failure_at)}${one.last_failure ? `: ${one.last_failure}` : ""}.`),
+    make("p", { class: "soft" }, `Made ${when(one.created_at)}; last taken ${lately(one.last_success_at)}; last failed ${lately(one.last_failure_at)}${one.last_failure ? `: ${plain(one.last_failure)}` : ""}.`),
     make("div", { class: "buttons" }, make("button", { class: "button plain small", type: "button", "data-delete": one.id, "data-url": one.url, "aria-label": `Delete ${one.url}…` }, "Delete…")));
 }
 
 /** @param {Webhook} one */
 export function outcomeOf({ disabled, failures_in_a_row, last_success_at }) {
-  if (disabled) return "switched off after its failures";
+  if (disabled) return "switched off: it answered that it is gone";
   if (failures_in_a_row > 0) return `failed ${failures_in_a_row}× in a row`;
   return last_success_at ? "last one taken" : "nothing sent yet";
 }

@@ -61,5 +61,5 @@ test("a webhook's last outcome is told in a few words", () => {
   assert.equal(outcomeOf(fine), "last one taken");
   assert.equal(outcomeOf({ ...fine, last_success_at: null }), "nothing sent yet");
   assert.equal(outcomeOf({ ...fine, failures_in_a_row: 3 }), "failed 3× in a row");
-  assert.equal(outcomeOf({ ...fine, failures_in_a_row: 9, disabled: true }), "switched off after its failures");
+  assert.equal(outcomeOf({ ...fine, failures_in_a_row: 9, disabled: true }), "switched off: it answered that it is gone");
 });
