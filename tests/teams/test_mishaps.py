@@ -12,10 +12,13 @@ import pytest
 from activities import teams_blueprint
 from shared.records.claims import GivenAnswer, claim
 from shared.records.documents import AnswerDocument
+from shared.records.erasing import erase
 from shared.records.turns import read_one
+from shared.store.port import INDEX, Document
 from shared.teams.codes import make_code
 from shared.teams.due import CHECK_S
 from shared.teams.port import NotSent
+from shared.teams.records import CHATS
 from tests.teams.alone import Alone, alone
 
 
@@ -140,6 +143,25 @@ class TestOverAndOnAgain:
         await chat.change(status="completed", closing_message="Thank you.")
         code, _ = await make_code(chat.services, "i")
         assert "You are connected" in (await chat.write(code))[0]
+
+
+async def test_a_chat_that_is_linked_while_its_interview_is_erased_leaves_no_trace(
+    chat: Alone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, code = chat.services.store, (await make_code(chat.services, "i"))[0]
+    put = store.put
+
+    async def nothing_of_durable(_: str) -> None:
+        """No orchestration runs."""
+
+    async def erased_first(container: str, document: Document, *, etag: str | None = None) -> Document:
+        if document["pk"] == CHATS:
+            await erase(chat.services, "i", nothing_of_durable)
+        return await put(container, document, etag=etag)
+
+    monkeypatch.setattr(store, "put", erased_first)
+    assert "This code is not valid" in (await chat.write(code))[0]
+    assert await store.ids(INDEX, CHATS) == []
 
 
 async def test_nothing_that_was_asked_is_in_an_error_that_durable_keeps(
