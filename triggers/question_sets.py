@@ -6,14 +6,14 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.http import SECURE, Problem, field_error, json_response, not_valid
+from shared.http import SECURE, field_error, json_response, not_valid
 from shared.library.changing import change, create, delete
 from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
 from shared.library.importing import import_sets
 from shared.library.listing import list_question_sets
 from shared.library.model import GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
-from shared.library.removing import Stale, finish_removal
+from shared.library.removing import finish_removal
 from triggers.library_models import (
     ChangedQuestionSet,
     ImportedQuestionSet,
@@ -22,15 +22,24 @@ from triggers.library_models import (
     QuestionSetList,
 )
 from triggers.operations import Call, Query, operation
-from triggers.preconditions import IF_MATCH, check_if_match, etag_of, stale
+from triggers.preconditions import IF_MATCH, check_if_match, etag_of
 from triggers.uploads import FILE_FORM, Upload, read_upload
+from triggers.versions import (
+    LIMIT,
+    VERSION,
+    check_id,
+    created,
+    limit_of,
+    shown,
+    there,
+    unless_stale,
+    version_of,
+)
 
 blueprint = df.Blueprint()
 
 TAG: Final = "Question sets"
 TEXT: Final = {"type": "string"}
-LIST_LIMIT: Final = 100
-MAX_VERSION: Final = 999_999
 FORMATS: Final[dict[str, FileFormat]] = {
     "application/json": "json",
     "text/json": "json",
@@ -58,7 +67,7 @@ MEDIA_TYPES: Final[dict[FileFormat, str]] = {"json": "application/json", "yaml":
         Query("level", "only this level, whatever its case", TEXT),
         Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
         Query("cursor", "`next_cursor` of the page before", TEXT),
-        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
+        LIMIT,
     ),
 )
 async def list_sets(call: Call) -> func.HttpResponse:
@@ -68,7 +77,7 @@ async def list_sets(call: Call) -> func.HttpResponse:
         role=call.query("role"),
         level=call.query("level"),
         is_active=_true_or_false(call, "is_active"),
-        limit=call.whole_number("limit", least=1, most=LIST_LIMIT, default=50),
+        limit=limit_of(call),
         cursor=call.cursor(),
     )
     return json_response(
@@ -100,8 +109,7 @@ def _true_or_false(call: Call, name: str) -> bool | None:
 async def create_question_set(call: Call) -> func.HttpResponse:
     """Create a question set."""
     kept = await create(call.services.store, call.body(GivenQuestionSet), call.services.now())
-    location = {"Location": f"/api/question-sets/{kept.id}"}
-    return json_response(kept, 201, {"ETag": etag_of(kept.version), **location})
+    return created(kept, "api/question-sets")
 
 
 @operation(
@@ -138,12 +146,11 @@ def _format_of(upload: Upload) -> FileFormat | None:
     caller="staff",
     tag=TAG,
     answers={200: QuestionSet},
-    query=(Query("version", "an earlier version", {"type": "integer", "minimum": 1}),),
+    query=(VERSION,),
 )
 async def get_question_set(call: Call) -> func.HttpResponse:
     """Read a question set, in its present version or in an earlier one."""
-    kept = await _kept(call)
-    return json_response(kept, headers={"ETag": etag_of(kept.version)})
+    return shown(await _kept(call))
 
 
 @operation(
@@ -161,13 +168,10 @@ async def change_question_set(call: Call) -> func.HttpResponse:
     head, etag = await _head(call)
     check_if_match(call, head.version)
     given = call.body(ChangedQuestionSet)
-    if given.id not in (None, head.set_id):
-        raise not_valid([field_error(("id",), "not the id in the address")])
-    try:
+    check_id(given.id, head.set_id)
+    with unless_stale():
         kept = await change(call.services.store, head, etag, given, call.services.now())
-    except Stale:
-        raise stale() from None
-    return json_response(kept, headers={"ETag": etag_of(kept.version)})
+    return shown(kept)
 
 
 @operation(
@@ -184,10 +188,8 @@ async def delete_question_set(call: Call) -> func.HttpResponse:
     await finish_removal(call.services.store, QUESTION_SETS, call.path("id"))
     head, etag = await _head(call)
     check_if_match(call, head.version)
-    try:
+    with unless_stale():
         await delete(call.services.store, head, etag)
-    except Stale:
-        raise stale() from None
     return func.HttpResponse(status_code=204)
 
 
@@ -200,7 +202,7 @@ async def delete_question_set(call: Call) -> func.HttpResponse:
     answers={200: "The question set as a file that can be imported again"},
     query=(
         Query("format", "json or yaml", {"type": "string", "enum": ["json", "yaml"]}),
-        Query("version", "an earlier version", {"type": "integer", "minimum": 1}),
+        VERSION,
     ),
 )
 async def export_question_set(call: Call) -> func.HttpResponse:
@@ -216,19 +218,9 @@ async def export_question_set(call: Call) -> func.HttpResponse:
 
 
 async def _kept(call: Call) -> QuestionSet:
-    version = call.whole_number("version", least=1, most=MAX_VERSION, default=0) or None
-    kept = await read_question_set(call.services.store, call.path("id"), version)
-    if kept is None:
-        raise _unknown()
-    return kept
+    kept = await read_question_set(call.services.store, call.path("id"), version_of(call))
+    return there(kept, "question set")
 
 
 async def _head(call: Call) -> tuple[Head, str]:
-    found = await read_head(call.services.store, call.path("id"))
-    if found is None:
-        raise _unknown()
-    return found
-
-
-def _unknown() -> Problem:
-    return Problem(404, "There is no such question set, or no such version of it.")
+    return there(await read_head(call.services.store, call.path("id")), "question set")
