@@ -30,8 +30,9 @@ def _attributes(given: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Span:
-    """A span as it arrived; ids as hexadecimal digits, times in seconds since 1970."""
+    """A span as it arrived; ids as hexadecimal digits, times in seconds since 1970. `process` is who sent it."""
 
+    process: str
     name: str
     trace_id: str
     span_id: str
@@ -106,9 +107,10 @@ class Collector:
     async def _traces(self, request: web.Request) -> web.Response:
         sent = ExportTraceServiceRequest.FromString(await self._body(request))
         for resource in sent.resource_spans:
-            self.service = _attributes(resource.resource.attributes)["service.name"]
+            sender = _attributes(resource.resource.attributes)
+            self.service = sender["service.name"]
             for scope in resource.scope_spans:
-                self.spans += map(_span, scope.spans)
+                self.spans += [_span(sender["service.instance.id"], span) for span in scope.spans]
         return _protobuf(ExportTraceServiceResponse())
 
     async def _metrics(self, request: web.Request) -> web.Response:
@@ -130,8 +132,9 @@ def _protobuf(message: Any) -> web.Response:
     return web.Response(body=message.SerializeToString(), content_type="application/x-protobuf")
 
 
-def _span(span: Any) -> Span:
+def _span(process: str, span: Any) -> Span:
     return Span(
+        process,
         span.name,
         span.trace_id.hex(),
         span.span_id.hex(),
