@@ -67,7 +67,7 @@ def main(arguments: Sequence[str]) -> int:
         tell(str(problem))
         return problem.code
     except OSError as problem:
-        tell(f"The terminal cannot be used: {problem}.")
+        tell(f"The output cannot be written: {problem.strerror or problem}.")
         return 1
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else 0

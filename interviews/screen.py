@@ -9,7 +9,7 @@ from typing import TextIO
 
 from rich.console import Console
 
-from interviews.plain import one_line
+from interviews.plain import one_line, visible
 
 
 def console_on(stream: TextIO) -> Console:
@@ -20,6 +20,14 @@ def console_on(stream: TextIO) -> Console:
 def tell(line: str) -> None:
     """One line on standard error."""
     sys.stderr.write(f"{one_line(line)}\n")
+
+
+def put(content: bytes) -> None:
+    """On standard output, as it came; but on a terminal nothing in it may act."""
+    if sys.stdout.isatty():
+        sys.stdout.write(visible(content.decode("utf-8", "replace")))
+    else:
+        sys.stdout.buffer.write(content)
 
 
 def program() -> str:

@@ -14,8 +14,7 @@ from interviews.contract.result import Result
 from interviews.errors import WrongUse
 from interviews.links import interview_id
 from interviews.options import Key, Url
-from interviews.plain import visible
-from interviews.screen import console_on, tell
+from interviews.screen import console_on, put, tell
 from interviews.showing.interview import outcome
 
 
@@ -87,12 +86,8 @@ def _write_text(found: Result, output: Path | None) -> None:
 
 
 def _write(content: bytes, output: Path | None) -> None:
-    """As it came; but on a terminal nothing in it may act."""
     if output is None:
-        if sys.stdout.isatty():
-            print(visible(content.decode("utf-8", "replace")))  # noqa: T201 - as it came
-        else:
-            sys.stdout.buffer.write(content)
+        put(content)
         return
     try:
         output.write_bytes(content)

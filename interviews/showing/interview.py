@@ -66,7 +66,12 @@ def _head(view: View, now: datetime) -> list[RenderableType]:
     began = f"{duration((view.ended_at or now) - view.created_at)} since it was begun"
     told = ", ".join(
         part
-        for part in (status_of(view.status, view.ended_reason), one_line(phase), view.language, began)
+        for part in (
+            status_of(view.status, view.ended_reason),
+            one_line(phase),
+            one_line(view.language),
+            began,
+        )
         if part
     )
     bar = Text.assemble(

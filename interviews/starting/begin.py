@@ -25,7 +25,7 @@ PATIENCE_S: Final = 5.0
 class Begun:
     """A start's answer, as it came and as it is read, and what was left out of the files."""
 
-    raw: str
+    raw: bytes
     started: Started
     mode: Mode
     handover: Handover | None
@@ -53,7 +53,7 @@ async def begin(wish: Wish, server: Server, console: Console, *, sample: bool, k
             wait_s=READY_WAIT_S,
         )
     )
-    return Begun(reply.text, reply.read(Started), mode, handover)
+    return Begun(reply.content, reply.read(Started), mode, handover)
 
 
 def _settled(wish: Wish, *, sample: bool) -> tuple[Wish, Mode, Mapping[str, object]]:

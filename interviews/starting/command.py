@@ -12,7 +12,7 @@ from interviews.connection import Connection, connect
 from interviews.errors import WrongUse
 from interviews.links import Invitation
 from interviews.options import Key, Url
-from interviews.screen import console_on
+from interviews.screen import console_on, put
 from interviews.starting.begin import Begun, begin
 from interviews.starting.looks import show_begun
 from interviews.starting.wish import MODES, Mode, Wish, known_mode, read_settings
@@ -67,7 +67,7 @@ def start(
     begun = asyncio.run(_begin(wish, connection, sample=sample, key=idempotency_key))
     console = console_on(sys.stdout)
     if as_json:
-        print(begun.raw)  # noqa: T201 - as it came
+        put(begun.raw + b"\n")
     else:
         show_begun(begun, console)
     if then_chat:
