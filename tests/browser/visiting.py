@@ -82,7 +82,8 @@ class Visit:
 
 async def axe_violations(page: Page) -> list[str]:
     """What axe-core finds wrong with the page as it is now, one line a rule and place."""
-    await page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not await page.evaluate("() => 'axe' in window"):
+        await page.evaluate(AXE.read_text(encoding="utf-8"))
     found = await page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{rule['id']}: {node['target']} {node['failureSummary']}"

@@ -11,7 +11,9 @@ import { startedCard } from "./started.js";
 import { reasonOf, tell, tellError } from "./voice.js";
 import { percent, when } from "./words.js";
 
-const ROUND_MS = 3_000;
+/** While criteria are judged, and when that is done, until a round's answers come back. */
+const JUDGING_MS = 1_000;
+const ROUND_MS = 4_000;
 /** @type {Record<string, string>} */
 const CHANGES = { better: " better than before", worse: " worse than before", same: " the same as before" };
 
@@ -40,7 +42,7 @@ export function assessmentScreen({ api, place }, id) {
       settle(state, [`${plain(found.status)}, ${percent(found.progress)}, corpus ${found.corpus}`]);
       settle(rounds, (found.rounds ?? []).map(roundOf));
       settle(criteria, judged.map(criterionOf));
-      return ROUND_MS;
+      return found.status === "running" ? JUDGING_MS : ROUND_MS;
     } catch (error) {
       settle(state, [reasonOf(error)]);
       return error instanceof Refused && error.status === 404 ? 0 : ROUND_MS;

@@ -17,6 +17,8 @@ import { announce } from "./voice.js";
 /** @typedef {Desk & {id: string, view: any, result: any, durable: import("./durable.js").Orchestration | null, refresh: () => void}} Seen what actions know of the interview */
 
 const ROUND_MS = 2_000;
+/** While the next question is on its way. */
+const BUSY_MS = 1_000;
 const OVER_MS = 15_000;
 /** After so many rounds without anything new Durable is asked again. */
 const DURABLE_ROUNDS = 5;
@@ -46,7 +48,8 @@ export function interviewScreen(desk, id) {
         fill(page, seen);
       } else if (!FINAL.includes(view.status)) await goOn(page, seen, base, ++quiet);
       settle(page.state, []);
-      return FINAL.includes(view.status) ? OVER_MS : ROUND_MS;
+      if (FINAL.includes(view.status)) return OVER_MS;
+      return ["preparing", "thinking"].includes(view.status) ? BUSY_MS : ROUND_MS;
     } catch (error) {
       const gone = error instanceof Refused && error.status === 404;
       settle(page.state, [gone ? "There is no such interview. It may have been erased." : `${error instanceof Error ? error.message : error} Trying again.`]);
