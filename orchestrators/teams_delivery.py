@@ -33,9 +33,9 @@ def teams_delivery(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
         delivered: Payload = yield ctx.call_activity(ACTIVITY, input=given, retry_policy=RETRY)
     except TaskFailedError:
         delivered = {"over": False, "check_s": AFTER_FAILURE_S}
-    if delivered["over"]:
-        return {"over": True}
     changed = ctx.wait_for_external_event(CHANGED)
+    if delivered["over"] and not changed.is_complete:
+        return {"over": True}
     timer = ctx.create_timer(timedelta(seconds=delivered["check_s"]))
     yield when_any([changed, timer])
     for left in (changed, timer):

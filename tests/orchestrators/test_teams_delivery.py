@@ -1,6 +1,6 @@
 """The orchestrator that tells a chat of its interview, on a local hub with a clock that is moved."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -16,14 +16,21 @@ OVER: Final = {"over": True, "check_s": 0.0}
 
 
 class Looks:
-    """The activity: what it answers to each look, WAITING once that is used up. An exception is raised."""
+    """The activity: what it answers to each look, WAITING once that is used up. An exception is raised.
+
+    `meanwhile` happens once, during the next look.
+    """
 
     def __init__(self, *answers: dict[str, Any] | Exception) -> None:
         self.answers = list(answers)
         self.given: list[Any] = []
+        self.meanwhile: Callable[[], object] | None = None
 
     async def __call__(self, given: Any) -> Any:
         self.given.append(given)
+        if self.meanwhile is not None:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            meanwhile()
         answer = self.answers.pop(0) if self.answers else WAITING
         if isinstance(answer, Exception):
             raise answer
@@ -73,6 +80,17 @@ async def test_notices_that_come_together_are_all_followed_and_none_waits_for_th
 async def test_it_is_over_once_nothing_will_follow(tmp_path: Path) -> None:
     async with delivery(tmp_path, Looks(OVER)) as hub:
         assert (await hub.wait_for_end("teams-i")).output == {"over": True}
+
+
+async def test_news_that_came_while_it_found_nothing_more_to_do_is_followed(tmp_path: Path) -> None:
+    """The person wrote in the moment in which Teams' refusal was noted."""
+    looks = Looks()
+    async with delivery(tmp_path, looks) as hub:
+        looks.answers = [OVER, WAITING]
+        looks.meanwhile = lambda: hub.raise_event("teams-i", "changed", {})
+        hub.raise_event("teams-i", "changed", {})
+        await hub.idle()
+        assert (len(looks.given), looks.answers) == (3, [])
 
 
 async def test_what_fails_is_tried_again_and_later_taken_up_anew(tmp_path: Path) -> None:
