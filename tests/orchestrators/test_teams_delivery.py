@@ -86,7 +86,7 @@ async def test_news_that_came_while_it_found_nothing_more_to_do_is_followed(tmp_
     """The person wrote in the moment in which Teams' refusal was noted."""
     looks = Looks()
     async with delivery(tmp_path, looks) as hub:
-        looks.answers = [OVER, WAITING]
+        looks.answers += [OVER, WAITING]
         looks.meanwhile = lambda: hub.raise_event("teams-i", "changed", {})
         hub.raise_event("teams-i", "changed", {})
         await hub.idle()
