@@ -21,12 +21,11 @@ from triggers.assessment_models import (
 )
 from triggers.interviews import is_ready, started
 from triggers.models import StartedInterview
-from triggers.operations import WAIT, Call, Query, operation
+from triggers.operations import PAGES, WAIT, Call, Query, operation
 
 blueprint = df.Blueprint()
 
 TAG: Final = "Assessments"
-LIST_LIMIT: Final = 100
 KEY: Final = Query(
     "Idempotency-Key",
     "the same call sent again under the same key begins nothing new: the first is answered, with 200",
@@ -69,16 +68,16 @@ async def start_assessment(call: Call) -> func.HttpResponse:
     answers={200: AssessmentList},
     query=(
         Query("corpus", "only over this corpus", {"type": "string"}),
-        Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
-        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
+        *PAGES,
     ),
 )
 async def list_all_assessments(call: Call) -> func.HttpResponse:
     """List assessments, newest first."""
     corpus = call.query("corpus")
     where = {} if corpus is None else {"corpus": corpus}
-    limit = call.whole_number("limit", least=1, most=LIST_LIMIT, default=50)
-    rows, cursor = await list_assessments(call.services.store, where, limit=limit, cursor=call.cursor())
+    rows, cursor = await list_assessments(
+        call.services.store, where, limit=call.limit(), cursor=call.cursor()
+    )
     return json_response(AssessmentList(items=[ListedAssessment.of(row) for row in rows], next_cursor=cursor))
 
 

@@ -24,13 +24,12 @@ from shared.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.teams.linking import find_link
 from triggers.hands import tell_hand
 from triggers.models import InterviewList, ListedInterview, StartedInterview
-from triggers.operations import WAIT, Call, Query, operation
+from triggers.operations import PAGES, WAIT, Call, Query, operation
 from triggers.start_models import StartInterview, read_start
 from triggers.starting import begin
 
 blueprint = df.Blueprint()
 
-LIST_LIMIT: Final = 100
 TEXT: Final = {"type": "string"}
 IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it may be repeated", TEXT)
 
@@ -87,8 +86,7 @@ def started(call: Call, header: Header) -> StartedInterview:
         Query("mode", "only this mode", {"type": "string", "enum": list(MODES)}),
         Query("status", "only this status", {"type": "string", "enum": list(STATUSES)}),
         Query("candidate_id", "only this candidate", TEXT),
-        Query("cursor", "`next_cursor` of the page before", TEXT),
-        Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}),
+        *PAGES,
     ),
 )
 async def list_all(call: Call) -> func.HttpResponse:
@@ -99,8 +97,7 @@ async def list_all(call: Call) -> func.HttpResponse:
         "candidate_id": call.query("candidate_id"),
     }
     where = {name: value for name, value in wanted.items() if value is not None}
-    limit = call.whole_number("limit", least=1, most=LIST_LIMIT, default=50)
-    rows, cursor = await list_interviews(call.services.store, where, limit=limit, cursor=call.cursor())
+    rows, cursor = await list_interviews(call.services.store, where, limit=call.limit(), cursor=call.cursor())
     return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
 
 

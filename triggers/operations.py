@@ -45,6 +45,14 @@ class Query:
     schema: Mapping[str, Any]
 
 
+PAGE_MOST: Final = 100
+PAGES: Final = (
+    Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
+    Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
+)
+"""What every list in pages takes: see `Call.cursor` and `Call.limit`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """What the OpenAPI document says of an operation."""
@@ -144,6 +152,10 @@ class Call:
         if value is not None and not is_id(value):
             raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])
         return value
+
+    def limit(self) -> int:
+        """How many items the page is to have. Raises Problem 422."""
+        return self.whole_number("limit", least=1, most=PAGE_MOST, default=50)
 
     def wait_s(self) -> float:
         """How long the caller is ready to wait, in seconds, at most 25."""

@@ -10,15 +10,13 @@ from shared.library.removing import finish_removal
 from shared.plans.keeping import PLANS, PlanHead, change, create, delete, list_plans, read_head, read_plan
 from shared.plans.making import make
 from shared.plans.model import GivenPlan, Plan
-from triggers.operations import Call, Query, operation
+from triggers.operations import PAGES, Call, operation
 from triggers.plan_models import ChangedPlan, ListedPlan, PlanList
 from triggers.preconditions import IF_MATCH, check_if_match
 from triggers.versions import (
-    LIMIT,
     VERSION,
     check_id,
     created,
-    limit_of,
     shown,
     there,
     unless_stale,
@@ -37,17 +35,14 @@ TAG: Final = "Plans"
     caller="staff",
     tag=TAG,
     answers={200: PlanList},
-    query=(
-        Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
-        LIMIT,
-    ),
+    query=PAGES,
 )
 async def list_all_plans(call: Call) -> func.HttpResponse:
     """List plans, newest first."""
     heads, cursor = await list_plans(
         call.services.store,
-        limit=limit_of(call),
-        cursor=call.query("cursor"),
+        limit=call.limit(),
+        cursor=call.cursor(),
     )
     return json_response(PlanList(items=[ListedPlan.of(head) for head in heads], next_cursor=cursor))
 

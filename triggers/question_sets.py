@@ -21,15 +21,13 @@ from triggers.library_models import (
     ListedQuestionSet,
     QuestionSetList,
 )
-from triggers.operations import Call, Query, operation
+from triggers.operations import PAGES, Call, Query, operation
 from triggers.preconditions import IF_MATCH, check_if_match, etag_of
 from triggers.uploads import FILE_FORM, Upload, read_upload
 from triggers.versions import (
-    LIMIT,
     VERSION,
     check_id,
     created,
-    limit_of,
     shown,
     there,
     unless_stale,
@@ -66,8 +64,7 @@ MEDIA_TYPES: Final[dict[FileFormat, str]] = {"json": "application/json", "yaml":
         Query("role", "only this role, whatever its case", TEXT),
         Query("level", "only this level, whatever its case", TEXT),
         Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
-        Query("cursor", "`next_cursor` of the page before", TEXT),
-        LIMIT,
+        *PAGES,
     ),
 )
 async def list_sets(call: Call) -> func.HttpResponse:
@@ -77,7 +74,7 @@ async def list_sets(call: Call) -> func.HttpResponse:
         role=call.query("role"),
         level=call.query("level"),
         is_active=_true_or_false(call, "is_active"),
-        limit=limit_of(call),
+        limit=call.limit(),
         cursor=call.cursor(),
     )
     return json_response(

@@ -13,17 +13,8 @@ from shared.plans.model import Plan
 from triggers.operations import Call, Query
 from triggers.preconditions import etag_of, stale
 
-LIST_LIMIT: Final = 100
 MAX_VERSION: Final = 999_999
-LIMIT: Final = Query(
-    "limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": LIST_LIMIT}
-)
 VERSION: Final = Query("version", "an earlier version", {"type": "integer", "minimum": 1})
-
-
-def limit_of(call: Call) -> int:
-    """How many are to be listed. Raises Problem 422."""
-    return call.whole_number("limit", least=1, most=LIST_LIMIT, default=50)
 
 
 def version_of(call: Call) -> int | None:

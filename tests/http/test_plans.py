@@ -94,7 +94,8 @@ class TestReading:
         }  # fmt: skip
         second = await product.look(f"{PLANS}?limit=2&cursor={first['next_cursor']}")
         assert second["items"][0]["id"] == made[0]
-        assert (await product.staff("GET", f"{PLANS}?limit=0")).status == 422
+        for wrong in ("limit=0", "cursor=%00", "cursor=x"):
+            assert (await product.staff("GET", f"{PLANS}?{wrong}")).status == 422
 
 
 class TestChanging:
