@@ -4,9 +4,11 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
 from shared.language.pace import Pace
+from tests.fakes.fixed_language import FixedLanguage
 from tests.fakes.model_server import ModelServer
 
 
@@ -44,3 +46,14 @@ async def model(server: ModelServer, fake_time: FakeTime) -> AsyncIterator[OpenA
     )
     yield language
     await language.close()
+
+
+@pytest.fixture
+def rules() -> FixedLanguage:
+    return FixedLanguage()
+
+
+@pytest.fixture
+def language(model: OpenAILanguage, rules: FixedLanguage) -> FallbackLanguage:
+    """The model, and rules whose answers are known where it fails."""
+    return FallbackLanguage(model, rules)

@@ -56,16 +56,6 @@ def assessment(*findings: tuple[str, str, str | None], **changed: object) -> Mod
     )
 
 
-@pytest.fixture
-def rules() -> FixedLanguage:
-    return FixedLanguage()
-
-
-@pytest.fixture
-def language(model: OpenAILanguage, rules: FixedLanguage) -> FallbackLanguage:
-    return FallbackLanguage(model, rules)
-
-
 class TestAssess:
     async def test_the_models_assessment_is_used(
         self, server: ModelServer, language: FallbackLanguage

@@ -16,11 +16,10 @@ from shared.language.handover_prompts import (
     shown_passages,
 )
 from shared.language.model_settings import ModelSettings
-from shared.language.openai_model import OpenAILanguage
 from shared.language.port import Usage
 from shared.language.prompting import Prompt
 from shared.language.rules import RulesLanguage
-from tests.fakes.fixed_language import RULES_BACKLOG, RULES_FINDINGS, RULES_SUMMARY, FixedLanguage
+from tests.fakes.fixed_language import RULES_BACKLOG, RULES_FINDINGS, RULES_SUMMARY
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
 from tests.language.files import DIVE, PRICING, backlog_task, dive_task, file, project_task
@@ -55,16 +54,6 @@ def finding(excerpt: str, **changed: object) -> dict[str, object]:
 
 def asked(question: str, number: str | None = "1.1", priority: str = "P0") -> dict[str, object]:
     return {"finding": number, "priority": priority, "question": question}
-
-
-@pytest.fixture
-def rules() -> FixedLanguage:
-    return FixedLanguage()
-
-
-@pytest.fixture
-def language(model: OpenAILanguage, rules: FixedLanguage) -> FallbackLanguage:
-    return FallbackLanguage(model, rules)
 
 
 class TestDiving:

@@ -50,16 +50,6 @@ def skill(name: str, **told: tuple[str, str]) -> dict[str, object]:
     return {"name": name, **dict.fromkeys(SKILL_ATTRIBUTES), **known}
 
 
-@pytest.fixture
-def rules() -> FixedLanguage:
-    return FixedLanguage()
-
-
-@pytest.fixture
-def language(model: OpenAILanguage, rules: FixedLanguage) -> FallbackLanguage:
-    return FallbackLanguage(model, rules)
-
-
 class TestJudgeCoverage:
     async def test_what_the_model_found_comes_back_under_the_ids_of_the_set(
         self, server: ModelServer, language: FallbackLanguage
