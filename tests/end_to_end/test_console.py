@@ -79,7 +79,7 @@ class TestSigningIn:
         kept = "() => [Object.keys(localStorage), Object.values(sessionStorage), document.cookie]"
         assert await page.evaluate(kept) == [[], [], ""]
 
-    async def test_a_server_that_is_away_and_a_key_that_has_expired_are_told(
+    async def test_a_server_that_is_away_and_a_key_that_has_expired_are_told_and_nothing_is_lost(
         self, visit: Visit, product: Product
     ) -> None:
         visit.expect_complaint("ERR_INTERNET_DISCONNECTED|401")
@@ -106,6 +106,17 @@ class TestSigningIn:
         await page.get_by_label("Staff key").fill(product.staff_key)
         await page.keyboard.press("Enter")
         await expect(console.turn(1)).to_be_visible()
+        await console.go("plan/new")
+        await console.button("Fill in sample material").click()
+        await page.get_by_label("Name", exact=True).fill("Not lost")
+        await page.route("**/api/plans", lambda route: route.fulfill(status=401))
+        await console.button("Save").click()
+        await page.unroute_all()
+        await page.get_by_label("Staff key").fill(product.staff_key)
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_label("Name", exact=True)).to_have_value("Not lost")
+        await console.button("Save").click()
+        await expect(console.notice).to_have_text("Saved as version 1.")
 
 
 class TestTheList:

@@ -48,6 +48,10 @@ const SHOWN_OF_ID = 8;
 
 /** @type {Leave} */
 let leave = () => {};
+/** Whether the screen looks at the server by itself: there is nothing on it that would be lost. */
+let isLive = false;
+/** A screen on which something may be filled in, from the key's end to the next sign-in. @type {{api: StaffApi, title: string, parts: ChildNode[]} | null} */
+let aside = null;
 
 /** @param {Omit<Desk, "place">} desk */
 function open(desk) {
@@ -60,7 +64,9 @@ function open(desk) {
   markPlace(inner ? inner.within : name);
   const place = make("div", { class: "screen" });
   part("main").replaceChildren(place);
-  leave = found.screen({ ...desk, place }, rest.join("/")) ?? leave;
+  const ending = found.screen({ ...desk, place }, rest.join("/"));
+  isLive = ending !== undefined;
+  leave = ending ?? leave;
   window.scrollTo(0, 0);
 }
 
@@ -99,10 +105,20 @@ function dress(signedIn) {
   part("zone").hidden = !signedIn;
 }
 
+/** The server knows the key no more. Several calls may find that out. @param {StaffApi} api */
+function signedOut(api) {
+  if (part("places").hidden) return;
+  const filled = { api, title: document.title, parts: [...part("main").childNodes] };
+  askForKey("You have been signed out: the key is not good any more.");
+  aside = isLive ? null : filled;
+}
+
 /** @param {string} [why] */
 function askForKey(why = "") {
   leave();
   leave = () => {};
+  aside = null;
+  /** @type {HTMLDialogElement} */ (part("dialog")).close();
   window.onhashchange = null;
   dropKey();
   dress(false);
@@ -112,17 +128,27 @@ function askForKey(why = "") {
 
 /** @param {string} key */
 async function enter(key) {
-  const api = new StaffApi(key, () => askForKey("You have been signed out: the key is not good any more."), keptName);
+  const kept = aside;
+  const api = kept?.api ?? new StaffApi(key, () => signedOut(api), keptName);
+  api.key = key;
   try {
     const contract = await api.get("/openapi.json");
     layOutPlaces(contract);
     dress(true);
     window.onhashchange = () => { open({ api, contract }); focusTitle(); };
-    open({ api, contract });
+    if (kept) restore(kept);
+    else open({ api, contract });
     focusTitle();
   } catch (error) {
     askForKey(reasonOf(error));
   }
+}
+
+/** @param {NonNullable<typeof aside>} kept */
+function restore({ title, parts }) {
+  document.title = title;
+  part("main").replaceChildren(...parts);
+  aside = null;
 }
 
 function focusTitle() {
