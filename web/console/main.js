@@ -22,6 +22,7 @@ import { webhooksScreen } from "./webhooks.js";
  * @property {HTMLElement} place
  *
  * @typedef {() => void} Leave ends what a screen does by itself
+ * @typedef {{api: StaffApi, title: string, parts: ChildNode[]}} Filled a screen on which something may be filled in
  * @typedef {(desk: Desk, name: string) => Leave | void} Screen
  */
 
@@ -50,7 +51,7 @@ const SHOWN_OF_ID = 8;
 let leave = () => {};
 /** Whether the screen looks at the server by itself: there is nothing on it that would be lost. */
 let isLive = false;
-/** A screen on which something may be filled in, from the key's end to the next sign-in. @type {{api: StaffApi, title: string, parts: ChildNode[]} | null} */
+/** From the key's end to the next sign-in. @type {Filled | null} */
 let aside = null;
 
 /** @param {Omit<Desk, "place">} desk */
@@ -144,7 +145,7 @@ async function enter(key) {
   }
 }
 
-/** @param {NonNullable<typeof aside>} kept */
+/** @param {Filled} kept */
 function restore({ title, parts }) {
   document.title = title;
   part("main").replaceChildren(...parts);
