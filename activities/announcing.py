@@ -11,6 +11,7 @@ from typing import Any, Final
 import azure.durable_functions as df
 import grpc
 
+from activities.failing import log_failure
 from shared.domain.effects import Close, Compose, Note, Prepare, Revive
 from shared.domain.state import FinalStatus
 from shared.records.documents import Header
@@ -54,8 +55,8 @@ async def announce(
         await _tell_webhooks(given, client, effect, what)
     except (grpc.RpcError, Unavailable) as error:
         raise NotTold(type(error).__name__) from None
-    except Exception:
-        logger.exception("interview %s: webhooks were not told of %s", effect.interview_id, what)
+    except Exception as error:
+        log_failure(f"telling webhooks of {what} of interview {effect.interview_id}", error)
 
 
 def event_of(effect: Telling, happened: dict[str, Any]) -> EventType | None:

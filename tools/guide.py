@@ -49,7 +49,10 @@ def text(base_url: str, sample: Sample | None, pages: Mapping[str, str], data: P
     lines = ["", "Try it:"]
     if sample is not None:
         lines += [_line("Answer a sample interview", sample.participant_url)]
-        lines += ["  or in a terminal:", f"    .venv/bin/python -m interviews chat '{sample.participant_url}'"]
+        lines += [
+            "  or in a terminal:",
+            f"    .venv/bin/python -m interviews chat '{sample.participant_url}'",
+        ]
         lines += ["  or by curl:", f"    {answer_command(base_url, sample)}"]
     keys = data / "keys.json" if (data / "keys.json").exists() else None
     lines += [_line("Hand over a sample project", f"the files of {HANDOVER}: in the console, or")]
