@@ -56,7 +56,7 @@ export function pictures({ view, result }) {
     skillHeat(view.skills),
     topicHeat(view.topics ?? []),
     budgetChart(view.topics ?? []),
-    timeline(result.turns, view.settings, view.ended_at, view.timings),
+    timeline(result.turns, view.settings, view.ended_at, view.timings, view.audit),
     view.backlog.length > 0 ? make("figure", { class: "chart", "data-key": "backlog" }, make("figcaption", {}, make("strong", {}, "Backlog")), backlogTable(view.backlog)) : null,
   ].filter((each) => each !== null);
   return made.length > 0 ? made : [make("p", { class: "soft" }, "There is nothing to draw before the first answer.")];

@@ -1,43 +1,74 @@
 /** How long each turn took, and who took it. Pure: turns in, plain values out. */
 
 /**
+ * @typedef {{turn_id: number, asked_at: string, answered_at: string | null, nudges: number}} Turn
+ * @typedef {{nudge_after_s: number, max_nudges: number}} Settings
+ * @typedef {{at: number, byHand: boolean}} Nudge seconds after the question; by staff's hand, or else reckoned from the setting
+ * @typedef {{action: string, turn: number, at: string}} Hand
  * @typedef {{turn: number, engine_s: number, model_s: number, store_s: number}} Timing where the system's time of a turn went
  *
  * @typedef {object} Span
  * @property {number} turn
  * @property {number} person seconds from the question to the answer, or to now
  * @property {number | null} system seconds from the answer to the next question or the end; null while there is none
- * @property {number[]} nudges seconds after the question; about when, from the setting
+ * @property {Nudge[]} nudges
  * @property {number | null} parked seconds after which the question was parked
  * @property {boolean} answered
  * @property {Timing | null} parts of the system's time; null where nobody took it down
  */
 
 /**
- * @param {readonly {turn_id: number, asked_at: string, answered_at: string | null, nudges: number}[]} turns
- * @param {{nudge_after_s: number, max_nudges: number}} settings
+ * @param {readonly Turn[]} turns
+ * @param {Settings} settings
  * @param {string | null} endedAt
  * @param {number} now in milliseconds
  * @param {readonly Timing[]} [timings]
+ * @param {readonly Hand[]} [hands] what staff did
  * @returns {Span[]}
  */
-export function spansOf(turns, settings, endedAt, now, timings = []) {
+export function spansOf(turns, settings, endedAt, now, timings = [], hands = []) {
   const known = new Map(timings.map((timing) => [timing.turn, timing]));
   return turns.map((turn, place) => {
     const next = turns[place + 1]?.asked_at ?? endedAt;
     const until = turn.answered_at ?? next;
-    const nudges = Array.from({ length: turn.nudges }, (_, count) => (count + 1) * settings.nudge_after_s);
     const person = seconds(turn.asked_at, until ?? now);
     return {
       turn: turn.turn_id,
       person,
       system: turn.answered_at && next ? seconds(turn.answered_at, next) : null,
-      nudges: nudges.map((at) => Math.min(at, person)),
-      parked: turn.nudges > 0 && turn.nudges >= settings.max_nudges ? Math.min(turn.nudges * settings.nudge_after_s, person) : null,
+      ...nudgesOf(turn, hands, settings, person),
       answered: turn.answered_at !== null,
       parts: known.get(turn.turn_id) ?? null,
     };
   });
+}
+
+/**
+ * The clock as the interview runs it: it begins anew with each nudge, and the last of `max_nudges` by the clock parks the
+ * question. How many nudges there were is known; what is reckoned beyond that is left out, and what is missing came at the end.
+ * @param {Turn} turn
+ * @param {readonly Hand[]} hands
+ * @param {Settings} settings
+ * @param {number} person seconds that the person has taken
+ * @returns {{nudges: Nudge[], parked: number | null}}
+ */
+function nudgesOf(turn, hands, { nudge_after_s, max_nudges }, person) {
+  const given = hands.filter(({ action, turn: of }) => action === "nudge" && of === turn.turn_id).map(({ at }) => seconds(turn.asked_at, at));
+  /** @type {Nudge[]} */
+  const nudges = [];
+  let parked = null;
+  for (let last = 0; ;) {
+    const tick = parked === null ? last + nudge_after_s : Infinity;
+    const at = Math.min(tick, given[0] ?? Infinity);
+    if (at > person) break;
+    const byHand = at === given[0];
+    if (byHand) given.shift();
+    if (byHand || nudges.length < max_nudges) nudges.push({ at, byHand });
+    if (!byHand && nudges.length >= max_nudges) parked = at;
+    last = at;
+  }
+  const missing = Array.from({ length: Math.max(0, turn.nudges - nudges.length) }, () => ({ at: person, byHand: false }));
+  return { nudges: [...nudges.slice(0, turn.nudges), ...missing], parked: turn.nudges >= max_nudges ? parked : null };
 }
 
 /**
