@@ -273,6 +273,28 @@ class TestOneInterview:
         await expect(row).to_contain_text("five years (resume)")
         await is_sound(console.page)
 
+    async def test_after_a_handover_questions_are_answered_and_the_answers_become_evidence(
+        self, visit: Visit, product: Product
+    ) -> None:
+        backlog = [{"text": "Why is LOSS_THRESHOLD set to 0.3?", "priority": "P0"}]
+        material = {"question_backlog": backlog, "global_summary": "A model of losses."}
+        interview = await product.start({"mode": "knowledge_handover", "material": material})
+        await interview.finish(default="The auditors of 2019 asked for LOSS_THRESHOLD at 0.3.")
+        console = await signed_in(await visit.page(size=PHONE), product, at(interview))
+        page = console.page
+        await page.get_by_label("Your question").fill("Who asked for LOSS_THRESHOLD?")
+        await page.keyboard.press("Enter")
+        answered = page.get_by_role("article", name="Who asked for LOSS_THRESHOLD?")
+        await expect(answered.locator("blockquote").first).to_contain_text("auditors of 2019")
+        await is_sound(page)
+        async with page.expect_download() as begun:
+            await console.button("Onboarding package, Word").click()
+        assert (await begun.value).suggested_filename.endswith(".docx")
+        await console.button("Use the answers as evidence…").click()
+        await console.dialog.get_by_label("Corpus").fill(f"k{uuid.uuid4().hex[:12]}")
+        await console.confirm("Use them")
+        await expect(console.notice).to_have_text("The answers are evidence now.")
+
     async def test_durables_status_is_told_and_its_own_answer_takes_its_own_key(
         self, visit: Visit, product: Product
     ) -> None:

@@ -1,6 +1,7 @@
 /** Staff's hand on an interview. Whatever is done is asked for once more, and its result is told. */
 
 import { make } from "../shared/dom.js";
+import { CORPUS } from "./evidence.js";
 import { confirmed, nameField } from "./confirming.js";
 import { copying } from "./copying.js";
 import { ask, show } from "./dialog.js";
@@ -9,13 +10,11 @@ import { save } from "./files.js";
 import { ENDED } from "./hands.js";
 import { judgements } from "./overrides.js";
 import { keepName } from "./session.js";
+import { FINAL, OPEN } from "./statuses.js";
 import { tell, tellError } from "./voice.js";
 import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
-
-const OPEN = ["awaiting_answer", "parked"];
-const FINAL = ["completed", "ended", "failed"];
 
 /** @param {Seen} seen */
 export function actionsOf({ view, contract, durable }) {
@@ -32,6 +31,7 @@ export function actionsOf({ view, contract, durable }) {
     ["/api/interviews/{id}/retry" in contract.paths && (view.status === "failed" || running && ENDED.includes(broken)), "retry", "Retry"],
     [running && view.chat !== null && view.chat !== undefined, "link-code", view.chat?.linked ? "Link another chat" : "Link a chat in Teams"],
     [running, "end", "End"],
+    [!running && "/api/interviews/{id}/evidence" in contract.paths, "evidence", "Use the answers as evidence"],
     [true, "erase", "Erase"],
   ];
   return offered.filter(([may]) => may).map(([, action, said]) =>
@@ -69,6 +69,10 @@ const DOING = {
   "force-ask": (seen) => post(seen, "force-ask", "The question will be asked.", {
     title: "Ask a question that the resume had filled?", text: "It is asked after the open one.", confirm: "Ask it",
     fields: [{ name: "question_id", label: "Question", kind: "select", choices: filledQuestions(seen.view.gaps) }],
+  }, (filled) => filled),
+  evidence: (seen) => post(seen, "evidence", "The answers are evidence now.", {
+    title: "Use the answers as evidence?", text: "Each main question’s answers become a document of a corpus, by which criteria are judged.", confirm: "Use them",
+    fields: [{ name: "corpus", label: "Corpus", kind: "text", limits: { maxlength: "64", pattern: CORPUS } }],
   }, (filled) => filled),
   erase: eraseIt,
   "link-code": linkChat,

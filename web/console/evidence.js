@@ -4,9 +4,12 @@ import { make } from "../shared/dom.js";
 import { reasonOf } from "./voice.js";
 import { counted } from "./words.js";
 
+/** What a corpus may be called. */
+export const CORPUS = "[A-Za-z0-9][A-Za-z0-9._\\-]{0,63}";
+
 /** @param {import("./api.js").StaffApi} api */
 export function evidenceForm(api) {
-  const corpus = make("input", { id: "evidence-corpus", required: true, autocomplete: "off", pattern: "[A-Za-z0-9._\\-]{1,64}", "aria-describedby": "evidence-hint" });
+  const corpus = make("input", { id: "evidence-corpus", required: true, autocomplete: "off", pattern: CORPUS, "aria-describedby": "evidence-hint" });
   const files = make("input", { id: "evidence-files", type: "file", required: true, multiple: true, accept: ".pdf,.docx,.md,.txt" });
   const told = make("ul", { class: "told" });
   const form = make("form", { class: "card generated", "aria-label": "Add documents" },

@@ -1,10 +1,11 @@
 /** Which hands may be laid on a stuck interview. Pure: what is told of it in, plain values out. */
 
+import { OPEN } from "./statuses.js";
+
 /** @typedef {{interview_id: string, mode: string, status: string, since: string, expected_by: string | null, runtime_status: string | null, reason: string, advice: string, explanation: string}} Stuck */
 
 /** @type {[action: string, said: string][]} */
 const HANDS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];
-const OPEN = ["awaiting_answer", "parked"];
 /** Durable's words for an orchestration that has ended; only then it can be taken up again. */
 export const ENDED = ["FAILED", "TERMINATED", "CANCELED", "COMPLETED"];
 

@@ -3,6 +3,7 @@
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { actionsOf, perform } from "./actions.js";
+import { askingSection, mayAsk } from "./asking.js";
 import { Refused } from "./api.js";
 import { conversation } from "./conversation.js";
 import { orchestrationOf } from "./durable.js";
@@ -11,6 +12,7 @@ import { repeat } from "./repeat.js";
 import { resultParts } from "./result.js";
 import { settle } from "./settle.js";
 import { trailParts } from "./trail.js";
+import { FINAL } from "./statuses.js";
 import { announce } from "./voice.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
@@ -22,14 +24,13 @@ const BUSY_MS = 1_000;
 const OVER_MS = 15_000;
 /** After so many rounds without anything new Durable is asked again. */
 const DURABLE_ROUNDS = 5;
-const FINAL = ["completed", "ended", "failed"];
 
 /**
  * @param {Desk} desk
  * @param {string} id
  */
 export function interviewScreen(desk, id) {
-  const page = layOut(id);
+  const page = layOut(id, askingSection(desk, id));
   desk.place.append(...page.parts);
   const base = `/api/interviews/${encodeURIComponent(id)}`;
   /** @type {Seen} */
@@ -79,8 +80,11 @@ async function goOn(page, seen, base, quiet) {
   settle(page.actions, actionsOf(seen));
 }
 
-/** @param {string} id */
-function layOut(id) {
+/**
+ * @param {string} id
+ * @param {HTMLElement} asking
+ */
+function layOut(id, asking) {
   const [facts, actions, talk, seenPictures, result, trail] = ["dl", "div", "ol", "div", "div", "div"].map((tag) => make(/** @type {"div"} */ (tag)));
   facts.className = "facts";
   actions.className = "buttons";
@@ -96,10 +100,11 @@ function layOut(id) {
     make("section", { "aria-labelledby": "talk-title" }, make("h2", { id: "talk-title", tabindex: "-1" }, "Conversation and decisions"), talk),
     make("section", { "aria-labelledby": "pictures-title" }, make("h2", { id: "pictures-title", tabindex: "-1" }, "Pictures"), seenPictures),
     make("section", { "aria-labelledby": "result-title" }, make("h2", { id: "result-title", tabindex: "-1" }, "Result"), result),
-    make("section", { "aria-labelledby": "trail-title" }, make("h2", { id: "trail-title", tabindex: "-1" }, "What staff did"), trail));
+    make("section", { "aria-labelledby": "trail-title" }, make("h2", { id: "trail-title", tabindex: "-1" }, "What staff did"), trail),
+    asking);
   return {
     parts: [make("h1", {}, "Interview ", make("code", {}, id)), state, body],
-    facts, actions, talk, pictures: seenPictures, result, trail, state, body,
+    facts, actions, talk, pictures: seenPictures, result, trail, asking, state, body,
   };
 }
 
@@ -114,6 +119,7 @@ function fill(page, seen) {
   settle(page.pictures, pictures(seen));
   settle(page.result, resultParts(seen));
   settle(page.trail, trailParts(seen));
+  page.asking.hidden = !mayAsk(seen.view, seen.contract);
   page.body.hidden = false;
 }
 

@@ -4,6 +4,7 @@ import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { repeat } from "./repeat.js";
 import { settle } from "./settle.js";
+import { STATUSES } from "./statuses.js";
 import { modeName, percent, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
@@ -15,7 +16,6 @@ const SUMMARY = "/api/ops/summary";
 /** Ids begin with the time, so neighbours differ at their ends. */
 const SHOWN_OF_ID = 8;
 const COLUMNS = ["Interview", "Status", "Candidate", "Mode", "Complete", "Started", "Ended"];
-const STATUSES = ["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"];
 
 /**
  * @param {Desk} desk

@@ -2,6 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
+import { FINAL } from "./statuses.js";
 
 /** More points than these are folded. */
 const FEW = 12;
@@ -31,7 +32,7 @@ export function resultParts({ id, view, result, contract }) {
  */
 function downloads(id, view, contract) {
   const base = `/api/interviews/${encodeURIComponent(id)}`;
-  const handedOver = view.mode === "knowledge_handover" && "/api/interviews/{id}/package" in contract.paths;
+  const handedOver = view.mode === "knowledge_handover" && FINAL.includes(view.status) && "/api/interviews/{id}/package" in contract.paths;
   return [
     ["Markdown", `${base}/result?format=markdown`],
     ["CSV", `${base}/result?format=csv`],
