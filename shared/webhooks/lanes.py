@@ -13,6 +13,8 @@ MOST: Final = 8
 MOST_EACH: Final = 4
 FAILING: Final = 3
 """Failures in a row after which a receiver gets one lane alone, so that it leaves the others to those that answer."""
+MOST_FAILING: Final = MOST - MOST_EACH
+"""Of all receivers that fail: however many they are, one that answers finds as many lanes as it may have."""
 
 
 @dataclass(slots=True)
@@ -20,16 +22,27 @@ class Lanes:
     """The requests under way. Who finds no free lane waits outside, by a durable timer."""
 
     _taken: Counter[str] = field(default_factory=Counter[str])
+    _failing: Counter[str] = field(default_factory=Counter[str])
+    """Those of the taken ones that were taken by a receiver that fails."""
 
     @contextmanager
     def lane(self, webhook: Webhook) -> Generator[bool]:
         """Whether a request may be made now; the lane is free again afterwards."""
-        most = MOST_EACH if webhook.failures_in_a_row < FAILING else 1
-        if self._taken.total() >= MOST or self._taken[webhook.webhook_id] >= most:
+        name, fails = webhook.webhook_id, webhook.failures_in_a_row >= FAILING
+        if not self._is_free(name, fails=fails):
             yield False
             return
-        self._taken[webhook.webhook_id] += 1
+        self._taken[name] += 1
+        self._failing[name] += fails
         try:
             yield True
         finally:
-            self._taken[webhook.webhook_id] -= 1
+            self._taken[name] -= 1
+            self._failing[name] -= fails
+
+    def _is_free(self, name: str, *, fails: bool) -> bool:
+        if self._taken.total() >= MOST:
+            return False
+        if fails:
+            return self._taken[name] < 1 and self._failing.total() < MOST_FAILING
+        return self._taken[name] < MOST_EACH

@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-from shared.webhooks.lanes import FAILING, MOST, MOST_EACH, Lanes
+from shared.webhooks.lanes import FAILING, MOST, MOST_EACH, MOST_FAILING, Lanes
 from shared.webhooks.records import Webhook
 
 
@@ -43,6 +43,16 @@ def test_those_that_fail_leave_room_for_those_that_answer() -> None:
         failing = [taken(lanes, stack, webhook(number, failures=FAILING)) for number in range(3)]
         assert failing == [1, 1, 1]
         assert taken(lanes, stack, webhook(9)) == MOST_EACH
+
+
+def test_however_many_fail_one_that_answers_finds_lanes() -> None:
+    lanes = Lanes()
+    with ExitStack() as stack:
+        failing = sum(taken(lanes, stack, webhook(number, failures=FAILING)) for number in range(19))
+        assert failing == MOST_FAILING
+        assert taken(lanes, stack, webhook(19)) == MOST_EACH
+    with ExitStack() as stack:
+        assert taken(lanes, stack, webhook(0, failures=FAILING)) == 1
 
 
 def test_a_lane_is_free_again_whatever_happened_in_it() -> None:
