@@ -14,6 +14,8 @@ type Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 MOST_CHARS: Final = 2_000
 AZURE_PLATFORM: Final = ipaddress.ip_address("168.63.129.16")
 """A public number that leads to the platform's own services from every machine on Azure."""
+UNICAST: Final = ipaddress.ip_network("2000::/3")
+"""All that IPv6 has of the internet: what lies outside is of a network, or wraps an IPv4 address in an old way."""
 NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 
 _NUMBER: Final = re.compile(r"[0-9]+|0x[0-9a-f]*")
@@ -67,6 +69,8 @@ def may_lead_to(address: Address, scheme: str, *, local: bool) -> bool:
     here = _innermost(address)
     if here.is_loopback:
         return local
+    if isinstance(here, ipaddress.IPv6Address) and here not in UNICAST:
+        return False
     return scheme == "https" and here.is_global and not here.is_multicast and here != AZURE_PLATFORM
 
 
