@@ -48,7 +48,12 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
         shown = await _show(services, effect, worded)
         if shown is None:
             return _unworded(effect, "superseded")
-    return _asked(shown)
+    return _unworded(effect, "superseded") if _is_replaced(effect, shown) else _asked(shown)
+
+
+def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
+    """Whether this turn shows what took the place of this question, which a run that was broken off could not word."""
+    return shown.question_id != effect.question.question_id and not effect.by_rules
 
 
 async def _word(services: Services, effect: Compose) -> Worded:

@@ -1,12 +1,16 @@
 """What takes an interview up whose orchestration was broken off: the input of its last generation, set right.
 
-A generation is about one question. What it had stored by then is found by turn and key, so it is not done twice.
+A generation is about one question. What it had stored by then is found by turn and key, so it is not done twice. What it
+had taken of events is gone with it: the header tells of the answers that are claimed and of a stop that was noted, and
+they are told again.
 """
 
 from typing import Final
 
 from orchestrators.carrying import Carry, at_step
-from shared.domain.state import InterviewState, Stage
+from orchestrators.waiting import Carried
+from shared.domain.effects import Revive
+from shared.domain.state import InterviewState, Pending, Stage
 from shared.domain.waiting import nudged, with_deadline
 from shared.records.documents import Header
 
@@ -14,15 +18,22 @@ OPEN: Final = frozenset({Stage.WAITING, Stage.PARKED})
 
 
 def begun_anew(carry: Carry, header: Header) -> Carry:
-    """The same generation once more, under the header as it stands; its steps come after the highest that wrote."""
-    lift = max(0, header.step - carry.state.step)
-    step = carry.state.step + lift
-    again, revive = carry.again, carry.revive
+    """The same generation once more, under the header as it stands.
+
+    Its steps come after the highest that wrote, and after one of the old run that may still be under way.
+    """
+    step = max(header.step, carry.state.step) + 2
+    state = _as_shown(carry.state, header).model_copy(update={"step": step})
+    revive = carry.revive
+    if revive is None and header.status == "failed":
+        open_turn = state.pending.turn if state.pending else None
+        revive = Revive(interview_id=header.interview_id, step=step, turn=open_turn)
     return carry.model_copy(
         update={
-            "state": _as_shown(carry.state, header).model_copy(update={"step": step}),
-            "again": None if again is None else at_step(again, step),
-            "revive": None if revive is None else revive.model_copy(update={"step": revive.step + lift}),
+            "state": state,
+            "again": carry.again and at_step(carry.again, step),
+            "revive": revive and revive.model_copy(update={"step": step - 1}),
+            "carried": (*carry.carried, *_owed(state.pending, header)),
         }
     )
 
@@ -39,3 +50,20 @@ def _as_shown(state: InterviewState, header: Header) -> InterviewState:
         pending = with_deadline(pending, header.extended_s)
     stage = (Stage.PARKED if is_parked else Stage.WAITING) if state.stage in OPEN else state.stage
     return state.model_copy(update={"pending": pending, "stage": stage})
+
+
+def _owed(pending: Pending | None, header: Header) -> tuple[Carried, ...]:
+    """The answers to this question and to the one shown after it, where they are claimed; else the stop, if noted."""
+    turns = {header.claimed_turn, *([pending.turn] if pending else [])}
+    answers: list[Carried] = [
+        ("answer", {"turn": turn}) for turn in sorted(turns) if 0 < turn <= header.claimed_turn
+    ]
+    if pending is not None and _is_stopped(pending, header):
+        answers.append(("end", {"by": "participant"}))
+    return tuple(answers)
+
+
+def _is_stopped(pending: Pending, header: Header) -> bool:
+    """Whether the question was closed without an answer and before its deadline, as a request to end does."""
+    is_closed = header.status == "thinking" and header.claimed_turn < header.turn == pending.turn
+    return is_closed and header.moved_at is not None and header.moved_at < pending.deadline_at

@@ -87,15 +87,14 @@ class Orchestrations:
         found = await self.client.get_orchestration_state(header.interview_id, fetch_payloads=True)
         if found is None:
             return None
-        if header.status == "failed":
-            output: object = found.get_output()
-            return Output.model_validate(output).again if isinstance(output, dict) else None
-        if is_final(header) or found.runtime_status not in BROKEN:
-            return None
-        return begun_anew(Carry.model_validate(found.get_input()), header).dumped()
+        has_failed = header.status == "failed"
+        if found.runtime_status in BROKEN and (has_failed or not is_final(header)):
+            return begun_anew(Carry.model_validate(found.get_input()), header).dumped()
+        output: object = found.get_output() if has_failed else None
+        return Output.model_validate(output).again if isinstance(output, dict) else None
 
     async def run_on(self, header: Header, left: dict[str, Any]) -> None:
-        """Run the interview on with what was left of it. An answer that nobody dealt with yet is told of again."""
+        """Run the interview on with what was left of it."""
         try:
             await self.client.schedule_new_orchestration(
                 ORCHESTRATOR, instance_id=header.interview_id, input=left
@@ -103,8 +102,6 @@ class Orchestrations:
         except grpc.RpcError:  # asked for twice at once: the other one was first
             if not await self.exists(header.interview_id):
                 raise
-        if header.status != "failed" and header.claimed_turn:
-            await self.answered(header.interview_id, header.claimed_turn)
 
     async def rewind(self, interview_id: str) -> None:
         """Run an orchestration that failed at Durable's level again, from before its failure."""

@@ -75,6 +75,8 @@ async def rewind(call: Call) -> func.HttpResponse:
         raise conflict(header, "The orchestration has not failed at Durable's level.")
     if await _is_first(call, "rewind", header):
         await call.orchestrations.rewind(header.interview_id)
+    if header.is_claimed:  # while it had failed, nobody took the event
+        await call.orchestrations.answered(header.interview_id, header.claimed_turn)
     return json_response(participant_state(header), 202)
 
 

@@ -11,6 +11,7 @@ from durabletask.task import OrchestrationContext, Task
 
 from devhost.engine import ManualClock
 from orchestrators.interview import interview
+from shared.domain.settings import GivenSettings
 from shared.http import Problem
 from shared.ops.stuck import StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import summarise
@@ -175,6 +176,17 @@ class TestTerminated:
         interviews.hub.terminate(interviews.interview_id)
         await interviews.hub.idle()
 
+    async def ended(self, interviews: Interviews) -> None:
+        """Ended while an activity is held, and goes on being held."""
+        interviews.hub.terminate(interviews.interview_id)
+        while interviews.durable() != "TERMINATED":
+            await interviews.services.store.ping()
+
+    async def broken_off(self, interviews: Interviews) -> None:
+        """Ended while an activity is held, which then does what it was about to do."""
+        interviews.hub.terminate(interviews.interview_id)
+        await come_back(interviews)
+
     async def test_it_is_found_at_once_even_where_its_next_step_is_days_away(
         self, interviews: Interviews
     ) -> None:
@@ -249,6 +261,98 @@ class TestTerminated:
         assert await interviews.asked() == ["lanterns"]
         assert (await interviews.header()).status == "completed"
         assert (await interviews.result()).turns[0].user_response == "+all"
+
+    async def test_a_question_that_took_the_place_of_an_unwordable_one_is_its_own(
+        self, interviews: Interviews
+    ) -> None:
+        """Ended in the instant in which it was shown and no generation was about it yet."""
+        await interviews.start()
+        interviews.language.fail("word_follow_up")
+        interviews.held.hold("compose", "after", nth=2)
+        await interviews.answer("+1", settle=False)
+        await interviews.held.reached.wait()
+        assert await interviews.asked() == ["lanterns", "ropes"]
+        interviews.language.failing.clear()
+        await self.broken_off(interviews)
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert interviews.custom_status()["question_id"] == "ropes"
+        await interviews.answer("+all")
+        assert await interviews.asked() == ["lanterns", "ropes"]
+        result = await interviews.result()
+        assert (result.status, result.turns[1].parent_question_id) == ("completed", None)
+        assert "follow_ups" not in interviews.counters()
+
+    async def test_an_answer_to_the_question_after_its_own_is_taken_up_with_it(
+        self, interviews: Interviews
+    ) -> None:
+        """Its timer is an hour away."""
+        await interviews.start(settings=GivenSettings(nudge_after_s=3600))
+        interviews.held.hold("compose", "after")
+        await interviews.answer("+all", settle=False)
+        await interviews.held.reached.wait()
+        await self.broken_off(interviews)
+        await interviews.claim("+all")
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert (await interviews.header()).status == "completed"
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    @pytest.mark.parametrize("when", ["before", "after"])
+    async def test_an_end_that_was_asked_for_is_no_less_wanted(
+        self, when: Literal["before", "after"], interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.held.hold("record", when)
+        await interviews.end(settle=False)
+        await interviews.held.reached.wait()
+        await self.broken_off(interviews)
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert (await interviews.header()).ended_reason == "participant_ended"
+
+    async def test_a_deadline_that_had_passed_is_no_end(self, interviews: Interviews) -> None:
+        await interviews.start(settings=GivenSettings(answer_deadline_s=20))
+        interviews.held.hold("record", "after")
+        later(interviews, seconds=21)
+        await interviews.held.reached.wait()
+        await self.broken_off(interviews)
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_what_the_old_run_still_writes_takes_nothing_from_the_new_one(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.held.hold("record", "before")
+        await nudge(interviews.call("POST", "/nudge", await interviews.header()))
+        await interviews.held.reached.wait()
+        await self.ended(interviews)
+        later(interviews, seconds=1)
+        await retry(interviews.call("POST", "/retry", await interviews.header()))
+        interviews.held.let_go()
+        await interviews.hub.idle()
+        await interviews.answer("+all")
+        header = await interviews.header()
+        assert (header.status, header.error) == ("awaiting_answer", None)
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_one_that_had_failed_and_was_ended_before_it_was_taken_up_is_taken_up(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.start()
+        interviews.language.fail("assess", times=1, error=ValueError("a fault"))
+        await interviews.answer("+all")
+        later(interviews, seconds=1)
+        interviews.held.hold("record", "before")
+        left = await interviews.orchestrations.left_of(await interviews.header())
+        assert left is not None
+        await interviews.orchestrations.run_on(await interviews.header(), left)
+        await interviews.held.reached.wait()
+        await self.ended(interviews)
+        assert (await interviews.header()).status == "failed"
+        left = await interviews.orchestrations.left_of(await interviews.header())
+        assert left is not None
+        await interviews.orchestrations.run_on(await interviews.header(), left)
+        await come_back(interviews)
+        assert await interviews.asked() == ["lanterns", "ropes"]
 
     async def test_the_second_retry_is_refused(self, interviews: Interviews) -> None:
         await interviews.start()
@@ -325,6 +429,21 @@ class TestFailed:
         fuse.blown = False
         assert await by_staff(interviews, retry, "/retry") == 202
         assert await interviews.asked() == ["lanterns", "ropes"]
+
+
+async def test_an_answer_that_nobody_told_of_is_dealt_with_after_a_rewind(tmp_path: Path) -> None:
+    """The question is parked, so that no timer finds the answer soon."""
+    fuse = Fuse("fault")
+    async with interviews_in(tmp_path, orchestrator=fuse.orchestrator) as interviews:
+        await interviews.start(LANTERNS)
+        await interviews.pass_time(seconds=90)
+        fuse.blown = True
+        await interviews.control(action="extend", answer_deadline_s=900_000)
+        assert interviews.durable() == "FAILED"
+        await interviews.claim("+all")
+        fuse.blown = False
+        assert await by_staff(interviews, rewind, "/rewind") == 202
+        assert (await interviews.header()).status == "completed"
 
 
 async def test_what_runs_cannot_be_rewound(interviews: Interviews) -> None:
