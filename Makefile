@@ -46,7 +46,7 @@ check: ## lint, format, types
 	@$(PYTHON) -m tools.dev_tools node
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check
-	@.venv/bin/pyright
+	@.venv/bin/pyright --threads 2
 
 bench: ## measure turns, throughput and memory; with DATA=FILE how well the rules judge, too
 	@tools/setup.sh run
