@@ -1,7 +1,8 @@
 """The session entity: the counters of one interview, and the guard of its follow-ups (F2, A1).
 
-Counters arrive as signals, one way. `claim_follow_up` is the one call: the count of a main question's follow-ups is
-checked again, here, before one is generated; it is idempotent by key, so a repeated call is granted once.
+Counters arrive as signals, one way, each with a mark that rises: what is told again is counted once. `claim_follow_up`
+is the one call: the count of a main question's follow-ups is checked again, here, before one is generated; it is
+idempotent by key, so a repeated call is granted once.
 """
 
 from typing import Annotated, Any
@@ -9,19 +10,28 @@ from typing import Annotated, Any
 from durabletask.entities import EntityContext
 from pydantic import BaseModel, ConfigDict, Field
 
+type Mark = tuple[int, int]
+
 
 class Session(BaseModel):
-    """The entity's state: `counters` by name, and per main question the keys of the follow-ups that were granted."""
+    """The entity's state: `counters` by name, and per main question the keys of the follow-ups that were granted.
+
+    `marks` holds the mark that each counter was raised with last.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     counters: dict[str, int] = {}
     follow_ups: dict[str, list[str]] = {}
+    marks: dict[str, Mark] = {}
 
 
 class Count(BaseModel):
+    """`mark` is the turn that is counted, and the number of a nudge within it; without one it counts in any case."""
+
     counter: str
     by: int = 1
+    mark: Mark | None = None
 
 
 class FollowUpClaim(BaseModel):
@@ -31,7 +41,7 @@ class FollowUpClaim(BaseModel):
 
 
 def session(ctx: EntityContext, given: Any) -> Any:
-    """Operations: `count {counter, by}`, `claim_follow_up {main_id, key, cap} -> bool`, `delete`."""
+    """Operations: `count {counter, by, mark}`, `claim_follow_up {main_id, key, cap} -> bool`, `delete`."""
     state = Session.model_validate(ctx.get_state() or {})
     match ctx.operation:
         case "count":
@@ -60,4 +70,8 @@ def claim(state: Session, wanted: FollowUpClaim) -> bool:
 
 
 def _count(state: Session, count: Count) -> None:
+    if count.mark is not None:
+        if count.mark <= state.marks.get(count.counter, (0, -1)):
+            return
+        state.marks[count.counter] = count.mark
     state.counters[count.counter] = state.counters.get(count.counter, 0) + count.by

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 from shared.domain.effects import ClaimFollowUp, GrantBonus, Notice, OpenBudgets, Signal, TurnUsed
 from shared.domain.events import BonusGranted, Claimed
 from shared.domain.exploration.budgets import Grant
+from shared.domain.state import InterviewState
 
 type Steps[T] = Generator[Task[Any], Any, T]
 
@@ -18,12 +19,17 @@ SESSION_ENTITY: Final = "session"
 BUDGET_ENTITY: Final = "topic_budget"
 
 
-def tell(ctx: OrchestrationContext, notice: Notice) -> None:
-    """Signal the entity that the notice is for; signals and calls reach an entity in the order in which they are made."""
+def tell(ctx: OrchestrationContext, notice: Notice, before: InterviewState) -> None:
+    """Signal the entity that the notice is for; signals and calls reach an entity in the order in which they are made.
+
+    `before` is the state in which the event came that led to it: a run that was broken off and begun anew tells it again.
+    """
     session, budgets = _entity(ctx, SESSION_ENTITY), _entity(ctx, BUDGET_ENTITY)
     match notice:
         case Signal():
-            ctx.signal_entity(session, "count", {"counter": notice.counter, "by": notice.by})
+            nudges = before.pending.nudges if notice.counter == "nudges" and before.pending else 0
+            counted = {"counter": notice.counter, "by": notice.by, "mark": [before.turn, nudges]}
+            ctx.signal_entity(session, "count", counted)
         case OpenBudgets():
             ctx.signal_entity(budgets, "open", notice.model_dump(mode="json"))
         case TurnUsed():

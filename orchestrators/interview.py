@@ -101,10 +101,10 @@ def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
         event = event.told if isinstance(event, Stalled) else event
         if effect is not None and (isinstance(event, Failed) or (isinstance(event, Joined) and event.failed)):
             stopped = Stopped(state=state, effect=effect)
-        state, step = decide(state, event)
+        before, (state, step) = state, decide(state, event)
         _log(ctx, event, state)
         for notice in step.notify:
-            tell(ctx, notice)
+            tell(ctx, notice, before)
         ctx.set_custom_status(custom_status(state))
         if step.next is None:
             return _result(state, stopped, question)

@@ -261,6 +261,7 @@ class TestTerminated:
         assert await interviews.asked() == ["lanterns"]
         assert (await interviews.header()).status == "completed"
         assert (await interviews.result()).turns[0].user_response == "+all"
+        assert interviews.counters() == {"questions": 1, "answers": 1}
 
     async def test_a_question_that_took_the_place_of_an_unwordable_one_is_its_own(
         self, interviews: Interviews
