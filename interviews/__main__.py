@@ -2,7 +2,18 @@
 
 import sys
 
-from interviews.app import main
+STOPPED = 130
+
+
+def run() -> int:
+    """The exit code, also where Ctrl-C comes while the commands are still being loaded."""
+    try:
+        from interviews.app import main
+
+        return main(sys.argv[1:])
+    except KeyboardInterrupt:
+        return STOPPED
+
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run())

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,11 @@ class Connection:
 
     def as_staff(self) -> Server:
         return Server(self.url, {"x-functions-key": self.key})
+
+    def named_again(self, environ: Mapping[str, str] = os.environ) -> str:
+        """The option that the next command needs to find the same server, where it would not by itself."""
+        found = server_url(environ.get("INTERVIEWS_URL") or DEFAULT_URL)
+        return "" if found == self.url else f" --url {shlex.quote(self.url)}"
 
 
 def as_participant(base_url: str, token: str) -> Server:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -26,14 +27,13 @@ class Remembered(Kept):
 
 
 class Memory:
-    """The file of one interview, for its owner's eyes alone. `trouble` says why it could not be written last."""
+    """The file of one interview, for its owner's eyes alone."""
 
     def __init__(self, folder: Path, invitation: Invitation) -> None:
         server = hashlib.sha256(invitation.base_url.encode()).hexdigest()[:8]
         self._path = folder / f"{invitation.interview_id}-{server}.json"
         self._invitation = invitation
         self._last: Remembered | None = None
-        self.trouble = ""
 
     def recall(self) -> Remembered:
         """What is remembered; nothing where the file cannot be read."""
@@ -45,24 +45,28 @@ class Memory:
         """Write it down, whole or not at all. A device that keeps nothing does not stop the interview."""
         if remembered == self._last:
             return
-        try:
+        with suppress(OSError):
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             fresh = self._path.with_suffix(f".{os.getpid()}.new")
             fresh.unlink(missing_ok=True)
             with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
                 file.write(json.dumps(remembered.model_dump()))
             fresh.replace(self._path)
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
-        else:
-            self._last, self.trouble = remembered, ""
+            self._last = remembered
+
+    def holds(self, remembered: Remembered) -> bool:
+        """Whether this is kept for the return. What another terminal has left there meanwhile is not overwritten."""
+        found = _read(self._path)
+        if found is None or not (found.outgoing or found.draft):
+            self._last = None
+            self.keep(remembered)
+            found = _read(self._path)
+        return found == remembered
 
     def forget(self) -> None:
         """Remove every trace."""
-        try:
+        with suppress(OSError):
             self._path.unlink(missing_ok=True)
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
 
 
 def state_folder(environ: Mapping[str, str] = os.environ) -> Path:

@@ -12,7 +12,7 @@ from interviews.chat import looks
 from interviews.chat.api import ParticipantApi, Terms
 from interviews.chat.asides import Asides
 from interviews.chat.keyboard import Keyboard
-from interviews.chat.memory import Memory
+from interviews.chat.memory import Memory, Remembered
 from interviews.chat.talk import (
     Ask,
     Await,
@@ -92,6 +92,13 @@ class Session:
                     self._show(looks.closing(state, unsent, self._texts))
                     self._memory.forget()
                     return
+
+    @property
+    def remembered(self) -> Remembered:
+        """What is to be known when the person comes back."""
+        talk = self.talk
+        kept = {"agreed": talk.agreed, "outgoing": talk.outgoing, "draft": talk.draft}
+        return self._remembered.model_copy(update=kept)
 
     async def _disclose(self, agrees: bool) -> None:
         self._show(looks.disclosure(self._texts, self._terms.retention_days))
@@ -244,8 +251,7 @@ class Session:
 
     def _change(self, talk: Talk) -> None:
         self.talk = talk
-        kept = {"agreed": talk.agreed, "outgoing": talk.outgoing, "draft": talk.draft}
-        self._memory.keep(self._remembered.model_copy(update=kept))
+        self._memory.keep(self.remembered)
 
     async def _troubled(self, how: Trouble) -> None:
         await self._keyboard.above(lambda: self._say(getattr(self._texts, how)))

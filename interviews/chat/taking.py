@@ -80,10 +80,10 @@ def _leave(session: Session, memory: Memory, console: Console, texts: Texts, inv
     if talk.state and talk.state.is_closed and not talk.outgoing:
         return
     unsent = unsent_of(talk)
-    if unsent and memory.trouble:
-        console.print(looks.page(looks.left_over(unsent, texts)))
-    elif unsent:
+    if unsent and memory.holds(session.remembered):
         console.print(looks.page(looks.note(texts.kept_here)))
+    elif unsent:
+        console.print(looks.page(looks.left_over(unsent, texts)))
     console.print(looks.page(looks.note(texts.come_back)))
     console.print(f"  {program()} chat {invitation.interview_id}", soft_wrap=True, markup=False)
 

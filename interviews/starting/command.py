@@ -69,7 +69,7 @@ def start(
     if as_json:
         put(begun.raw + b"\n")
     else:
-        show_begun(begun, console)
+        show_begun(begun, console, connection.named_again())
     if then_chat:
         # At the server that is spoken to: the link may name the one that the world sees.
         invitation = Invitation(connection.url, begun.started.interview_id, begun.started.participant_token)

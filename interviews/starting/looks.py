@@ -13,7 +13,7 @@ from interviews.starting.begin import Begun
 LABEL = 20
 
 
-def show_begun(begun: Begun, console: Console) -> None:
+def show_begun(begun: Begun, console: Console, url_option: str) -> None:
     """The id, the personal link, and how to go on. Links are not broken, so that they can be copied."""
     started = begun.started
     link = one_line(started.participant_url)
@@ -28,8 +28,8 @@ def show_begun(begun: Begun, console: Console) -> None:
     rows = {
         "Participant’s link": link,
         "Answer it here": f"{program()} chat {shlex.quote(link)}",
-        "Watch it": f"{program()} watch {started.interview_id}",
-        "Read the result": f"{program()} result {started.interview_id}",
+        "Watch it": f"{program()} watch {started.interview_id}{url_option}",
+        "Read the result": f"{program()} result {started.interview_id}{url_option}",
     }
     for name, value in rows.items():
         console.print(Text.assemble((f"{name:<{LABEL}}", "dim"), words(value)), soft_wrap=True)

@@ -39,14 +39,16 @@ class TestStarting:
         assert done.code == 0, done.err
         assert (await product.look(f"/api/interviews/{done.json['interview_id']}"))["mode"] == mode
 
-    async def test_it_says_how_to_go_on(self, run: Run) -> None:
-        done = await run("start", "topic-exploration", "--sample", "--language", "de", COLUMNS="40")
+    async def test_it_says_how_to_go_on(self, run: Run, env: Mapping[str, str]) -> None:
+        """At the same server, which the next command would not find by itself."""
+        options = ("--language", "de", "--url", (url := env["INTERVIEWS_URL"]))
+        done = await run("start", "topic-exploration", "--sample", *options, COLUMNS="40", INTERVIEWS_URL="")
         link = next(line for line in done.out.splitlines() if line.startswith("Participant’s link")).split()[
             -1
         ]
         interview_id = link.split("/interview/")[1].split("#")[0]
         assert f"-m interviews chat '{link}'" in done.out
-        assert f"-m interviews watch {interview_id}" in done.out
+        assert f"-m interviews watch {interview_id} --url {url}\n" in done.out
         assert "Guten Tag" in done.out
 
     async def test_options_go_over_the_file(self, run: Run, product: Product, tmp_path: Path) -> None:

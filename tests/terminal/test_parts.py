@@ -2,6 +2,7 @@
 
 import ast
 import io
+import runpy
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+import interviews
 from interviews.calls import Server
 from interviews.chat.memory import Memory, Remembered, find_invitation
 from interviews.chat.talk import Draft
@@ -45,6 +47,20 @@ def answered(answer: httpx2.Response | Exception) -> httpx2.Response:
     if isinstance(answer, Exception):
         raise answer
     return answer
+
+
+def test_ctrl_c_while_it_is_being_loaded_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stopped:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "interviews.app":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "interviews.app", raising=False)
+    monkeypatch.delattr(interviews, "app", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Stopped(), *sys.meta_path])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("interviews", run_name="__main__")
+    assert left.value.code == 130
 
 
 def test_the_client_imports_nothing_of_the_product() -> None:
@@ -107,6 +123,11 @@ class TestLinks:
             with pytest.raises(WrongUse):
                 connect(url, key, data)
         assert not is_local("http://127.0.0.1.x.org")
+
+    def test_the_next_command_is_told_of_a_server_that_it_would_not_find(self) -> None:
+        named = connect("http://a/x&y", "k").named_again
+        assert named({}) == " --url 'http://a/x&y'"
+        assert named({"INTERVIEWS_URL": "http://a/x&y/"}) == ""
 
 
 class TestErrors:
@@ -203,11 +224,27 @@ class TestMemory:
         assert Memory(tmp_path / "x", here).recall().draft is None
         assert find_invitation(tmp_path / "x", "i") is None
 
-    def test_a_device_that_keeps_nothing_says_why(self, tmp_path: Path) -> None:
+    def test_a_device_that_keeps_nothing_says_so(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("")
         memory = Memory(tmp_path / "file", Invitation("http://a", "i", "i.t"))
-        memory.keep(memory.recall())
-        assert memory.trouble
+        assert not memory.holds(memory.recall())
+
+    def test_two_terminals_take_nothing_from_each_other(self, tmp_path: Path) -> None:
+        here = Invitation("http://a", "i", "i.t")
+        one, other = Memory(tmp_path, here), Memory(tmp_path, here)
+        nothing = one.recall()
+        ours, theirs = (
+            nothing.model_copy(update={"draft": Draft(question_id="q", text=text)})
+            for text in ("Ours", "Theirs")
+        )
+        one.keep(ours)
+        other.keep(theirs)
+        other.keep(nothing)
+        assert one.holds(ours)
+        assert one.recall() == ours
+        other.keep(theirs)
+        assert not one.holds(ours)
+        assert one.recall() == theirs
 
 
 class TestWishes:
