@@ -35,7 +35,7 @@ from shared.store.port import (
     Where,
     Write,
 )
-from shared.store.sqlite_file import connect, open_file
+from shared.store.sqlite_file import connect, json_kind, json_value, open_file
 
 READERS: Final = 4
 SWEEP_EVERY_S: Final = 60.0
@@ -44,7 +44,7 @@ SWEEP_AT_MOST: Final = 500
 
 _LIVE: Final = "(expires IS NULL OR expires > :now)"
 _ONE: Final = f"container = :container AND pk = :pk AND id = :id AND {_LIVE}"
-_OF_KIND: Final = f"container = :container AND pk = :pk AND kind = :kind AND {_LIVE}"
+_OF_KIND: Final = f"pk = :pk AND kind = :kind AND {_LIVE}"
 _SAVE: Final = """INSERT INTO documents (container, pk, id, kind, etag, expires, body)
     VALUES (:container, :pk, :id, :kind, :etag, :expires, :body)
     ON CONFLICT (container, pk, id) DO UPDATE
@@ -146,10 +146,13 @@ class SqliteStore:
         return {"container": check_container(container), "pk": pk, "id": doc_id, "now": self._now()}
 
     def _of_kind(self, container: str, pk: str, kind: str, where: Where | None) -> tuple[str, Parameters]:
-        """The condition as SQL, and its parameters. Field names are identifiers: `check_where` saw to it."""
+        """The condition as SQL, and its parameters. Field names are identifiers: `check_where` saw to it.
+
+        The container is a part of the text: an index of one container's documents is not found through a parameter.
+        """
         fields = check_where(where)
-        clauses = _OF_KIND
         parameters = self._key(container, pk, "") | {"kind": kind}
+        clauses = f"container = '{container}' AND {_OF_KIND}"
         if not is_name(pk) or not is_name(kind):
             return f"{clauses} AND 0", {**parameters, "pk": "", "kind": ""}
         for position, (field, value) in enumerate(fields.items()):
@@ -245,8 +248,8 @@ def _check_condition(write: CheckedWrite, found: str | None) -> None:
 
 def _comparison(field: str, name: str, value: Equal | Range) -> tuple[str, Parameters]:
     """The condition on a field: the JSON types that can fulfil it, and what is compared; its parameters."""
-    typed = f" AND json_type(body, '$.{field}') IN "
-    extracted = f" AND json_extract(body, '$.{field}')"
+    typed = f" AND {json_kind(field)} IN "
+    extracted = f" AND {json_value(field)}"
     if isinstance(value, bool):
         return typed + ("('true')" if value else "('false')"), {}
     if not isinstance(value, Range):

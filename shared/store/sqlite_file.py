@@ -5,6 +5,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+from shared.store.port import INDEX
+
 FORMAT: Final = 1
 """`user_version` of the files this release writes and reads."""
 APPLICATION_ID: Final = 0x44494E54
@@ -21,6 +23,34 @@ _SCHEMA: Final = (
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {FORMAT}",
 )
+
+
+def json_value(field: str) -> str:
+    """The SQL of a document's field. What looks documents up says it in the same words, or its index is not found."""
+    return f"json_extract(body, '$.{field}')"
+
+
+def json_kind(field: str) -> str:
+    """The SQL of what JSON calls the value of a field."""
+    return f"json_type(body, '$.{field}')"
+
+
+_LISTED_BY: Final = {"status": ("ended_at",), "candidate_id": (), "expected_by": ()}
+"""Fields that the list of interviews is counted and filtered by, and those that are asked for together with them."""
+
+
+def _indexes() -> list[str]:
+    """What is counted is read from the index alone: no document is taken apart for it. A file may come without them."""
+    found: list[str] = []
+    for field, others in _LISTED_BY.items():
+        parts = [json_value(field), "id", json_kind(field), "expires"]
+        for other in others:
+            parts += [json_value(other), json_kind(other)]
+        found.append(
+            f"CREATE INDEX IF NOT EXISTS listed_by_{field} ON documents (pk, kind, {', '.join(parts)}) "
+            f"WHERE container = '{INDEX}'"
+        )
+    return found
 
 
 class UnusableFile(Exception):
@@ -58,6 +88,8 @@ def _opened(path: Path) -> sqlite3.Connection:
         if not _is_ours(db, path):
             _make(db, path)
         db.execute("PRAGMA journal_mode = WAL")
+        for statement in _indexes():
+            db.execute(statement)
     except BaseException:
         db.close()
         raise

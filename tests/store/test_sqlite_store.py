@@ -6,13 +6,25 @@ import stat
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from shared.store.port import INTERVIEWS, AlreadyExists, Changed, Create, Put, Unavailable
+import shared.store.sqlite
+from shared.store.port import (
+    INDEX,
+    INTERVIEWS,
+    AlreadyExists,
+    Changed,
+    Create,
+    Put,
+    Range,
+    Unavailable,
+    Where,
+)
 from shared.store.sqlite import SWEEP_AT_MOST, SWEEP_EVERY_S, SqliteStore
-from shared.store.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile
+from shared.store.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile, connect
 from tests.store.conftest import Clock
 from tests.store.endpoints import ROOT
 from tests.store.examples import doc, without_etag
@@ -26,6 +38,49 @@ def path(tmp_path: Path) -> Path:
 def run_python(code: str, *arguments: object) -> "subprocess.Popen[str]":
     command = [sys.executable, "-c", code, *map(str, arguments)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+class TestTheListOfInterviews:
+    """With fifty thousand of them a count that took every row apart would take half a second."""
+
+    @pytest.mark.parametrize(
+        ("where", "index"),
+        [
+            ({"status": "failed"}, "listed_by_status"),
+            ({"status": "completed", "ended_at": Range(at_least="2031")}, "listed_by_status"),
+            ({"expected_by": Range(below="2031")}, "listed_by_expected_by"),
+            ({"candidate_id": "c-1"}, "listed_by_candidate_id"),
+        ],
+    )
+    @pytest.mark.parametrize("comes", ["new", "from before"])
+    async def test_it_is_counted_and_listed_by_an_index(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, where: Where, index: str, comes: str
+    ):
+        if comes == "from before":
+            await SqliteStore(path).close()
+            with closing(sqlite3.connect(path)) as old:
+                old.executescript("".join(f"DROP INDEX {name};" for name in _listed_by(old)))
+        asked: list[str] = []
+
+        def observed(path: Path) -> sqlite3.Connection:
+            db = connect(path)
+            db.set_trace_callback(asked.append)
+            return db
+
+        store = SqliteStore(path)
+        monkeypatch.setattr(shared.store.sqlite, "connect", observed)
+        await store.count(INDEX, "interviews", "interview", where=where)
+        await store.list(INDEX, "interviews", "interview", where=where, descending=True)
+        await store.close()
+        with closing(sqlite3.connect(path)) as db:
+            plans = [db.execute(f"EXPLAIN QUERY PLAN {each}").fetchall() for each in asked if "json" in each]
+        assert len(plans) == 2
+        assert all(f" {index} " in str(plan) for plan in plans)
+
+
+def _listed_by(db: sqlite3.Connection) -> list[str]:
+    rows = db.execute("SELECT name FROM sqlite_schema WHERE type = 'index' AND name LIKE 'listed_by_%'")
+    return [name for (name,) in rows]
 
 
 class TestTheFile:
