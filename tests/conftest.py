@@ -13,6 +13,9 @@ BEGIN_FIRST: Final = (
     "handover",
     "devhost/serving",
     "tools",
+    "telemetry",
+    "terminal",
+    "webhooks",
 )
 """Folders below this one, those with the longest files first."""
 
