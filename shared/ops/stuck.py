@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from datetime import datetime, timedelta
+from itertools import batched
 from typing import Final
 
 from pydantic import BaseModel
@@ -16,8 +17,8 @@ from shared.records.header import Gone, read_header
 from shared.records.index import IndexRow, change_row, list_due, update_index, whole_seconds
 from shared.services import Services
 
-BROKEN_AT_ONCE: Final = 500
-"""How many broken orchestrations one look marks in the list; the next look takes the others."""
+BROKEN_AT_ONCE: Final = 50
+"""How many rows of broken orchestrations are read at once."""
 PAGE: Final = 100
 PAGES: Final = 10
 """How many pages of stuck interviews one look tells in the log."""
@@ -133,10 +134,10 @@ async def _mark_broken(services: Services, runs: Runs) -> None:
             return None
         return row.model_copy(update={"expected_by": mark})
 
+    store, ttl = services.store, services.settings.ttl
     with services.asking_for_broken.asking():
-        broken = await runs.broken()
-    for interview_id in broken[:BROKEN_AT_ONCE]:
-        await change_row(services.store, interview_id, overdue, services.settings.ttl)
+        for together in batched(await runs.broken(), BROKEN_AT_ONCE, strict=False):
+            await asyncio.gather(*(change_row(store, each, overdue, ttl) for each in together))
 
 
 def _due_before(services: Services) -> datetime:

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Generator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
+from unittest.mock import AsyncMock
 
 import pytest
 from durabletask.task import OrchestrationContext, Task
@@ -19,6 +20,7 @@ from shared.records.audit import read_audit
 from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
 from shared.store.port import INDEX
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
+from triggers.orchestrations import Orchestrations
 from triggers.staffs_hand import extend, nudge
 from triggers.taking_up import retry, rewind
 
@@ -196,6 +198,16 @@ class TestTerminated:
         (found,) = await stuck(interviews)
         assert (found.status, found.reason, found.advice) == ("parked", "orchestration_ended", "retry")
         assert (await summarise(interviews.services)).stuck == 1
+
+    async def test_it_is_found_among_many_that_nothing_can_be_done_about(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A deployment may break them all; those that were erased meanwhile are no longer in the list."""
+        await interviews.start()
+        await self.terminated(interviews)
+        broken = [f"erased-{number}" for number in range(600)] + [interviews.interview_id]
+        monkeypatch.setattr(Orchestrations, "broken", AsyncMock(return_value=broken))
+        assert [found.interview_id for found in await stuck(interviews)] == [interviews.interview_id]
 
     @pytest.mark.parametrize("nudges", [0, 2, 3])
     async def test_retry_goes_on_from_the_open_question(self, nudges: int, interviews: Interviews) -> None:
