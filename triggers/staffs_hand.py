@@ -127,9 +127,13 @@ async def _running(call: Call) -> Header:
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
         raise conflict(header, "The interview is over.")
-    if not await call.orchestrations.exists(header.interview_id):
-        raise conflict(header, "Nothing is left of the interview's orchestration.")
-    return header
+    match await call.orchestrations.runtime_status(header.interview_id):
+        case None:
+            raise conflict(header, "Nothing is left of the interview's orchestration.")
+        case "FAILED" | "TERMINATED":
+            raise conflict(header, "The interview's orchestration has stopped: rewind it or retry first.")
+        case _:
+            return header
 
 
 async def _open(call: Call) -> Header:

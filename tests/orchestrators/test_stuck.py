@@ -21,7 +21,7 @@ from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
 from shared.store.port import INDEX
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
 from triggers.orchestrations import Orchestrations
-from triggers.staffs_hand import extend, nudge
+from triggers.staffs_hand import end_by_staff, extend, nudge
 from triggers.taking_up import retry, rewind
 
 
@@ -366,6 +366,13 @@ class TestTerminated:
         await interviews.orchestrations.run_on(await interviews.header(), left)
         await come_back(interviews)
         assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_no_hand_that_nobody_would_act_upon_is_taken_or_kept(self, interviews: Interviews) -> None:
+        await interviews.start()
+        await self.terminated(interviews)
+        for operation, path in ((end_by_staff, "/end"), (nudge, "/nudge"), (extend, "/extend")):
+            assert await by_staff(interviews, operation, path, answer_deadline_s=200) == 409
+        assert await read_audit(interviews.services.store, interviews.interview_id) == []
 
     async def test_the_second_retry_is_refused(self, interviews: Interviews) -> None:
         await interviews.start()
