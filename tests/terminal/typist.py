@@ -39,7 +39,14 @@ class Typist:
         self._process = subprocess.Popen(
             [sys.executable, "-ISc", BECOME_THE_TERMINALS, sys.executable, "-m", "interviews", *arguments],
             cwd=ROOT,
-            env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "NO_COLOR": "1", **env},
+            env={
+                **os.environ,
+                "TERM": "xterm",
+                "PROMPT_TOOLKIT_NO_CPR": "1",
+                "NO_COLOR": "1",
+                "COLUMNS": str(COLUMNS),
+                **env,
+            },
             stdin=slave,
             stdout=slave,
             stderr=slave,
