@@ -1,6 +1,10 @@
 """The orchestrations behind webhooks: one a delivery, one a pause that is reminded of, found by their interview's id."""
 
+import asyncio
+from collections.abc import Callable
 from datetime import UTC, timedelta
+from itertools import batched
+from time import monotonic
 from typing import Final
 
 import azure.durable_functions as df
@@ -16,8 +20,9 @@ PREFIX: Final = "webhook-"
 OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 KEPT_FOR: Final = timedelta(hours=1)
 """How long one that is over is found by an operator, before it is purged."""
-MOST_AT_ONCE: Final = 2_000
-"""How many are purged in one go: the rest is left for the next."""
+PURGED_TOGETHER: Final = 20
+PURGING_S: Final = 240.0
+"""How long one purge goes on, well within the limit of a function: what is left then is for the next."""
 
 
 async def start_delivery(client: df.DurableFunctionsClient, delivery: Delivery) -> None:
@@ -38,18 +43,26 @@ async def notices_of(client: df.DurableFunctionsClient, interview_id: str) -> li
     return [each.instance_id for each in await _found(client, query)]
 
 
-async def purge_finished(services: Services, client: df.DurableFunctionsClient) -> int:
-    """Purge those that have been over for a while, and tell how many they were."""
-    before = services.now() - KEPT_FOR
+async def purge_finished(
+    services: Services, client: df.DurableFunctionsClient, clock: Callable[[], float] = monotonic
+) -> int:
+    """Purge those that have been over for a while, and tell how many they were. What fails is left for the next time."""
+    before, until = services.now() - KEPT_FOR, clock() + PURGING_S
     query = OrchestrationQuery(
         instance_id_prefix=PREFIX, runtime_status=OVER, created_time_to=before, max_instance_count=100
     )
     over = [
-        each for each in await _found(client, query) if each.last_updated_at.replace(tzinfo=UTC) <= before
+        each.instance_id
+        for each in await _found(client, query)
+        if each.last_updated_at.replace(tzinfo=UTC) <= before
     ]
-    for each in over[:MOST_AT_ONCE]:
-        await client.purge_orchestration(each.instance_id)
-    return len(over[:MOST_AT_ONCE])
+    purged = 0
+    for together in batched(over, PURGED_TOGETHER, strict=False):
+        if clock() >= until:
+            break
+        done = await asyncio.gather(*map(client.purge_orchestration, together), return_exceptions=True)
+        purged += sum(not isinstance(each, BaseException) for each in done)
+    return purged
 
 
 def _prefix(interview_id: str) -> str:
