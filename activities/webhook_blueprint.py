@@ -12,7 +12,7 @@ from shared.records.header import Gone, read_header
 from shared.services import Services
 from shared.telemetry.work import Work, at_work
 from shared.webhooks.delivering import deliver, still_waits
-from shared.webhooks.events import Attempt, Parked, occurrence
+from shared.webhooks.events import Attempt, Parked, is_overtaken, occurrence
 from shared.webhooks.instances import purge_finished
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ async def remind(task: Json, client: df.DurableFunctionsClient) -> Json:
 
 
 async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pause) -> bool:
-    """Tell the webhooks, if the pause goes on. Raises Unavailable and RpcError."""
+    """Tell the webhooks, and whether the pause goes on. Raises Unavailable and RpcError."""
     try:
         header = await read_header(given.store, pause.interview_id)
     except Gone:
@@ -64,7 +64,8 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
             "channel": await channel_of(given, pause.interview_id),
         }
     )
-    await tell(given, client, pause.interview_id, happened)
+    if not is_overtaken(happened, given.now(), pause.after_s):
+        await tell(given, client, pause.interview_id, happened)
     return True
 
 

@@ -7,7 +7,7 @@ from shared.records.documents import Header
 from shared.records.header import Gone, read_header
 from shared.services import Services
 from shared.store.port import Unavailable
-from shared.webhooks.events import Attempt
+from shared.webhooks.events import Attempt, Occurrence, is_overtaken
 from shared.webhooks.keeping import change_webhook, failed, find_webhook, succeeded
 from shared.webhooks.payload import body_of
 from shared.webhooks.posting import Posted, post
@@ -35,7 +35,7 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
         header = await read_header(services.store, attempt.interview_id)
     except Gone:
         return OVER
-    if attempt.happened.type == "interview.reminder" and not still_waits(header, attempt.happened.turn):
+    if attempt.happened.type == "interview.reminder" and not _is_due(services, header, attempt.happened):
         return OVER
     body = body_of(services.settings, webhook, header, attempt.happened, attempt.event_id)
     headers = headers_of(webhook.secret, attempt.event_id, services.now(), body)
@@ -49,6 +49,12 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
 def still_waits(header: Header, turn: int) -> bool:
     """Whether the question of this turn is parked, and nobody has answered it."""
     return header.status == "parked" and header.turn == turn and header.is_open
+
+
+def _is_due(services: Services, header: Header, reminder: Occurrence) -> bool:
+    """Whether the person is still to be reminded, by this one and not by the next."""
+    overtaken = is_overtaken(reminder, services.now(), services.settings.remind_after_s)
+    return still_waits(header, reminder.turn) and not overtaken
 
 
 def _meaning(posted: Posted) -> Attempted:

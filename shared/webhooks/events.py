@@ -1,12 +1,13 @@
 """What webhooks are told of an interview, by ids and numbers alone: an event passes through Durable's histories."""
 
 import hashlib
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict
 
 from shared.domain.state import EndedReason, QuestionKind
+from shared.domain.waiting import MOST_REMINDERS
 from shared.records.documents import Header, Status
 
 type Channel = Literal["teams", "webhook"]
@@ -69,6 +70,14 @@ def event_id(webhook_id: str, interview_id: str, happened: Occurrence) -> str:
     """The id that this webhook is told the event under, every time: `msg_` and 32 hex digits."""
     named = (webhook_id, interview_id, happened.type, str(happened.step), str(happened.reminder or 0))
     return f"msg_{hashlib.sha256('\0'.join(named).encode()).hexdigest()[:32]}"
+
+
+def is_overtaken(happened: Occurrence, now: datetime, after_s: float) -> bool:
+    """Whether this is a reminder and the next one is due: nobody is reminded twice at once after an outage."""
+    number, parked_at = happened.reminder, happened.parked_at
+    if number is None or parked_at is None or number >= MOST_REMINDERS:
+        return False
+    return now >= parked_at + timedelta(seconds=(number + 1) * after_s)
 
 
 class Delivery(BaseModel):

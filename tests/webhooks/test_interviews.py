@@ -13,6 +13,7 @@ import pytest
 
 import shared.webhooks.delivering
 from activities.announcing import channel_of
+from devhost.engine.clock import ManualClock
 from shared.domain.settings import GivenSettings
 from shared.records.documents import Record
 from shared.records.header import read_header
@@ -292,6 +293,30 @@ class TestAPause:
         await told.interviews.end()
         await told.interviews.pass_time(days=4)
         assert len(told.receiver.requests) == 2
+
+    async def test_after_an_outage_of_days_there_is_one_reminder_and_not_all_at_once(
+        self, told: Told
+    ) -> None:
+        await told.register()
+        await told.interviews.start()
+        await told.interviews.pass_time(seconds=90)
+        await told.interviews.hub.crash()
+        cast(ManualClock, told.interviews.hub.clock).advance(timedelta(days=2, hours=1))
+        told.interviews.hub.open()
+        await told.interviews.hub.idle()
+        assert [each["reminder"] for each in told.receiver.data("reminder")] == [2]
+        await told.interviews.pass_time(hours=23)
+        assert [each["reminder"] for each in told.receiver.data("reminder")] == [2, 3]
+
+    async def test_a_reminder_that_a_later_one_overtook_is_left_out(self, told: Told) -> None:
+        await told.register(events=("interview.reminder",))
+        await told.interviews.start()
+        told.receiver.answers = [AWAY] * 40
+        await told.interviews.pass_time(days=3, seconds=92)
+        told.receiver.answers.clear()
+        told.receiver.requests.clear()
+        await told.interviews.pass_time(days=2)
+        assert [each["reminder"] for each in told.receiver.data("reminder")] == [3]
 
     async def test_links_are_given_to_no_webhook_that_was_not_made_for_them(self, told: Told) -> None:
         await told.register()
