@@ -17,15 +17,10 @@ from shared.domain.material import PredefinedMaterial, SetQuestion
 from shared.domain.state import CandidateGap, CandidatePart, Part
 from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, Reply, Usage
 from shared.records.coverage_cache import forget, keep, read_cached
-from shared.records.documents import (
-    ConceptsRecord,
-    CoverageRecord,
-    QuestionCoverage,
-    Record,
-    ResumeEvidence,
-)
+from shared.records.documents import Record
 from shared.records.header import Gone, read_header
 from shared.records.material import find_record
+from shared.records.preparation import ConceptsRecord, CoverageRecord, QuestionCoverage, ResumeEvidence
 from shared.services import Services
 
 BATCH: Final = 6

@@ -22,8 +22,9 @@ from shared.domain.signal import signal_score
 from shared.language.port import Reply
 from shared.language.talk_tasks import Extraction, ExtractTask, Said, WaitingQuestion
 from shared.records.backlog import BacklogDocument, FactDocument, joined_place, read_backlog
-from shared.records.documents import AnswerDocument, AssessmentDocument, MaterialRecord, Record
+from shared.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.records.header import Gone
+from shared.records.preparation import MaterialRecord
 from shared.records.turns import WholeTurn, read_turns
 from shared.services import Services
 

@@ -17,9 +17,10 @@ from shared.domain.material import AdaptiveMaterial, DynamicMaterial, Predefined
 from shared.domain.state import AdaptivePart, HandoverPart, Part, Planned
 from shared.domain.wording import repeats
 from shared.records.backlog import BacklogDocument
-from shared.records.documents import ConceptsRecord, Header, PreparedRecord, Record
+from shared.records.documents import Header, Record
 from shared.records.header import change_header, put
 from shared.records.material import find_record, read_material, read_record
+from shared.records.preparation import ConceptsRecord, PreparedRecord
 from shared.services import Services
 
 

@@ -9,7 +9,8 @@ from shared.domain.material import DynamicMaterial
 from shared.domain.skills import ATTRIBUTE_SEVERITY, attribute_concept
 from shared.domain.state import CandidateGap, CandidatePart, Part
 from shared.language.port import SkillDraft, SkillsTask
-from shared.records.documents import ConceptsRecord, KnownAttribute, Record, SkillProfile, SkillsRecord
+from shared.records.documents import Record
+from shared.records.preparation import ConceptsRecord, KnownAttribute, SkillProfile, SkillsRecord
 from shared.services import Services
 
 MOST_SKILLS: Final = 6

@@ -4,10 +4,11 @@ from pydantic import BaseModel
 
 from shared.domain.material import PredefinedMaterial
 from shared.http import Problem
-from shared.records.documents import CoverageRecord, Header
+from shared.records.documents import Header
 from shared.records.forcing import EndSettled, NotFilled, force, read_candidate_gaps
 from shared.records.header import Gone
 from shared.records.material import read_material, read_record
+from shared.records.preparation import CoverageRecord
 from shared.records.view import ParticipantState
 from shared.services import Services
 from triggers.operations import Call

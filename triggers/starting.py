@@ -15,11 +15,12 @@ from shared.domain.exploration.part import ExplorationPart
 from shared.domain.settings import Mode, resolve
 from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, InterviewState, Part
 from shared.ids import new_id
-from shared.records.documents import Clocks, Header, MaterialRecord
+from shared.records.documents import Clocks, Header
 from shared.records.header import read_header
 from shared.records.idempotency import first_use, key_digest, settle_key
 from shared.records.index import IdempotencyRow, new_row
 from shared.records.material import read_material
+from shared.records.preparation import MaterialRecord
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, AlreadyExists, Create
 from triggers.gathering import Gathered, gather

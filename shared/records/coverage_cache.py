@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from shared.records.documents import QuestionCoverage, Record
+from shared.records.documents import Record
+from shared.records.preparation import QuestionCoverage
 from shared.store.port import LIBRARY, Store
 
 CACHE: Final = "coverage-cache"

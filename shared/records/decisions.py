@@ -4,8 +4,9 @@ from datetime import datetime
 
 from shared.domain.effects import Standing
 from shared.domain.follow_ups import Verdict
-from shared.records.documents import DecisionDocument, GapsRecord
+from shared.records.documents import DecisionDocument
 from shared.records.header import put
+from shared.records.preparation import GapsRecord
 from shared.store.port import Write
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.domain.assessment import Assessment, Concept, Intent, SkillAttribute, Source
+from shared.domain.assessment import Assessment, Intent, Source
 from shared.domain.backlog import BacklogNews
 from shared.domain.exploration.fields import FieldType
 from shared.domain.exploration.phases import Phase
@@ -13,9 +13,8 @@ from shared.domain.exploration.plan import Reward
 from shared.domain.exploration.replies import Stance
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.gaps import Ledger
-from shared.domain.material import Material
-from shared.domain.settings import GivenSettings, Language, Mode, Settings
-from shared.domain.state import CandidateGap, EndedReason, Part, QuestionKind
+from shared.domain.settings import Language, Mode
+from shared.domain.state import EndedReason, QuestionKind
 from shared.domain.timing import Spent, TurnTiming
 from shared.language.port import SummarySection, Usage
 from shared.store.port import Document
@@ -179,107 +178,6 @@ class Header(Record):
     def shown_status(self) -> Status:
         """The status as everybody is told it: a question whose answer is claimed is being thought about."""
         return "thinking" if self.is_claimed else self.status
-
-
-class MaterialRecord(Record):
-    """What the start gave: the mode's material and the settings, as given and as resolved.
-
-    `resume_document_id` is the uploaded resume that the material's was copied from, which is erased with the interview.
-    """
-
-    KIND: ClassVar[str] = "material"
-
-    material: Material
-    given: GivenSettings
-    settings: Settings
-    resume_document_id: str | None = None
-
-
-class PreparedRecord(Record):
-    """How the interview began: made once, so that a repeated preparation begins it with the gaps that are stored."""
-
-    KIND: ClassVar[str] = "prepared"
-
-    part: Part
-
-
-class ConceptsRecord(Record):
-    """The concepts of each main question, by its id: made once, so that every assessment speaks of the same ones."""
-
-    KIND: ClassVar[str] = "concepts"
-
-    concepts: dict[str, tuple[Concept, ...]]
-
-
-class KnownAttribute(BaseModel):
-    """What is known of one attribute of a skill, and the words it was read from."""
-
-    model_config = ConfigDict(frozen=True)
-
-    attribute: SkillAttribute
-    value: str
-    span: str
-    source: Literal["resume", "answer"] = "resume"
-
-
-class SkillProfile(BaseModel):
-    """A skill of the candidate, as the resume tells of it (E2)."""
-
-    model_config = ConfigDict(frozen=True)
-
-    skill_id: str
-    name: str
-    attributes: tuple[KnownAttribute, ...] = ()
-
-
-class SkillsRecord(Record):
-    """The skills that the resume names (`dynamic_gap`)."""
-
-    KIND: ClassVar[str] = "skills"
-
-    skills: tuple[SkillProfile, ...]
-    source: Source
-    usage: Usage = Usage()
-
-
-class ResumeEvidence(BaseModel):
-    """A criterion that the resume evidences, and where."""
-
-    model_config = ConfigDict(frozen=True)
-
-    criterion: str
-    span: str
-
-
-class QuestionCoverage(BaseModel):
-    """What the resume says to one question (E4)."""
-
-    model_config = ConfigDict(frozen=True)
-
-    question_id: str
-    is_filled: bool
-    evidence: tuple[ResumeEvidence, ...]
-    missing_criteria: tuple[str, ...]
-    confidence: float
-    source: Source
-
-
-class CoverageRecord(Record):
-    """What the resume says to the questions of the set (`predefined_questions`), and where that is cached."""
-
-    KIND: ClassVar[str] = "coverage"
-
-    questions: tuple[QuestionCoverage, ...]
-    cache_key: str
-    usage: Usage = Usage()
-
-
-class GapsRecord(Record):
-    """What has become of each gap of a candidate, as of the last effect that wrote."""
-
-    KIND: ClassVar[str] = "gaps"
-
-    gaps: tuple[CandidateGap, ...]
 
 
 class TurnDocument(TurnRecord):

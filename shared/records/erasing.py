@@ -6,9 +6,10 @@ from typing import Final
 from shared.assessments.unquoting import unquote
 from shared.evidence.interviews import erase_indexed
 from shared.records.coverage_cache import forget
-from shared.records.documents import CoverageRecord, Header, MaterialRecord
+from shared.records.documents import Header
 from shared.records.index import IDEMPOTENCY, LISTED
 from shared.records.material import find_record
+from shared.records.preparation import CoverageRecord, MaterialRecord
 from shared.resumes.intake import erase_resume
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, Changed, Document

@@ -11,9 +11,10 @@ from typing import Any
 from shared.domain.effects import Standing
 from shared.domain.modes.policy import share
 from shared.domain.state import CandidateGap
-from shared.records.documents import GapsRecord, Header
+from shared.records.documents import Header
 from shared.records.header import change_header
 from shared.records.material import find_record
+from shared.records.preparation import GapsRecord
 from shared.records.view import is_final
 from shared.store.port import Store
 

@@ -1,8 +1,9 @@
 """What the start gave, and what was made of it before the first question."""
 
 from shared.domain.assessment import Concept
-from shared.records.documents import ConceptsRecord, MaterialRecord, Record
+from shared.records.documents import Record
 from shared.records.header import Gone
+from shared.records.preparation import ConceptsRecord, MaterialRecord
 from shared.store.port import INTERVIEWS, Store
 
 

@@ -8,9 +8,9 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import DynamicMaterial, PredefinedMaterial
 from shared.domain.words import normalised
-from shared.records.documents import CoverageRecord, SkillProfile, SkillsRecord
 from shared.records.header import Gone
 from shared.records.material import find_record, read_concepts, read_material, read_record
+from shared.records.preparation import CoverageRecord, SkillProfile, SkillsRecord
 from shared.store.port import Store
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from shared.language.port import Usage
 from shared.onboarding.records import PackageRecord
-from shared.records.documents import CoverageRecord, Header, SkillsRecord, SummaryDocument
+from shared.records.documents import Header, SummaryDocument
 from shared.records.header import read_header
 from shared.records.material import find_record
+from shared.records.preparation import CoverageRecord, SkillsRecord
 from shared.records.turns import WholeTurn, read_turns
 from shared.records.view import participant_state
 from shared.results.backlog import read_result_backlog

@@ -5,16 +5,16 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Severity
 from shared.domain.state import CandidateGap, GapStatus
-from shared.records.documents import (
+from shared.records.documents import Header
+from shared.records.forcing import read_candidate_gaps
+from shared.records.material import find_record
+from shared.records.preparation import (
     ConceptsRecord,
     CoverageRecord,
-    Header,
     KnownAttribute,
     ResumeEvidence,
     SkillsRecord,
 )
-from shared.records.forcing import read_candidate_gaps
-from shared.records.material import find_record
 from shared.records.turns import WholeTurn
 from shared.results.model import ResultGap, ResultSkill
 from shared.store.port import Store

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, CriterionMet
-from shared.records.documents import KnownAttribute
+from shared.records.preparation import KnownAttribute
 from shared.results.model import Result, ResultGap, ResultSkill, ResultTurn
 from shared.results.times import utc_text
 

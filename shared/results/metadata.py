@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from shared.domain.material import PredefinedMaterial
-from shared.records.documents import ConceptsRecord, CoverageRecord, GapsRecord, SkillsRecord
 from shared.records.material import find_record, read_material
+from shared.records.preparation import ConceptsRecord, CoverageRecord, GapsRecord, SkillsRecord
 from shared.results.model import TurnMetadata
 from shared.store.port import Store
 

@@ -10,7 +10,8 @@ from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.settings import Mode
 from shared.domain.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import SummarySection, Usage
-from shared.records.documents import KnownAttribute, ResumeEvidence, Status
+from shared.records.documents import Status
+from shared.records.preparation import KnownAttribute, ResumeEvidence
 from shared.results.backlog import ResultBacklogQuestion
 from shared.results.overrides import ResultOverride
 from shared.results.topics import CollectedData, ResultTopic

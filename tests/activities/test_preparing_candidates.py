@@ -17,10 +17,10 @@ from shared.language.port import CoverageDraft, CoverageTask, Reply, SkillDraft,
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
 from shared.records.coverage_cache import CACHE, keep
-from shared.records.documents import CoverageRecord, PreparedRecord, SkillsRecord
 from shared.records.erasing import erase
 from shared.records.header import Gone
 from shared.records.material import read_concepts, read_record
+from shared.records.preparation import CoverageRecord, PreparedRecord, SkillsRecord
 from shared.services import Services
 from shared.store.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
