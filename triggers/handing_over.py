@@ -14,7 +14,7 @@ from shared.domain.settings import Language
 from shared.handover.intake import SentFile, SortedFiles, sort_out
 from shared.handover.keeping import keep
 from shared.handover.reading import read_handover
-from shared.handover.records import HandoverRecord, partition
+from shared.handover.records import SETTLED, HandoverRecord, partition
 from shared.ids import new_id
 from shared.records.idempotency import first_use, key_digest, settle_key
 from shared.records.index import IdempotencyRow
@@ -56,7 +56,7 @@ async def begin_handover(
             first = await settle_key(services.store, row, services.settings.ttl)
         handover_id = new_id(services.now()) if first is None else first.interview_id
         record = await keep(services, _record(services, handover_id, found, language, digest), found.taken)
-    if record.stage == "running":  # what went on already needs no start, even where its history was purged
+    if record.stage not in SETTLED:  # what is over needs no start, even where its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
     return Begun(record, repeated=first is not None and first is not row)
 

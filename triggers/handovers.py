@@ -19,12 +19,14 @@ from shared.handover.reading import (
     read_handover,
     read_summary,
 )
+from shared.handover.records import SETTLED, HandoverRecord
 from shared.handover.view import progress_of
 from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
 from shared.reading.process import ExtractionBusy
 from triggers.handing_over import Begun, begin_handover
 from triggers.handover_models import GivenFile, GivenFiles, HandoverView, StartedHandover
 from triggers.operations import Call, Media, Query, operation
+from triggers.orchestrations import handover_instance
 from triggers.uploads import FORM, content_type, read_uploads
 
 blueprint = df.Blueprint()
@@ -45,6 +47,7 @@ MEDIA: Final[Media] = {
     "application/zip": {},
 }
 LANGUAGE: Final = Query("language", "of summary and questions", {"type": "string", "enum": list(LANGUAGES)})
+STOPPED: Final = {"stage": "failed", "error": "the reading of the files was broken off; send them again"}
 KEY: Final = Query(
     "Idempotency-Key",
     "the same files sent again under the same key begin nothing new: the first handover is answered, with 200",
@@ -75,12 +78,20 @@ async def start_handover(call: Call) -> func.HttpResponse:
     )
 
 
-@operation(blueprint, "GET", "api/handovers/{id}", caller="staff", tag=TAG, answers={200: HandoverView})
+@operation(
+    blueprint,
+    "GET",
+    "api/handovers/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={200: HandoverView},
+    durable=True,
+)
 async def look_at_handover(call: Call) -> func.HttpResponse:
     """See how far the files are read, what was found in them, and which questions they leave open."""
     store, handover_id = call.services.store, call.path("id")
     try:
-        record = await read_handover(store, handover_id)
+        record = await _as_it_stands(call, await read_handover(store, handover_id))
     except NoHandover:
         raise _unknown() from None
     progress = progress_of(record, await read_files(store, handover_id))
@@ -113,6 +124,16 @@ async def delete_handover(call: Call) -> func.HttpResponse:
     if not await erase_handover(call.services, call.path("id"), call.orchestrations.erase_handover):
         raise _unknown()
     return func.HttpResponse(status_code=204)
+
+
+async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
+    """The handover, failed where nothing goes on with it any more. Raises NoHandover."""
+    if record.stage in SETTLED or not await call.orchestrations.has_stopped(
+        handover_instance(record.handover_id)
+    ):
+        return record
+    record = await read_handover(call.services.store, record.handover_id)  # its end may have come in between
+    return record if record.stage in SETTLED else record.model_copy(update=STOPPED)
 
 
 async def _begin(call: Call, files: list[SentFile], language: Language) -> Begun:

@@ -34,6 +34,7 @@ DELIVERY: Final = "teams_delivery"
 RUNNING: Final = frozenset(
     {OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED}
 )
+GOING_ON: Final = RUNNING | {OrchestrationStatus.CONTINUED_AS_NEW}
 BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 AT_ONCE: Final = 20
 END_LOOKS: Final = 5
@@ -77,7 +78,8 @@ class Orchestrations:
         await self._schedule(ASSESSMENT, instance_id, state.model_dump(mode="json"))
 
     async def _schedule(self, name: str, instance_id: str, given: dict[str, Any]) -> None:
-        await start_once(self.client, name, instance_id, given)
+        """What was broken off begins anew: each step finds what it had stored."""
+        await start_once(self.client, name, instance_id, given, anew=BROKEN)
 
     async def left_of(self, header: Header) -> dict[str, Any] | None:
         """The input that takes the interview up: where it failed, or where its orchestration was broken off.
@@ -138,6 +140,11 @@ class Orchestrations:
         """How the interview's orchestration stands; None where the task hub knows none."""
         found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
         return cast(RuntimeStatus, str(found.runtime_status)) if found else None
+
+    async def has_stopped(self, instance_id: str) -> bool:
+        """Whether the task hub knows the instance, and will do nothing more of it."""
+        found = await self.client.get_orchestration_state(instance_id, fetch_payloads=False)
+        return found is not None and found.runtime_status not in GOING_ON
 
     async def broken(self) -> Sequence[str]:
         """The interviews whose orchestration failed at Durable's level or was terminated."""

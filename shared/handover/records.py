@@ -20,6 +20,8 @@ type FileNumber = Annotated[int, Field(ge=1)]
 type FileState = Literal["received", "parsed", "dived", "rejected"]
 type Stage = Literal["running", "summarised", "ready", "failed"]
 
+SETTLED: Final[frozenset[Stage]] = frozenset({"ready", "failed"})
+"""Stages after which nothing more is made of the files."""
 _ID: Final = re.compile(r"[0-9a-f]{32}")
 
 

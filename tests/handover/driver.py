@@ -1,6 +1,7 @@
 """Drives the reading of whole projects: the real orchestrator and activities on a local hub, the language scripted."""
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 import azure.durable_functions as df
+import azure.functions as func
 import pytest
 
 import activities.handover_blueprint as activity_functions
@@ -31,6 +33,8 @@ from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import Held, HubClient
 from triggers.handing_over import Begun, begin_handover
+from triggers.handovers import look_at_handover
+from triggers.operations import Call
 from triggers.orchestrations import Orchestrations, handover_instance
 
 ACTIVITIES: Final = (
@@ -145,6 +149,17 @@ class Projects:
 
     async def erase(self) -> bool:
         return await erase_handover(self.services, self.handover_id, self.orchestrations.erase_handover)
+
+    async def look(self) -> dict[str, Any]:
+        """What staff read of it."""
+        request = func.HttpRequest(
+            method="GET",
+            url=f"https://interviews.example/api/handovers/{self.handover_id}",
+            route_params={"id": self.handover_id},
+            body=b"",
+        )
+        reply = await look_at_handover(Call(request, self.services, None, self.orchestrations.client))
+        return json.loads(reply.get_body())
 
     @property
     def instance_id(self) -> str:

@@ -115,6 +115,30 @@ class TestProgress:
 
 
 class TestFailures:
+    async def test_one_that_was_broken_off_is_read_as_failed_and_one_that_is_ready_is_not(
+        self, projects: Projects
+    ) -> None:
+        """Nothing goes on with it: who waits for its end would wait for ever. Sent again, it begins anew."""
+        await projects.begin()
+        assert (await projects.look())["status"] == "ready"
+        projects.held.hold("handover_summarise", "before")
+        await projects.begin(key="mine", settle=False)
+        await projects.held.reached.wait()
+        assert ((await projects.look())["status"], (await projects.look())["error"]) == ("questions", None)
+        projects.hub.terminate(projects.instance_id)
+        projects.held.let_go()
+        await projects.settle()
+        seen = await projects.look()
+        assert (seen["status"], seen["progress"] < 1, "send them again" in seen["error"]) == (
+            "failed",
+            True,
+            True,
+        )
+        dived = list(projects.language.dived)
+        assert (await projects.begin(key="mine")).repeated
+        assert (await projects.look())["status"] == "ready"
+        assert projects.language.dived == dived
+
     async def test_a_file_that_cannot_be_read_is_rejected_with_the_reason_and_the_others_go_on(
         self, projects: Projects
     ) -> None:
