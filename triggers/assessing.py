@@ -8,7 +8,7 @@ from typing import Final
 
 from shared.assessments.keeping import add_run, keep_assessment
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
-from shared.assessments.records import AssessmentRecord, CriterionRecord, partition
+from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.domain.evidence.assessment_plan import first_run, follow_up_run
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.domain.evidence.rounds import FOLLOW_UPS, RoundQuestion, round_question
@@ -21,7 +21,7 @@ from shared.records.index import IdempotencyRow
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 from triggers.assessment_models import GivenAssessment
-from triggers.orchestrations import Orchestrations
+from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.start_models import StartAdaptive
 from triggers.starting import Begun, Occasion, begin
 
@@ -91,7 +91,8 @@ async def begin_follow_ups(
     Raises NoAssessment, UnknownCriteria, StillJudged, and what `begin` raises.
     """
     assessment = await read_assessment(services.store, assessment_id)
-    linked = await _linked(services, assessment_id, criterion_ids)
+    runs = await runs_of(services, orchestrations, assessment_id)
+    linked = await _linked(services, assessment_id, criterion_ids, runs)
 
     async def start(state: InterviewState) -> None:
         numbers = [each.number for each in linked]
@@ -107,10 +108,21 @@ async def begin_follow_ups(
     return await begin(services, orchestrations, wanted, idempotency_key, occasion)
 
 
+async def runs_of(services: Services, orchestrations: Orchestrations, assessment_id: str) -> list[RunRecord]:
+    """The runs in their order; one that nothing goes on with any more is done, whatever was stored of it last."""
+
+    async def as_it_stands(run: RunRecord) -> RunRecord:
+        instance_id = assessment_instance(assessment_id, run.run)
+        if run.status == "done" or not await orchestrations.has_stopped(instance_id):
+            return run
+        return run.model_copy(update={"status": "done"})
+
+    return [await as_it_stands(run) for run in await read_runs(services.store, assessment_id)]
+
+
 async def _linked(
-    services: Services, assessment_id: str, criterion_ids: Sequence[str]
+    services: Services, assessment_id: str, criterion_ids: Sequence[str], runs: Sequence[RunRecord]
 ) -> list[CriterionRecord]:
-    runs = await read_runs(services.store, assessment_id)
     criteria = await read_criteria(services.store, assessment_id)
     known = {each.criterion_id: each for each in criteria}
     wanted = list(dict.fromkeys(criterion_ids))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
 
@@ -26,6 +26,9 @@ type CriterionText = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_CRITERION_CHARS),
     AfterValidator(worded),
 ]
+
+
+BROKEN_OFF: Final = {"verdict": "failed", "error": "the run that was to judge it was broken off"}
 
 
 class GivenCriterion(Given):
@@ -91,7 +94,10 @@ class AssessmentList(BaseModel):
 
 
 class JudgedCriterion(BaseModel):
-    """A criterion with its latest verdict, null until there is one; `change` tells it from the one before."""
+    """A criterion with its latest verdict, null until there is one; `change` tells it from the one before.
+
+    One that nobody judges any more, and nobody judged, has failed: its run was broken off.
+    """
 
     criterion_id: str
     question: str
@@ -108,7 +114,9 @@ class JudgedCriterion(BaseModel):
     error: str | None
 
     @classmethod
-    def of(cls, record: CriterionRecord) -> Self:
+    def of(cls, record: CriterionRecord, *, waits: bool) -> Self:
+        if record.verdict is None and not waits:
+            record = record.model_copy(update=BROKEN_OFF)
         compared = change(record.history) if record.history else None
         return cls.model_validate(record.model_dump() | {"change": compared})
 
@@ -140,7 +148,7 @@ class AssessmentView(BaseModel):
             corpus=record.corpus,
             status="running" if running else "completed",
             progress=round(min(share, 0.99), 3) if running else 1.0,
-            criteria=[JudgedCriterion.of(each) for each in criteria],
+            criteria=[JudgedCriterion.of(each, waits=each.number in waiting) for each in criteria],
             rounds=[Round.of(run, ids) for run in runs if run.interview_id is not None],
         )
 

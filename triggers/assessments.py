@@ -7,10 +7,16 @@ import azure.functions as func
 
 from shared.assessments.erasing import StillAsked, erase_assessment
 from shared.assessments.listing import list_assessments
-from shared.assessments.reading import NoAssessment, read_assessment, read_criteria, read_runs
+from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
 from shared.http import Problem, field_error, json_response, not_valid
 from shared.records.watch import watch
-from triggers.assessing import StillJudged, UnknownCriteria, begin_assessment, begin_follow_ups
+from triggers.assessing import (
+    StillJudged,
+    UnknownCriteria,
+    begin_assessment,
+    begin_follow_ups,
+    runs_of,
+)
 from triggers.assessment_models import (
     AssessmentList,
     AssessmentView,
@@ -81,7 +87,15 @@ async def list_all_assessments(call: Call) -> func.HttpResponse:
     return json_response(AssessmentList(items=[ListedAssessment.of(row) for row in rows], next_cursor=cursor))
 
 
-@operation(blueprint, "GET", "api/assessments/{id}", caller="staff", tag=TAG, answers={200: AssessmentView})
+@operation(
+    blueprint,
+    "GET",
+    "api/assessments/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={200: AssessmentView},
+    durable=True,
+)
 async def look_at_assessment(call: Call) -> func.HttpResponse:
     """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before."""
     store, assessment_id = call.services.store, call.path("id")
@@ -90,7 +104,7 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
     except NoAssessment:
         raise _unknown() from None
     # Runs before criteria: what a run that is over has found is then always seen.
-    runs = await read_runs(store, assessment_id)
+    runs = await runs_of(call.services, call.orchestrations, assessment_id)
     return json_response(AssessmentView.of(record, await read_criteria(store, assessment_id), runs))
 
 

@@ -15,7 +15,7 @@ from devhost.engine import ManualClock
 from entities.session import session
 from orchestrators.assessment import assessment
 from orchestrators.interview import interview
-from shared.assessments.reading import read_criteria, read_runs
+from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
 from shared.evidence.intake import take_in_response, take_in_text
 from shared.files import open_files
@@ -31,8 +31,8 @@ from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import Held, HubClient
 from tests.orchestrators.driver import functions as interview_activities
-from triggers.assessing import begin_assessment, begin_follow_ups
-from triggers.assessment_models import GivenAssessment
+from triggers.assessing import begin_assessment, begin_follow_ups, runs_of
+from triggers.assessment_models import AssessmentView, GivenAssessment
 from triggers.orchestrations import Orchestrations, assessment_instance
 
 ACTIVITIES = (
@@ -120,6 +120,13 @@ class Assessments:
 
     async def runs(self) -> Sequence[RunRecord]:
         return await read_runs(self.services.store, self.assessment_id)
+
+    async def standing(self) -> tuple[str, str | None, str | None]:
+        """The status that staff read, with verdict and error of the first criterion."""
+        record = await read_assessment(self.services.store, self.assessment_id)
+        runs = await runs_of(self.services, self.orchestrations, self.assessment_id)
+        view = AssessmentView.of(record, await self.criteria(), runs)
+        return view.status, view.criteria[0].verdict, view.criteria[0].error
 
     def state(self, run: int = 1) -> Any:
         return self.hub.state(assessment_instance(self.assessment_id, run))

@@ -10,6 +10,7 @@ import pytest
 
 from shared.domain.evidence.assessment_plan import JUDGED_AT_ONCE
 from tests.evidence.driver import Assessments, assessments_in
+from triggers.orchestrations import assessment_instance
 
 SECRET = "The vault code is fulfilled nine nine seven."
 MANY = tuple(f"Is number {number} fulfilled?" for number in range(1, 31))
@@ -42,6 +43,26 @@ class TestRunning:
         assert [past.verdict for past in broken.history] == ["failed"]
         assert assessments.state().output == {"judged": 2, "failed": 1}
         assert [run.status for run in await assessments.runs()] == ["done"]
+
+    async def test_what_a_run_that_was_broken_off_left_unjudged_has_failed_and_can_be_asked_about(
+        self, assessments: Assessments
+    ) -> None:
+        """Nothing goes on with it: who waits for its end would wait for ever."""
+        await assessments.add("Number one is fulfilled.")
+        assessments.held.hold("assessment_judge", "before")
+        await assessments.begin("Is number one fulfilled?", settle=False)
+        await assessments.held.reached.wait()
+        assert await assessments.standing() == ("running", None, None)
+        assessments.hub.terminate(assessment_instance(assessments.assessment_id, 1))
+        while assessments.state().status != "TERMINATED":
+            await assessments.services.store.ping()
+        status, verdict, error = await assessments.standing()
+        assert (status, verdict, error and "broken off" in error) == ("completed", "failed", True)
+        assessments.held.let_go()
+        await assessments.hub.idle()
+        await assessments.follow_up("c1")
+        await assessments.answer("+all It is fulfilled, number one.")
+        assert (await assessments.standing())[:2] == ("completed", "met")
 
     async def test_nothing_that_anybody_wrote_is_in_a_history_or_a_status(
         self, assessments: Assessments
