@@ -72,7 +72,10 @@ class Files(Protocol):
         ...
 
     async def older_than(self, moment: datetime) -> "builtins.list[str]":
-        """The keys of all files that were last written before `moment` (aware), in order."""
+        """The keys of all files that were last written before `moment` (aware), in order.
+
+        What lies there under a name that no file may have was put there by somebody else.
+        """
         ...
 
     async def ping(self) -> None:
@@ -152,9 +155,8 @@ class StoredFiles:
             return self._fs.find(self._root, detail=True)
 
         found = await self._run(look)
-        return sorted(
-            name[len(self._root) + 1 :] for name, about in found.items() if _written(about) < moment
-        )
+        old = (name[len(self._root) + 1 :] for name, about in found.items() if _written(about) < moment)
+        return sorted(key for key in old if is_key(key))
 
     async def ping(self) -> None:
         # A folder in a container is only a part of names: it is the container that has to be there.
@@ -193,11 +195,16 @@ class StoredFiles:
         return await asyncio.to_thread(translated)
 
 
-def check_key(key: str) -> None:
-    """Raises BadKey."""
+def is_key(key: str) -> bool:
+    """Whether a file may have this key."""
     parts = key.split("/")
     short = len(key) <= MAX_KEY and all(_PART.fullmatch(part) for part in parts)
-    if not short or any(_is_no_name(part) for part in parts):
+    return short and not any(_is_no_name(part) for part in parts)
+
+
+def check_key(key: str) -> None:
+    """Raises BadKey."""
+    if not is_key(key):
         raise BadKey(f"no file may have the key {ascii(key)[:80]}")
 
 

@@ -1,4 +1,4 @@
-"""The nightly end of what is kept no longer: documents pass by their time to live, files and orchestrations by this."""
+"""The nightly end of what is kept no longer: documents pass by their time to live, all else by this."""
 
 import logging
 from datetime import datetime, timedelta
@@ -6,10 +6,11 @@ from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
-from durabletask.client import OrchestrationStatus
+from durabletask.client import EntityQuery, OrchestrationStatus
 
 from shared.bootstrap import services
 from shared.services import Services
+from triggers.orchestrations import BUDGETS, SESSION
 
 blueprint = df.Blueprint()
 
@@ -22,14 +23,20 @@ OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, Orches
 @blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
 @blueprint.durable_client_input(client_name="client")
 async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Remove what is older than `RETENTION_DAYS`: uploaded files, and orchestrations that are over."""
+    """Remove what is older than `RETENTION_DAYS`: uploaded files, orchestrations that are over, and entities."""
     given = services()
     if given.settings.ttl is None:
         return
     before = given.now() - timedelta(seconds=given.settings.ttl)
     files = await let_go_of_files(given, before)
     purged = await client.purge_orchestrations_by(created_time_to=before, runtime_status=OVER)
-    logger.info("retention: %d files and %d orchestrations removed", files, purged.deleted_instance_count)
+    entities = await let_go_of_entities(client, before)
+    logger.info(
+        "retention: %d files, %d orchestrations and %d entities removed",
+        files,
+        purged.deleted_instance_count,
+        entities,
+    )
 
 
 async def let_go_of_files(given: Services, before: datetime) -> int:
@@ -38,3 +45,14 @@ async def let_go_of_files(given: Services, before: datetime) -> int:
     for key in keys:
         await given.files.delete(key)
     return len(keys)
+
+
+async def let_go_of_entities(client: df.DurableFunctionsClient, before: datetime) -> int:
+    """Remove the entities that nobody told of anything since this moment, and tell how many they were."""
+    count = 0
+    for name in (SESSION, BUDGETS):
+        query = EntityQuery(f"@{name}@", last_modified_to=before, include_state=False)
+        for entity in await client.get_all_entities(query):
+            await client.signal_entity(entity.id, "delete")
+            count += 1
+    return count

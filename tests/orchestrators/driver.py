@@ -19,12 +19,14 @@ import azure.functions as func
 import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
 from durabletask.client import (
+    EntityQuery,
     OrchestrationQuery,
     OrchestrationState,
     OrchestrationStatus,
     parse_orchestration_state,
 )
-from durabletask.internal.client_helpers import build_query_instances_req
+from durabletask.entities import EntityInstanceId
+from durabletask.internal.client_helpers import build_query_entities_req, build_query_instances_req
 
 import activities.blueprint as activity_functions
 import activities.webhook_blueprint as webhook_functions
@@ -196,6 +198,10 @@ class HubClient:
 
     async def purge_orchestration(self, instance_id: str) -> None:
         self.hub.purge(instance_id)
+
+    async def get_all_entities(self, query: EntityQuery) -> list[Any]:
+        answer = self.hub.hub.QueryEntities(build_query_entities_req(query, None), local_context())
+        return [SimpleNamespace(id=EntityInstanceId.parse(each.instanceId)) for each in answer.entities]
 
     async def signal_entity(self, entity: Any, operation: str) -> None:
         self.hub.signal(entity.entity, entity.key, operation)

@@ -124,6 +124,14 @@ class TestFiles:
                 await call
 
 
+async def test_what_somebody_else_put_there_is_not_told_of_as_old(tmp_path: Path):
+    """The nightly removal could not remove it, and would go no further."""
+    files = open_files(str(tmp_path))
+    await files.write("ours", b"x")
+    (tmp_path / "a:b").write_bytes(b"x")
+    assert await files.older_than(datetime.now(UTC) + timedelta(minutes=5)) == ["ours"]
+
+
 class TestBounds:
     async def test_a_file_over_the_limit_is_refused_and_the_old_one_kept(self, tmp_path: Path):
         files = open_files(str(tmp_path), max_bytes=10)
