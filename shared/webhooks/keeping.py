@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -37,16 +36,22 @@ async def find_webhook(store: Store, webhook_id: str) -> Webhook | None:
 
 
 async def create_webhook(store: Store, wanted: Webhook) -> Webhook:
-    """Keep it; the one that is kept, where a repetition was faster. Raises TooMany."""
+    """Keep it; the one that is kept, where a repetition was faster. Raises TooMany.
+
+    Whoever sees more than there may be once theirs is kept takes it back: the last one kept sees all of them.
+    """
     if len(await list_webhooks(store)) >= MOST_WEBHOOKS:
         raise TooMany
-    with suppress(AlreadyExists):
+    try:
         await store.create(LIBRARY, wanted.to_document(WEBHOOKS, None))
-    kept = [each.webhook_id for each in await list_webhooks(store)]
-    if wanted.webhook_id in kept[MOST_WEBHOOKS:]:  # others were made meanwhile, and came first
+    except AlreadyExists:
+        if (found := await find_webhook(store, wanted.webhook_id)) is None:
+            raise TooMany from None
+        return found
+    if len(await list_webhooks(store)) > MOST_WEBHOOKS:
         await store.delete(LIBRARY, WEBHOOKS, wanted.webhook_id)
         raise TooMany
-    return await find_webhook(store, wanted.webhook_id) or wanted
+    return wanted
 
 
 async def delete_webhook(store: Store, webhook_id: str) -> bool:
