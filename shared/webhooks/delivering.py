@@ -1,6 +1,7 @@
 """One attempt to tell a webhook of something: who is told what is looked up, sent and noted. Nothing of it is kept."""
 
 import logging
+from datetime import timedelta
 from typing import Final
 
 from shared.records.documents import Header
@@ -9,6 +10,7 @@ from shared.services import Services
 from shared.store.port import Unavailable
 from shared.webhooks.events import Attempt, Occurrence, is_overtaken
 from shared.webhooks.keeping import change_webhook, failed, find_webhook, succeeded
+from shared.webhooks.lanes import FAILING
 from shared.webhooks.payload import body_of
 from shared.webhooks.posting import Posted, post
 from shared.webhooks.records import Webhook
@@ -19,6 +21,9 @@ logger = logging.getLogger("interviews.webhooks")
 
 OVER: Final = Attempted(outcome="over")
 BUSY: Final = Attempted(outcome="busy")
+UNSENT: Final = Attempted(outcome="failed")
+PATIENCE: Final = timedelta(days=2)
+"""How long something may wait for a receiver that answers too slowly for all that it is told."""
 
 
 async def deliver(services: Services, attempt: Attempt) -> Attempted:
@@ -27,7 +32,7 @@ async def deliver(services: Services, attempt: Attempt) -> Attempted:
     if webhook is None or webhook.disabled:
         return OVER
     with services.lanes.lane(webhook) as free:
-        return await _deliver(services, webhook, attempt) if free else BUSY
+        return await _deliver(services, webhook, attempt) if free else _put_off(services, webhook, attempt)
 
 
 async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
@@ -44,6 +49,16 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
     _tell(services, attempt, posted, attempted)
     await _note(services, webhook.webhook_id, posted, attempted)
     return attempted
+
+
+def _put_off(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
+    """Nothing is sent now. Where the receiver fails that counts as an attempt: what waits for it must not pile up."""
+    fails = webhook.failures_in_a_row >= FAILING
+    too_late = services.now() - attempt.happened.at >= PATIENCE
+    if too_late or (fails and wait_s(UNSENT, attempt.number, attempt.event_id) is None):
+        _give_up(services, attempt, "busy")
+        return OVER
+    return UNSENT if fails else BUSY
 
 
 def still_waits(header: Header, turn: int) -> bool:
@@ -68,13 +83,18 @@ def _tell(services: Services, attempt: Attempt, posted: Posted, attempted: Attem
     if attempted.outcome == "delivered":
         services.telemetry.webhook("delivered")
         return
-    given_up = wait_s(attempted, attempt.number, attempt.event_id) is None
-    services.telemetry.webhook("given_up" if given_up else "failed")
+    if wait_s(attempted, attempt.number, attempt.event_id) is None:
+        _give_up(services, attempt, posted.word)
+        return
+    services.telemetry.webhook("failed")
     told = (attempt.webhook_id, attempt.event_id, attempt.interview_id, posted.word, attempt.number)
-    if given_up:
-        logger.error("webhook %s: %s of interview %s is given up: %s at attempt %d", *told)
-    else:
-        logger.warning("webhook %s did not take %s of interview %s: %s at attempt %d", *told)
+    logger.warning("webhook %s did not take %s of interview %s: %s at attempt %d", *told)
+
+
+def _give_up(services: Services, attempt: Attempt, word: str) -> None:
+    services.telemetry.webhook("given_up")
+    told = (attempt.webhook_id, attempt.event_id, attempt.interview_id, word, attempt.number)
+    logger.error("webhook %s: %s of interview %s is given up: %s at attempt %d", *told)
 
 
 async def _note(services: Services, webhook_id: str, posted: Posted, attempted: Attempted) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any, cast
 
 import azure.durable_functions as df
@@ -13,9 +15,10 @@ from activities.webhook_blueprint import Pause, reminded
 from shared.domain.effects import Prepare
 from shared.records.header import read_header
 from shared.store.port import LIBRARY, Unavailable
-from shared.webhooks.delivering import OVER, deliver
+from shared.webhooks.delivering import BUSY, OVER, deliver
 from shared.webhooks.events import Attempt, occurrence
 from shared.webhooks.keeping import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
+from shared.webhooks.lanes import FAILING, MOST_EACH
 from shared.webhooks.records import WEBHOOKS
 from tests.webhooks.driver import Told
 
@@ -70,3 +73,41 @@ async def test_however_many_are_made_at_once_there_are_no_more_than_allowed(told
     assert len(kept) <= MOST_WEBHOOKS
     assert {type(each) for each in made} <= {type(wanted[0]), TooMany}
     assert {each.webhook_id for each in made if not isinstance(each, BaseException)} == set(kept)
+
+
+class TestACrowd:
+    """Who finds no lane free."""
+
+    async def test_it_comes_back_where_the_receiver_answers_until_it_is_too_late(
+        self, told: Told, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        attempt = await crowded(told, failures=0)
+        with ExitStack() as taken:
+            for _ in range(MOST_EACH):
+                taken.enter_context(told.interviews.services.lanes.lane(await told.kept()))
+            assert await deliver(told.interviews.services, attempt(100)) == BUSY
+            await told.interviews.pass_time(days=2)
+            assert await deliver(told.interviews.services, attempt(1)) == OVER
+        assert "is given up: busy at attempt 1" in caplog.text
+
+    async def test_behind_a_receiver_that_fails_waiting_is_an_attempt_of_which_the_tenth_is_the_last(
+        self, told: Told, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        attempt = await crowded(told, failures=FAILING)
+        with told.interviews.services.lanes.lane(await told.kept()):
+            assert (await deliver(told.interviews.services, attempt(9))).outcome == "failed"
+            assert not caplog.records
+            assert await deliver(told.interviews.services, attempt(10)) == OVER
+        assert "is given up: busy at attempt 10" in caplog.text
+
+
+async def crowded(told: Told, *, failures: int) -> Callable[[int], Attempt]:
+    """Attempts, by their numbers, at a webhook whose last ones failed so often."""
+    services = told.interviews.services
+    webhook = told.webhook(events=()).model_copy(update={"failures_in_a_row": failures})
+    await create_webhook(services.store, webhook)
+    header = await read_header(services.store, await told.interviews.start())
+    happened = occurrence(header, "interview.started", services.now())
+    return lambda number: Attempt(
+        webhook_id=told.webhook_id, interview_id=header.interview_id, happened=happened, number=number
+    )
