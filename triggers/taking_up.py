@@ -47,6 +47,7 @@ async def retry(call: Call) -> func.HttpResponse:
             if await _is_first(call, "retry", header):
                 await call.orchestrations.run_on(header, left)
             header = await watch(store, interview_id, lambda found: found.status != "failed", RETRY_WAIT_S)
+            await _tell_claimed(call, header)
             return json_response(participant_state(header), 202)
         if header.status != "failed":
             raise conflict(header, "The interview has not failed.")
@@ -75,17 +76,21 @@ async def rewind(call: Call) -> func.HttpResponse:
         raise conflict(header, "The orchestration has not failed at Durable's level.")
     if await _is_first(call, "rewind", header):
         await call.orchestrations.rewind(header.interview_id)
-    if header.is_claimed:  # while it had failed, nobody took the event
-        await call.orchestrations.answered(header.interview_id, header.claimed_turn)
+    header = await read_header(call.services.store, header.interview_id)
+    await _tell_claimed(call, header)
     return json_response(participant_state(header), 202)
 
 
 async def _is_first(call: Call, action: Action, seen: Header) -> bool:
-    """Keep the hand, and let its time count as the interview's last move. False where another hand was faster."""
+    """Keep the hand, and let its time count as the interview's last move. False where another hand was faster.
+
+    An answer may come in between: it is taken whether the orchestration runs or not.
+    """
     now = call.services.now()
 
     def moved(header: Header) -> Header | None:
-        is_as_seen = (header.step, header.moved_at) == (seen.step, seen.moved_at)
+        answered = header.claimed_turn > seen.claimed_turn and header.moved_at == header.claimed_at
+        is_as_seen = header.step == seen.step and (answered or header.moved_at == seen.moved_at)
         return header.model_copy(update={"moved_at": now}) if is_as_seen else None
 
     if not await keep_hand(call, action, seen, f"{seen.step}-{_mark(seen.moved_at)}", change=moved):
@@ -93,6 +98,12 @@ async def _is_first(call: Call, action: Action, seen: Header) -> bool:
     store, ttl = call.services.store, call.services.settings.ttl
     await update_index(store, await read_header(store, seen.interview_id), ttl)
     return True
+
+
+async def _tell_claimed(call: Call, header: Header) -> None:
+    """Tell of an answer that came while the orchestration ran not. May be told in vain, and twice."""
+    if header.is_claimed:
+        await call.orchestrations.answered(header.interview_id, header.claimed_turn)
 
 
 def _mark(moment: datetime | None) -> int:

@@ -17,6 +17,7 @@ from shared.http import Problem
 from shared.ops.stuck import StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import summarise
 from shared.records.audit import read_audit
+from shared.records.documents import Header
 from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
 from shared.store.port import INDEX
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
@@ -246,6 +247,23 @@ class TestTerminated:
         await interviews.pass_time(seconds=90)
         await self.terminated(interviews)
         await interviews.claim("+all")
+        assert await by_staff(interviews, retry, "/retry") == 202
+        assert await interviews.asked() == ["lanterns", "ropes"]
+
+    async def test_an_answer_that_is_taken_during_a_retry_neither_stops_it_nor_is_forgotten(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await interviews.start(settings=GivenSettings(nudge_after_s=3600))
+        await self.terminated(interviews)
+        left_of = Orchestrations.left_of
+
+        async def and_then_it_is_answered(known: Orchestrations, header: Header) -> dict[str, Any] | None:
+            left = await left_of(known, header)
+            later(interviews, seconds=1)
+            await interviews.claim("+all", client_id="mine")
+            return left
+
+        monkeypatch.setattr(Orchestrations, "left_of", and_then_it_is_answered)
         assert await by_staff(interviews, retry, "/retry") == 202
         assert await interviews.asked() == ["lanterns", "ropes"]
 
