@@ -50,8 +50,10 @@ def due(header: Header, shown: Shown, *, now: datetime, remind_after: timedelta)
 def _while_parked(shown: Shown, now: datetime, remind_after: timedelta) -> Due | None:
     if shown.parked_at is None:
         return Due("parked", shown.model_copy(update={"parked_at": now}))
-    if shown.reminders < MOST_REMINDERS and now >= _next_reminder(shown, shown.parked_at, remind_after):
-        return Due("reminder", shown.model_copy(update={"reminders": shown.reminders + 1}))
+    # One for all that came due meanwhile: after an outage of days nobody is reminded three times at once.
+    reminders = min(MOST_REMINDERS, (now - shown.parked_at) // remind_after)
+    if shown.reminders < reminders:
+        return Due("reminder", shown.model_copy(update={"reminders": reminders}))
     return None
 
 

@@ -76,6 +76,15 @@ def test_the_pause_is_said_and_reminded_of_once_a_day_three_times() -> None:
     assert said(parked, shown, now=NOW + 30 * DAY)[0] == []
 
 
+def test_reminders_that_came_due_together_are_said_as_one() -> None:
+    parked = header(status="parked")
+    _, shown = said(parked, Shown())
+    whats, shown = said(parked, shown, now=NOW + 2.5 * DAY)
+    assert (whats, shown.reminders) == (["reminder"], 2)
+    whats, shown = said(parked, shown, now=NOW + 40 * DAY)
+    assert (whats, shown.reminders) == (["reminder"], 3)
+
+
 def test_a_question_that_is_first_shown_in_the_pause_is_not_followed_by_a_word_about_it() -> None:
     whats, shown = said(header(status="parked"), Shown())
     assert whats == ["question"]

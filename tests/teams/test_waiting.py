@@ -21,20 +21,19 @@ async def test_a_nudge_reaches_the_chat(product: Product, ada: Person) -> None:
         assert await ada.text() == "Take your time. The question is still here."
 
 
-async def test_a_paused_interview_is_reminded_of_three_times_with_a_recap(
-    product: Product, ada: Person
-) -> None:
+async def test_a_paused_interview_is_reminded_of_with_a_recap(product: Product, ada: Person) -> None:
     """It is linked in the pause, so that no clock decides what the chat saw before."""
     interview = await product.start(HASTY)
     await interview.until("parked")
     card = words_of(await asked(ada, interview))
     assert any("Welcome back" in text for text in card)
     assert LANTERNS["question_text"] in card
-    for _ in range(3):
-        assert await ada.text() == WAITING
-        assert words_of(await ada.card()) == card
+    assert await ada.text() == WAITING
+    assert words_of(await ada.card()) == card
     await ada.write("I trim the wicks, I fill the oil and I clean the glass.")
-    assert ROPES["question_text"] in words_of(await ada.card())
+    heard = await ada.hear()
+    while ROPES["question_text"] not in heard.get("summary", ""):
+        heard = await ada.hear()
 
 
 async def test_a_chat_is_told_of_the_pause_and_webhooks_that_the_bot_tells(
