@@ -103,6 +103,7 @@ class Held:
         self._executor = executor
         self._where: tuple[str, str] | None = None
         self._left = 0
+        self._with_later = False
         self._go = asyncio.Event()
         self.reached = asyncio.Event()
         self._requests: list[pb.OrchestratorRequest] = []
@@ -121,9 +122,12 @@ class Held:
             found[-1] = [*request.pastEvents, *request.newEvents]
         return found
 
-    def hold(self, name: str, when: Literal["before", "after"], *, nth: int = 1) -> None:
-        """Stop at the next work of this function, or at the `nth` from now."""
+    def hold(
+        self, name: str, when: Literal["before", "after"], *, nth: int = 1, with_later: bool = False
+    ) -> None:
+        """Stop at the next work of this function, or at the `nth` from now; `with_later` stops what comes then, too."""
         self._where, self._left, self._go = (name, when), nth, asyncio.Event()
+        self._with_later = with_later
         self.reached.clear()
 
     def let_go(self) -> None:
@@ -151,7 +155,7 @@ class Held:
         if self._where != (name, when):
             return
         self._left -= 1
-        if self._left == 0:
+        if self._left == 0 or (self._with_later and self._left < 0):
             go = self._go
             self.reached.set()
             await go.wait()
