@@ -25,9 +25,10 @@ from triggers.assessment_models import (
     ListedAssessment,
     StartedAssessment,
 )
+from triggers.calls import Call
 from triggers.interviews import is_ready, started
 from triggers.models import StartedInterview
-from triggers.operations import PAGES, WAIT, Call, Query, operation
+from triggers.operations import PAGES, WAIT, Query, operation
 
 blueprint = df.Blueprint()
 

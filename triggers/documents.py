@@ -15,6 +15,7 @@ from shared.reading.process import ExtractionBusy
 from shared.reading.refusal import FileRefused
 from shared.records.header import read_header
 from shared.records.view import is_final
+from triggers.calls import Call
 from triggers.document_models import (
     GivenCorpus,
     GivenEvidence,
@@ -25,7 +26,7 @@ from triggers.document_models import (
     StoredResponse,
     read_evidence,
 )
-from triggers.operations import Call, Media, Query, operation
+from triggers.operations import Media, Query, operation
 from triggers.uploads import FILE_FIELD, FORM, content_type, read_upload
 
 blueprint = df.Blueprint()

@@ -9,7 +9,8 @@ from pydantic import BaseModel
 
 from shared.http import Problem, json_response
 from shared.records.header import read_header
-from triggers.operations import Call, operation
+from triggers.calls import Call
+from triggers.operations import operation
 
 blueprint = df.Blueprint()
 

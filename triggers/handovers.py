@@ -23,9 +23,10 @@ from shared.handover.records import SETTLED, HandoverRecord
 from shared.handover.view import progress_of
 from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
 from shared.reading.process import ExtractionBusy
+from triggers.calls import Call
 from triggers.handing_over import Begun, begin_handover
 from triggers.handover_models import GivenFile, GivenFiles, HandoverView, StartedHandover
-from triggers.operations import Call, Media, Query, operation
+from triggers.operations import Media, Query, operation
 from triggers.orchestrations import handover_instance
 from triggers.uploads import FORM, content_type, read_uploads
 

@@ -7,7 +7,7 @@ from shared.http import Problem
 from shared.records.audit import Action, AuditRecord, keep_audit, unchanged
 from shared.records.documents import Header
 from shared.records.view import participant_state
-from triggers.operations import Call
+from triggers.calls import Call
 from triggers.staff_names import who_acts
 
 audit = logging.getLogger("interviews.audit")

@@ -11,7 +11,8 @@ from pydantic import BaseModel
 
 from shared.bootstrap import model_endpoint
 from shared.http import json_response
-from triggers.operations import Call, operation
+from triggers.calls import Call
+from triggers.operations import operation
 
 blueprint = df.Blueprint()
 

@@ -22,9 +22,10 @@ from shared.results.metadata import read_metadata
 from shared.results.model import Result, Transcript, TurnList
 from shared.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.teams.linking import find_link
+from triggers.calls import Call
 from triggers.hands import tell_hand
 from triggers.models import InterviewList, ListedInterview, StartedInterview
-from triggers.operations import PAGES, WAIT, Call, Query, operation
+from triggers.operations import PAGES, WAIT, Query, operation
 from triggers.start_models import StartInterview, read_start
 from triggers.starting import begin
 

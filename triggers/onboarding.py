@@ -20,8 +20,9 @@ from shared.records.documents import Header
 from shared.records.header import read_header
 from shared.records.material import find_record
 from shared.records.view import is_final
+from triggers.calls import Call
 from triggers.models import Given
-from triggers.operations import Call, Query, operation
+from triggers.operations import Query, operation
 
 blueprint = df.Blueprint()
 

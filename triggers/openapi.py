@@ -9,7 +9,8 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from shared.http import json_response
-from triggers.operations import OPERATIONS, Call, Caller, Operation, Query, operation
+from triggers.calls import Call
+from triggers.operations import OPERATIONS, Caller, Operation, Query, operation
 
 blueprint = df.Blueprint()
 

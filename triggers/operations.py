@@ -5,10 +5,9 @@ A handler takes a `Call` and returns a response; errors of ours become problem d
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, cast
-from urllib.parse import urlsplit
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -16,15 +15,13 @@ from pydantic import BaseModel
 
 from shared.auth import authenticate, token_key
 from shared.bootstrap import services
-from shared.http import Problem, field_error, not_valid, parse, problem_of, problem_response, read_json
+from shared.http import problem_of, problem_response
 from shared.ids import is_id
 from shared.rate_limits import PARTICIPANT_A_MINUTE, STAFF_A_MINUTE, RateLimit
 from shared.records.documents import Header
-from shared.records.view import ParticipantState, participant_state
-from shared.records.watch import MAX_WAIT_S
 from shared.services import Services
 from shared.telemetry.work import Work, at_work
-from triggers.orchestrations import Orchestrations
+from triggers.calls import PAGE_MOST, Call, header_of
 
 type Caller = Literal["staff", "participant", "anyone"]
 
@@ -45,7 +42,6 @@ class Query:
     schema: Mapping[str, Any]
 
 
-PAGE_MOST: Final = 100
 PAGES: Final = (
     Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
     Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
@@ -71,99 +67,6 @@ class Operation:
 
 
 OPERATIONS: Final[list[Operation]] = []
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One request, with what it may use. `header` is the participant's interview, None for other callers."""
-
-    req: func.HttpRequest
-    services: Services
-    header: Header | None = None
-    client: df.DurableFunctionsClient | None = field(default=None, repr=False)
-
-    @property
-    def orchestrations(self) -> Orchestrations:
-        """Durable's side of this operation, which must be declared `durable`."""
-        assert self.client is not None, "the operation is declared durable"
-        return Orchestrations(self.client)
-
-    def state(self, header: Header) -> ParticipantState:
-        """What a participant may see of the interview."""
-        return participant_state(header, aloud=self.services.speech is not None)
-
-    @property
-    def interview_id(self) -> str:
-        return self.path("id")
-
-    @property
-    def base_url(self) -> str:
-        """What links to this app begin with, without a slash at the end."""
-        if self.services.settings.public_base_url:
-            return self.services.settings.public_base_url.rstrip("/")
-        url = urlsplit(self.req.url)
-        return f"{url.scheme}://{url.netloc}"
-
-    def path(self, name: str) -> str:
-        """A parameter of the route."""
-        return str(self.req.route_params[name])
-
-    def query(self, name: str) -> str | None:
-        """A query parameter; an empty one counts as not given."""
-        params: Mapping[str, str] = self.req.params
-        return params.get(name) or None
-
-    def sent(self, name: str) -> str | None:
-        """A header of the request; an empty one counts as not sent."""
-        return header_of(self.req, name)
-
-    def number(self, name: str, *, least: float, most: float, default: float) -> float:
-        """A numeric query parameter, cut off at `most`. Raises Problem 422."""
-        text = self.query(name)
-        if text is None:
-            return default
-        try:
-            value = float(text)
-        except ValueError:
-            value = float("nan")
-        if not value >= least:
-            error = {"path": name, "message": f"a number from {least:g}"}
-            raise Problem(422, f"{name}: a number from {least:g} is needed.", errors=[error])
-        return min(value, most)
-
-    def whole_number(self, name: str, *, least: int, most: int, default: int) -> int:
-        """A numeric query parameter without a fraction, cut off at `most`. Raises Problem 422."""
-        value = self.number(name, least=least, most=most, default=default)
-        if value != int(value):
-            error = {"path": name, "message": "a whole number"}
-            raise Problem(422, f"{name}: a whole number is needed.", errors=[error])
-        return int(value)
-
-    def choice(self, name: str, known: Iterable[str]) -> str | None:
-        """A query parameter that is one of these words. Raises Problem 422."""
-        value = self.query(name)
-        if value is not None and value not in (words := tuple(known)):
-            raise not_valid([field_error((name,), f"one of {', '.join(words)}")])
-        return value
-
-    def cursor(self) -> str | None:
-        """Where the page before ended: its `next_cursor`. Raises Problem 422."""
-        value = self.query("cursor")
-        if value is not None and not is_id(value):
-            raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])
-        return value
-
-    def limit(self) -> int:
-        """How many items the page is to have. Raises Problem 422."""
-        return self.whole_number("limit", least=1, most=PAGE_MOST, default=50)
-
-    def wait_s(self) -> float:
-        """How long the caller is ready to wait, in seconds, at most 25."""
-        return self.number("wait", least=0, most=MAX_WAIT_S, default=0)
-
-    def body[M: BaseModel](self, model: type[M]) -> M:
-        """The JSON body as this model. Raises Problem 413 or 422."""
-        return parse(model, read_json(self.req))
 
 
 type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
@@ -278,12 +181,6 @@ async def _handled(
         raise
     except Exception as error:
         return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
-
-
-def header_of(req: func.HttpRequest, name: str) -> str | None:
-    """A header of the request; an empty one counts as not sent. Bytes that are no UTF-8 come out escaped."""
-    headers = cast(Mapping[str, str], req.headers)  # the SDK leaves its type arguments out
-    return (headers.get(name) or "").encode(errors="backslashreplace").decode() or None
 
 
 async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:

@@ -12,7 +12,8 @@ from shared.language.prices import ModelPrices
 from shared.ops.standings import tell_standings
 from shared.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import OpsSummary, summarise
-from triggers.operations import Call, Query, operation
+from triggers.calls import Call
+from triggers.operations import Query, operation
 from triggers.orchestrations import Orchestrations
 
 blueprint = df.Blueprint()

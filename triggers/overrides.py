@@ -10,8 +10,9 @@ from pydantic import Field, StrictFloat, StrictInt, StringConstraints
 from shared.http import Problem, field_error, json_response, not_valid
 from shared.results.overrides import ResultOverride
 from shared.results.overriding import BadOverride, Judgement, NoSuchTurn, NotJudged, override
+from triggers.calls import Call
 from triggers.models import Given
-from triggers.operations import Call, operation
+from triggers.operations import operation
 from triggers.staff_names import MAX_NAME, STAFF_NAME, who_acts
 
 blueprint = df.Blueprint()

@@ -13,7 +13,8 @@ import azure.functions as func
 from shared.http import Problem
 from shared.records.documents import Header
 from shared.store.port import INTERVIEWS
-from triggers.operations import Call, operation
+from triggers.calls import Call
+from triggers.operations import operation
 
 blueprint = df.Blueprint()
 

@@ -14,8 +14,9 @@ from shared.records.documents import FINAL_STATUSES, Header
 from shared.records.index import list_anew
 from shared.records.view import ParticipantState, is_final
 from shared.records.watch import MAX_WAIT_S, watch
+from triggers.calls import Call
 from triggers.models import Consent, NamedQuestion, Respond
-from triggers.operations import WAIT, Call, Query, operation
+from triggers.operations import WAIT, Query, operation
 from triggers.prefilled import Prefilled, prefilled, reopen
 from triggers.retelling import tell, tell_again
 

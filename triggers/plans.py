@@ -10,7 +10,8 @@ from shared.library.removing import finish_removal
 from shared.plans.keeping import PLANS, PlanHead, change, create, delete, list_plans, read_head, read_plan
 from shared.plans.making import make
 from shared.plans.model import GivenPlan, Plan
-from triggers.operations import PAGES, Call, operation
+from triggers.calls import Call
+from triggers.operations import PAGES, operation
 from triggers.plan_models import ChangedPlan, ListedPlan, PlanList
 from triggers.preconditions import IF_MATCH, check_if_match
 from triggers.versions import (

@@ -3,7 +3,8 @@
 from typing import Final
 
 from shared.http import Problem
-from triggers.operations import Call, Query
+from triggers.calls import Call
+from triggers.operations import Query
 
 IF_MATCH: Final = Query("If-Match", "the ETag of the version that is to be changed", {"type": "string"})
 

@@ -11,7 +11,7 @@ from shared.records.material import read_material, read_record
 from shared.records.preparation import CoverageRecord
 from shared.records.view import ParticipantState
 from shared.services import Services
-from triggers.operations import Call
+from triggers.calls import Call
 
 
 class PrefilledQuestion(BaseModel):

@@ -14,6 +14,7 @@ from shared.library.listing import list_question_sets
 from shared.library.model import GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
 from shared.library.removing import finish_removal
+from triggers.calls import Call
 from triggers.library_models import (
     ChangedQuestionSet,
     ImportedQuestionSet,
@@ -21,7 +22,7 @@ from triggers.library_models import (
     ListedQuestionSet,
     QuestionSetList,
 )
-from triggers.operations import PAGES, Call, Query, operation
+from triggers.operations import PAGES, Query, operation
 from triggers.preconditions import IF_MATCH, check_if_match, etag_of
 from triggers.uploads import FILE_FORM, Upload, read_upload
 from triggers.versions import (

@@ -11,8 +11,9 @@ from shared.reading.process import ExtractionBusy
 from shared.reading.refusal import FileRefused
 from shared.resumes.intake import MAX_FILE_BYTES, erase_resume, take_in_file, take_in_text
 from shared.resumes.records import ResumeRecord
+from triggers.calls import Call
 from triggers.models import Given
-from triggers.operations import Call, Media, operation
+from triggers.operations import Media, operation
 from triggers.uploads import FILE_FORM, content_type, read_upload
 
 blueprint = df.Blueprint()

@@ -13,7 +13,7 @@ from typing import Final
 import grpc
 
 from shared.records.documents import Header
-from triggers.operations import Call
+from triggers.calls import Call
 
 AFTER: Final = timedelta(seconds=5)
 """How old a claim is before who only reads doubts that its event came."""

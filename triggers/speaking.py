@@ -10,7 +10,8 @@ from shared.records.turns import read_shown
 from shared.speech.keeping import Speech
 from shared.speech.port import SpeechFailed
 from shared.speech.wording import spoken_text
-from triggers.operations import Call, Query, operation
+from triggers.calls import Call
+from triggers.operations import Query, operation
 
 blueprint = df.Blueprint()
 

@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
-from triggers.operations import Call, Query
+from triggers.calls import Call
+from triggers.operations import Query
 
 PRINCIPAL: Final = "x-ms-client-principal-name"
 """The header in which the platform's sign-in names who is signed in."""

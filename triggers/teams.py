@@ -25,8 +25,9 @@ from shared.teams.port import (
     Unauthorised,
 )
 from shared.teams.talking import talk
+from triggers.calls import Call
 from triggers.hands import conflict, keep_hand
-from triggers.operations import Call, operation
+from triggers.operations import operation
 from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()

@@ -12,7 +12,8 @@ from werkzeug.formparser import FormDataParser
 from werkzeug.http import parse_options_header
 
 from shared.http import Problem, field_error, not_valid
-from triggers.operations import Media, header_of
+from triggers.calls import header_of
+from triggers.operations import Media
 
 FORM: Final = "multipart/form-data"
 FILE_FIELD: Final = "file"

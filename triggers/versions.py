@@ -10,7 +10,8 @@ from shared.http import Problem, field_error, json_response, not_valid
 from shared.library.model import QuestionSet
 from shared.library.removing import Stale
 from shared.plans.model import Plan
-from triggers.operations import Call, Query
+from triggers.calls import Call
+from triggers.operations import Query
 from triggers.preconditions import etag_of, stale
 
 MAX_VERSION: Final = 999_999

@@ -23,7 +23,8 @@ from shared.webhooks.keeping import (
 )
 from shared.webhooks.records import Webhook
 from shared.webhooks.signing import new_secret
-from triggers.operations import Call, Query, operation
+from triggers.calls import Call
+from triggers.operations import Query, operation
 from triggers.staff_names import STAFF_NAME, who_acts
 from triggers.webhook_models import CreatedWebhook, GivenWebhook, ListedWebhook, WebhookList
 

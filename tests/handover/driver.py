@@ -32,9 +32,9 @@ from tests.fakes.fixed_language import FixedLanguage
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import Held, HubClient
+from triggers.calls import Call
 from triggers.handing_over import Begun, begin_handover
 from triggers.handovers import look_at_handover
-from triggers.operations import Call
 from triggers.orchestrations import Orchestrations, handover_instance
 
 ACTIVITIES: Final = (

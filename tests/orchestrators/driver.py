@@ -56,7 +56,7 @@ from shared.store.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
-from triggers.operations import Call
+from triggers.calls import Call
 from triggers.orchestrations import Orchestrations
 from triggers.start_models import Start, StartAdaptive, StartCandidate
 from triggers.starting import begin

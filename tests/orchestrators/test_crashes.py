@@ -12,7 +12,7 @@ from devhost.engine import ManualClock
 from shared.domain.settings import GivenSettings
 from shared.http import Problem
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
-from triggers.operations import Call
+from triggers.calls import Call
 from triggers.participants import events, read_state, respond
 
 type Read = Callable[[Call], Awaitable[func.HttpResponse]]

@@ -1,0 +1,119 @@
+"""One request, as a handler gets it: what was sent, read and checked, and what it may be answered with."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, cast
+from urllib.parse import urlsplit
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+
+from shared.http import Problem, field_error, not_valid, parse, read_json
+from shared.ids import is_id
+from shared.records.documents import Header
+from shared.records.view import ParticipantState, participant_state
+from shared.records.watch import MAX_WAIT_S
+from shared.services import Services
+from triggers.orchestrations import Orchestrations
+
+PAGE_MOST: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request, with what it may use. `header` is the participant's interview, None for other callers."""
+
+    req: func.HttpRequest
+    services: Services
+    header: Header | None = None
+    client: df.DurableFunctionsClient | None = field(default=None, repr=False)
+
+    @property
+    def orchestrations(self) -> Orchestrations:
+        """Durable's side of this operation, which must be declared `durable`."""
+        assert self.client is not None, "the operation is declared durable"
+        return Orchestrations(self.client)
+
+    def state(self, header: Header) -> ParticipantState:
+        """What a participant may see of the interview."""
+        return participant_state(header, aloud=self.services.speech is not None)
+
+    @property
+    def interview_id(self) -> str:
+        return self.path("id")
+
+    @property
+    def base_url(self) -> str:
+        """What links to this app begin with, without a slash at the end."""
+        if self.services.settings.public_base_url:
+            return self.services.settings.public_base_url.rstrip("/")
+        url = urlsplit(self.req.url)
+        return f"{url.scheme}://{url.netloc}"
+
+    def path(self, name: str) -> str:
+        """A parameter of the route."""
+        return str(self.req.route_params[name])
+
+    def query(self, name: str) -> str | None:
+        """A query parameter; an empty one counts as not given."""
+        params: Mapping[str, str] = self.req.params
+        return params.get(name) or None
+
+    def sent(self, name: str) -> str | None:
+        """A header of the request; an empty one counts as not sent."""
+        return header_of(self.req, name)
+
+    def number(self, name: str, *, least: float, most: float, default: float) -> float:
+        """A numeric query parameter, cut off at `most`. Raises Problem 422."""
+        text = self.query(name)
+        if text is None:
+            return default
+        try:
+            value = float(text)
+        except ValueError:
+            value = float("nan")
+        if not value >= least:
+            error = {"path": name, "message": f"a number from {least:g}"}
+            raise Problem(422, f"{name}: a number from {least:g} is needed.", errors=[error])
+        return min(value, most)
+
+    def whole_number(self, name: str, *, least: int, most: int, default: int) -> int:
+        """A numeric query parameter without a fraction, cut off at `most`. Raises Problem 422."""
+        value = self.number(name, least=least, most=most, default=default)
+        if value != int(value):
+            error = {"path": name, "message": "a whole number"}
+            raise Problem(422, f"{name}: a whole number is needed.", errors=[error])
+        return int(value)
+
+    def choice(self, name: str, known: Iterable[str]) -> str | None:
+        """A query parameter that is one of these words. Raises Problem 422."""
+        value = self.query(name)
+        if value is not None and value not in (words := tuple(known)):
+            raise not_valid([field_error((name,), f"one of {', '.join(words)}")])
+        return value
+
+    def cursor(self) -> str | None:
+        """Where the page before ended: its `next_cursor`. Raises Problem 422."""
+        value = self.query("cursor")
+        if value is not None and not is_id(value):
+            raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])
+        return value
+
+    def limit(self) -> int:
+        """How many items the page is to have. Raises Problem 422."""
+        return self.whole_number("limit", least=1, most=PAGE_MOST, default=50)
+
+    def wait_s(self) -> float:
+        """How long the caller is ready to wait, in seconds, at most 25."""
+        return self.number("wait", least=0, most=MAX_WAIT_S, default=0)
+
+    def body[M: BaseModel](self, model: type[M]) -> M:
+        """The JSON body as this model. Raises Problem 413 or 422."""
+        return parse(model, read_json(self.req))
+
+
+def header_of(req: func.HttpRequest, name: str) -> str | None:
+    """A header of the request; an empty one counts as not sent. Bytes that are no UTF-8 come out escaped."""
+    headers = cast(Mapping[str, str], req.headers)  # the SDK leaves its type arguments out
+    return (headers.get(name) or "").encode(errors="backslashreplace").decode() or None
