@@ -75,7 +75,7 @@ class ShownField(BaseModel):
 
 
 class ShownQuestion(BaseModel):
-    """The open question as a participant sees it (`question` in api.md); `field` is there for kind `field` alone.
+    """The open question as a participant sees it (`question` of their state); `field` is there for kind `field` alone.
 
     `audio_url`, the question read aloud, is there where speech is set up; it is told, never stored.
     """

@@ -1,4 +1,4 @@
-"""What a participant may see of an interview (api.md, "Participant")."""
+"""What a participant may see of an interview."""
 
 from typing import Annotated
 from urllib.parse import quote

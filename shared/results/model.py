@@ -1,4 +1,4 @@
-"""The shapes of the result (api.md, "Result"). Parts that a mode does not have are empty lists."""
+"""The shapes of the result. Parts that a mode does not have are empty lists."""
 
 from datetime import datetime
 
