@@ -14,7 +14,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
         "completed": "That was the last question. Thank you for your time and your answers.",
         "all_filled": "Your resume already answers everything that we wanted to ask. Thank you!",
         "no_gaps": "We've covered all the key areas. Thank you!",
-        "participant_ended": "The interview is over, as you asked. What you have answered so far is kept. Thank you.",
+        "participant_ended": "The interview is over. What you have answered so far is kept. Thank you.",
         "abandoned": "The interview is over because the time for an answer has passed. "
         "What you have answered so far is kept. Thank you.",
         "disengaged": "We will leave it here. What you have answered so far is kept. Thank you.",
@@ -25,7 +25,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
         "completed": "Era l'ultima domanda. Grazie per il suo tempo e per le sue risposte.",
         "all_filled": "Il suo curriculum risponde già a tutto ciò che volevamo chiedere. Grazie!",
         "no_gaps": "Abbiamo toccato tutti i punti principali. Grazie!",
-        "participant_ended": "L'intervista è conclusa, come ha chiesto. Le risposte date finora sono conservate. Grazie.",
+        "participant_ended": "L'intervista è conclusa. Le risposte date finora sono conservate. Grazie.",
         "abandoned": "L'intervista è conclusa perché il tempo per rispondere è scaduto. "
         "Le risposte date finora sono conservate. Grazie.",
         "disengaged": "Ci fermiamo qui. Le risposte date finora sono conservate. Grazie.",
@@ -36,8 +36,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
         "completed": "Esa era la última pregunta. Gracias por su tiempo y sus respuestas.",
         "all_filled": "Su currículum ya responde a todo lo que queríamos preguntar. ¡Gracias!",
         "no_gaps": "Hemos tratado todos los puntos principales. ¡Gracias!",
-        "participant_ended": "La entrevista ha terminado, como ha pedido. "
-        "Lo respondido hasta ahora queda guardado. Gracias.",
+        "participant_ended": "La entrevista ha terminado. Lo respondido hasta ahora queda guardado. Gracias.",
         "abandoned": "La entrevista ha terminado porque ha pasado el plazo para responder. "
         "Lo respondido hasta ahora queda guardado. Gracias.",
         "disengaged": "Lo dejamos aquí. Lo respondido hasta ahora queda guardado. Gracias.",
@@ -48,8 +47,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
         "completed": "Das war die letzte Frage. Vielen Dank für Ihre Zeit und Ihre Antworten.",
         "all_filled": "Ihr Lebenslauf beantwortet schon alles, was wir fragen wollten. Vielen Dank!",
         "no_gaps": "Wir haben alle wichtigen Punkte besprochen. Vielen Dank!",
-        "participant_ended": "Das Interview ist wie gewünscht beendet. "
-        "Ihre bisherigen Antworten bleiben erhalten. Danke.",
+        "participant_ended": "Das Interview ist beendet. Ihre bisherigen Antworten bleiben erhalten. Danke.",
         "abandoned": "Das Interview ist beendet, weil die Zeit für eine Antwort abgelaufen ist. "
         "Ihre bisherigen Antworten bleiben erhalten. Danke.",
         "disengaged": "Wir belassen es hierbei. Ihre bisherigen Antworten bleiben erhalten. Danke.",
@@ -60,7 +58,7 @@ CLOSING: Final[Mapping[Language, Sentences]] = {
         "completed": "C'était la dernière question. Merci pour votre temps et vos réponses.",
         "all_filled": "Votre CV répond déjà à tout ce que nous voulions demander. Merci !",
         "no_gaps": "Nous avons abordé tous les points essentiels. Merci !",
-        "participant_ended": "L'entretien est terminé, comme vous l'avez demandé. Vos réponses sont conservées. Merci.",
+        "participant_ended": "L'entretien est terminé. Vos réponses sont conservées. Merci.",
         "abandoned": "L'entretien est terminé, car le délai de réponse est passé. Vos réponses sont conservées. Merci.",
         "disengaged": "Nous nous arrêtons ici. Vos réponses sont conservées. Merci.",
         "failed": "Un problème est survenu de notre côté et l'entretien ne peut pas continuer. "
