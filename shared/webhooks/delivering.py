@@ -10,7 +10,6 @@ from shared.services import Services
 from shared.store.port import Unavailable
 from shared.webhooks.events import Attempt, Occurrence, is_overtaken
 from shared.webhooks.keeping import change_webhook, failed, find_webhook, succeeded
-from shared.webhooks.lanes import FAILING
 from shared.webhooks.payload import body_of
 from shared.webhooks.posting import Posted, post
 from shared.webhooks.records import Webhook
@@ -21,6 +20,8 @@ logger = logging.getLogger("interviews.webhooks")
 
 OVER: Final = Attempted(outcome="over")
 BUSY: Final = Attempted(outcome="busy")
+FAILING: Final = 3
+"""Failures in a row after which waiting for a receiver counts as an attempt at it."""
 UNSENT: Final = Attempted(outcome="failed")
 PATIENCE: Final = timedelta(days=2)
 """How long something may wait for a receiver that answers too slowly for all that it is told."""

@@ -18,8 +18,9 @@ from shared.webhooks.addresses import BadUrl, check_url, may_lead_to
 TIME_LIMIT_S: Final = 10.0
 USER_AGENT: Final = "durable-interviews-webhooks"
 
-LOOK_UPS: Final = ThreadPoolExecutor(4, thread_name_prefix="webhook-names")
-"""Threads of their own: names that nobody answers for hold up nothing else that works in threads."""
+LOOK_UPS: Final = ThreadPoolExecutor(32, thread_name_prefix="webhook-names")
+"""Threads of their own, more than there are requests at once: a name that nobody answers for keeps its thread for longer
+than a request is waited for, and may hold up neither other names nor what else works in threads."""
 
 type Found = list[tuple[Any, ...]]
 """What `getaddrinfo` answers."""

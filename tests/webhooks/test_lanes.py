@@ -3,11 +3,15 @@
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-from shared.webhooks.lanes import FAILING, MOST, MOST_EACH, MOST_FAILING, Lanes
+import pytest
+
+from shared.webhooks.lanes import MOST, MOST_EACH, MOST_UNPROVEN, Lanes
 from shared.webhooks.records import Webhook
 
+AT = datetime(2026, 1, 1, tzinfo=UTC)
 
-def webhook(number: int, *, failures: int = 0) -> Webhook:
+
+def webhook(number: int, *, failures: int = 0, success: datetime | None = AT) -> Webhook:
     return Webhook(
         webhook_id=str(number),
         url="https://hooks.example.org/",
@@ -17,7 +21,8 @@ def webhook(number: int, *, failures: int = 0) -> Webhook:
         include_links=False,
         base_url=None,
         key_digest=None,
-        created_at=datetime(2026, 1, 1, tzinfo=UTC),
+        created_at=AT,
+        last_success_at=success,
         failures_in_a_row=failures,
     )
 
@@ -40,19 +45,22 @@ def test_one_webhook_gets_some_and_all_together_get_no_more_than_there_are() -> 
 def test_those_that_fail_leave_room_for_those_that_answer() -> None:
     lanes = Lanes()
     with ExitStack() as stack:
-        failing = [taken(lanes, stack, webhook(number, failures=FAILING)) for number in range(3)]
+        failing = [taken(lanes, stack, webhook(number, failures=1)) for number in range(3)]
         assert failing == [1, 1, 1]
         assert taken(lanes, stack, webhook(9)) == MOST_EACH
 
 
-def test_however_many_fail_one_that_answers_finds_lanes() -> None:
+@pytest.mark.parametrize(("failures", "success"), [(1, AT), (0, None)])
+def test_however_many_fail_or_are_new_one_that_answers_finds_lanes(
+    failures: int, success: datetime | None
+) -> None:
     lanes = Lanes()
     with ExitStack() as stack:
-        failing = sum(taken(lanes, stack, webhook(number, failures=FAILING)) for number in range(19))
-        assert failing == MOST_FAILING
+        unproven = [webhook(number, failures=failures, success=success) for number in range(19)]
+        assert sum(taken(lanes, stack, each) for each in unproven) == MOST_UNPROVEN
         assert taken(lanes, stack, webhook(19)) == MOST_EACH
     with ExitStack() as stack:
-        assert taken(lanes, stack, webhook(0, failures=FAILING)) == 1
+        assert taken(lanes, stack, unproven[0]) == 1
 
 
 def test_a_lane_is_free_again_whatever_happened_in_it() -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import ExitStack
 from typing import Any, cast
 
 import azure.durable_functions as df
@@ -15,10 +14,9 @@ from activities.webhook_blueprint import Pause, reminded
 from shared.domain.effects import Prepare
 from shared.records.header import read_header
 from shared.store.port import LIBRARY, Unavailable
-from shared.webhooks.delivering import BUSY, OVER, deliver
+from shared.webhooks.delivering import BUSY, FAILING, OVER, deliver
 from shared.webhooks.events import Attempt, occurrence
 from shared.webhooks.keeping import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
-from shared.webhooks.lanes import FAILING, MOST_EACH
 from shared.webhooks.records import WEBHOOKS
 from tests.webhooks.driver import Told
 
@@ -82,9 +80,7 @@ class TestACrowd:
         self, told: Told, caplog: pytest.LogCaptureFixture
     ) -> None:
         attempt = await crowded(told, failures=0)
-        with ExitStack() as taken:
-            for _ in range(MOST_EACH):
-                taken.enter_context(told.interviews.services.lanes.lane(await told.kept()))
+        with told.interviews.services.lanes.lane(await told.kept()):
             assert await deliver(told.interviews.services, attempt(100)) == BUSY
             await told.interviews.pass_time(days=2)
             assert await deliver(told.interviews.services, attempt(1)) == OVER

@@ -6,12 +6,14 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from threading import Event
 from typing import Any
 
 import pytest
 from aiohttp import web
 
-from shared.webhooks.posting import CheckedResolver, Found, NotAllowed, Posted, post
+from shared.webhooks.lanes import MOST
+from shared.webhooks.posting import CheckedResolver, Found, NotAllowed, Posted, look_up, post
 from shared.webhooks.signing import headers_of
 from tests.fakes.listening import listening
 from tests.fakes.receiver import NotSigned, verified
@@ -221,3 +223,23 @@ class TestTheReceiverOfTheTests:
             verified(secret, good | wrong, b"{}")
         with pytest.raises(NotSigned):
             verified(secret, good, b"{ }")
+
+
+async def test_names_that_nobody_answers_for_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each keeps its thread for as long as the system's resolver likes, also when nobody waits for it any more."""
+    answered, resolve = Event(), socket.getaddrinfo
+
+    def getaddrinfo(host: str, *given: Any, **named: Any) -> Any:
+        if host == "hangs.example":
+            answered.wait()
+            raise OSError
+        return resolve(host, *given, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    hanging = [asyncio.ensure_future(look_up("hangs.example", 443)) for _ in range(3 * MOST)]
+    try:
+        async with asyncio.timeout(5):
+            assert await look_up("127.0.0.1", 443)
+    finally:
+        answered.set()
+    assert {type(each) for each in await asyncio.gather(*hanging, return_exceptions=True)} == {OSError}
