@@ -53,7 +53,7 @@ class Record(BaseModel):
 
 
 class TurnRecord(Record):
-    """A record of one turn; `main_id` is its main question, by which all of them are looked up (A9)."""
+    """A record of one turn; `main_id` is its main question, by which all of them are looked up."""
 
     turn: Turn
     main_id: str
@@ -63,7 +63,7 @@ class TurnRecord(Record):
 
 
 class ShownField(BaseModel):
-    """The field that a question of kind `field` asks for (D7), and which attempt at it the question is, from 1."""
+    """The field that a question of kind `field` asks for, and which attempt at it the question is, from 1."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -95,7 +95,7 @@ class ShownQuestion(BaseModel):
 
 
 class Feedback(BaseModel):
-    """The part of the last assessment that a participant may see: labels of what is covered, how much is open (A7)."""
+    """The part of the last assessment that a participant may see: labels of what is covered, how much is open."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -225,7 +225,7 @@ class AnswerDocument(TurnRecord):
 
 
 class AssessmentDocument(TurnRecord):
-    """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic (D15).
+    """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic.
 
     `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
     the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
