@@ -18,7 +18,7 @@ from shared.results.topics import CollectedData, ResultTopic
 
 
 class TurnMetadata(BaseModel):
-    """What a question was asked for (E11)."""
+    """What a question was asked for."""
 
     category: str | None = None
     what_assesses: tuple[str, ...] = ()
@@ -89,7 +89,7 @@ class ResultGap(Gap):
 
 
 class ResultSkill(BaseModel):
-    """A skill with what is known of its six attributes; None is unknown (E2)."""
+    """A skill with what is known of its six attributes; None is unknown."""
 
     name: str
     duration: KnownAttribute | None = None
