@@ -3,9 +3,7 @@
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-import pytest
-
-from shared.webhooks.lanes import MOST, MOST_EACH, MOST_UNPROVEN, Lanes
+from shared.webhooks.lanes import MOST, MOST_EACH, MOST_FAILING, MOST_UNPROVEN, Lanes
 from shared.webhooks.records import Webhook
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -45,22 +43,22 @@ def test_one_webhook_gets_some_and_all_together_get_no_more_than_there_are() -> 
 def test_those_that_fail_leave_room_for_those_that_answer() -> None:
     lanes = Lanes()
     with ExitStack() as stack:
-        failing = [taken(lanes, stack, webhook(number, failures=1)) for number in range(3)]
-        assert failing == [1, 1, 1]
+        failing = [taken(lanes, stack, webhook(number, failures=1)) for number in range(2)]
+        assert failing == [1, 1]
         assert taken(lanes, stack, webhook(9)) == MOST_EACH
 
 
-@pytest.mark.parametrize(("failures", "success"), [(1, AT), (0, None)])
-def test_however_many_fail_or_are_new_one_that_answers_finds_lanes(
-    failures: int, success: datetime | None
-) -> None:
+def test_however_many_fail_and_are_new_one_that_answers_finds_lanes_and_one_that_is_new_another() -> None:
     lanes = Lanes()
     with ExitStack() as stack:
-        unproven = [webhook(number, failures=failures, success=success) for number in range(19)]
-        assert sum(taken(lanes, stack, each) for each in unproven) == MOST_UNPROVEN
+        failing = [webhook(number, failures=1) for number in range(9)]
+        new = [webhook(number, success=None) for number in range(10, 19)]
+        assert sum(taken(lanes, stack, each) for each in failing) == MOST_FAILING
+        assert [taken(lanes, stack, each) for each in new[:2]] == [1, 1]
+        assert sum(taken(lanes, stack, each) for each in new) == MOST_UNPROVEN - MOST_FAILING - 2
         assert taken(lanes, stack, webhook(19)) == MOST_EACH
     with ExitStack() as stack:
-        assert taken(lanes, stack, unproven[0]) == 1
+        assert taken(lanes, stack, failing[0]) == 1
 
 
 def test_a_lane_is_free_again_whatever_happened_in_it() -> None:
