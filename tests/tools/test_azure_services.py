@@ -1,4 +1,4 @@
-"""tools/azure_services.py: Azurite and the local Cosmos DB run beside the app, for as long as it does."""
+"""tools/azure_services.py: Azurite and the local Cosmos DB run beside the app, for as long as it does (F3)."""
 
 import socket
 import sys
