@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 from tools.calls import Unreachable, call
 from tools.sample import Sample
@@ -25,6 +26,18 @@ def _answers(url: str) -> bool:
         return call(url, timeout_s=5).status == 200
     except Unreachable:
         return False
+
+
+def judged_by(base_url: str) -> str:
+    """Who judges the answers here, in a sentence; the host says what it was configured with."""
+    try:
+        checks = call(f"{base_url}/api/health", timeout_s=5).body.get("checks")
+    except Unreachable:
+        checks = None
+    model = cast("dict[str, object]", checks).get("model") if isinstance(checks, dict) else None
+    if model in ("openai", "azure"):
+        return "A model judges the answers; where it fails, built-in rules do."
+    return "With OPENAI_API_KEY a model judges the answers, without it built-in rules do."
 
 
 def answer_command(base_url: str, sample: Sample) -> str:
@@ -61,7 +74,7 @@ def text(base_url: str, sample: Sample | None, pages: Mapping[str, str], data: P
     lines += [_line(name, url) for name, url in pages.items()]
     if keys is not None:
         lines += [_line("Keys (staff, durable)", str(keys))]
-    lines += ["With OPENAI_API_KEY a model judges the answers, without it built-in rules do."]
+    lines += [judged_by(base_url)]
     return "\n".join([*lines, f"Ctrl-C stops it; what it keeps stays in {data}.", ""])
 
 

@@ -84,7 +84,10 @@ def with_sample(wish: Wish, mode: Mode, samples: Path) -> Wish:
 
 
 def body(wish: Wish, mode: Mode, given: Mapping[str, object], material: Mapping[str, object]) -> Json:
-    """The start's body: the file's, with the options over it, and what the options brought as `material`."""
+    """The start's body: the file's, with the options over it, and what the options brought as `material`.
+
+    Raises WrongUse for a candidate's interview without a candidate.
+    """
     made: Json = {**given, "mode": mode}
     if mode in _CANDIDATE:
         made |= material
@@ -92,6 +95,8 @@ def body(wish: Wish, mode: Mode, given: Mapping[str, object], material: Mapping[
         made["material"] = {**_object(given.get("material")), **material}
     if wish.candidate:
         made["candidate_id"] = wish.candidate
+    if mode in _CANDIDATE and "candidate_id" not in made:
+        raise WrongUse("--candidate ID is needed, too: whose resume it is.")
     if wish.language:
         made["language"] = wish.language
     if wish.settings:

@@ -243,7 +243,7 @@ class TestErrors:
             (["start", "--file", "missing.json"], 2, "cannot be read: No such file"),
             (["start", "knowledge_handover", "--files", "missing"], 2, "There is no missing"),
             (["start", "adaptive_follow_up", "--setting", "x"], 2, "is no setting"),
-            (["start", "dynamic_gap"], 1, "candidate_id: Field required"),
+            (["start", "dynamic_gap"], 2, "--candidate ID is needed, too"),
             (
                 ["start", "adaptive_follow_up", "--sample", "--setting", "max_nudges=99"],
                 1,
