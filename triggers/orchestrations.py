@@ -146,6 +146,11 @@ class Orchestrations:
         found = await self.client.get_orchestration_state(instance_id, fetch_payloads=False)
         return found is not None and found.runtime_status not in GOING_ON
 
+    async def is_broken(self, interview_id: str) -> bool:
+        """Whether it failed at Durable's level or was terminated: until it is taken up, nobody acts upon an event."""
+        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
+        return found is not None and found.runtime_status in BROKEN
+
     async def broken(self) -> Sequence[str]:
         """The interviews whose orchestration failed at Durable's level or was terminated."""
         states = await self.client.get_all_orchestration_states(OrchestrationQuery(runtime_status=BROKEN))

@@ -116,6 +116,18 @@ class TestTerminated:
         assert await stuck(interview) == []
         assert [turn["user_response"] for turn in (await interview.result())["turns"]] == [GOOD_ANSWER] * 2
 
+    async def test_its_participant_cannot_end_it_before_it_goes_on_and_is_told_so(
+        self, product: Product
+    ) -> None:
+        interview = await product.start(body(ROPES, settings=ONE_EACH))
+        await terminated(interview)
+        reply = await interview.participant("POST", "/end")
+        assert (reply.status, reply.headers["Retry-After"]) == (503, "60")
+        assert "has stopped" in reply.json["detail"]
+        assert (await interview.staff("POST", "/retry")).status == 202
+        assert (await interview.participant("POST", "/end")).status == 202
+        assert (await interview.until("ended"))["ended_reason"] == "participant_ended"
+
     async def timer_ran(self, failing: Failing, product: Product) -> None:
         """The timer, started by hand, has run once more."""
         before = failing.host.output.count(RAN)
