@@ -13,6 +13,10 @@ async def exists(client: df.DurableFunctionsClient, instance_id: str) -> bool:
     return await client.get_orchestration_state(instance_id, fetch_payloads=False) is not None
 
 
+class Stopped(Exception):
+    """The orchestration failed at Durable's level or was terminated: until staff take it up, it hears of nothing."""
+
+
 async def start_once(
     client: df.DurableFunctionsClient,
     name: str,

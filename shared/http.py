@@ -10,6 +10,7 @@ import azure.functions as func
 import grpc
 from pydantic import BaseModel, ValidationError
 
+from shared.durable import Stopped
 from shared.files import FilesUnavailable
 from shared.records.claims import ConsentMissing
 from shared.records.header import Contended, Gone
@@ -109,6 +110,11 @@ def problem_of(error: Exception) -> Problem:
             return Problem(503, "The store does not answer. Try again.", headers={"Retry-After": "5"})
         case Contended():
             return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
+        case Stopped():
+            detail = (
+                "The interview has stopped and cannot be ended now. The answers are kept. Try again later."
+            )
+            return Problem(503, detail, headers={"Retry-After": "60"})
         case grpc.RpcError():
             logger.error("the task hub does not answer", exc_info=error)
             return Problem(503, "The task hub does not answer. Try again.", headers={"Retry-After": "5"})

@@ -17,7 +17,7 @@ from orchestrators.carrying import Carry
 from shared.domain.evidence.assessment_plan import AssessmentState
 from shared.domain.handover_plan import IntakeState
 from shared.domain.state import InterviewState
-from shared.durable import start_once
+from shared.durable import Stopped, start_once
 from shared.ops.port import RuntimeStatus
 from shared.records.documents import Header
 from shared.records.view import is_final
@@ -146,11 +146,6 @@ class Orchestrations:
         found = await self.client.get_orchestration_state(instance_id, fetch_payloads=False)
         return found is not None and found.runtime_status not in GOING_ON
 
-    async def is_broken(self, interview_id: str) -> bool:
-        """Whether it failed at Durable's level or was terminated: until it is taken up, nobody acts upon an event."""
-        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
-        return found is not None and found.runtime_status in BROKEN
-
     async def broken(self) -> Sequence[str]:
         """The interviews whose orchestration failed at Durable's level or was terminated."""
         states = await self.client.get_all_orchestration_states(OrchestrationQuery(runtime_status=BROKEN))
@@ -161,6 +156,10 @@ class Orchestrations:
         await self.client.raise_orchestration_event(interview_id, "answer", data={"turn": turn})
 
     async def end(self, interview_id: str, by: str) -> None:
+        """Ask the interview to end. Raises Stopped where nobody would act upon it."""
+        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
+        if found is not None and found.runtime_status in BROKEN:
+            raise Stopped
         await self.client.raise_orchestration_event(interview_id, "end", data={"by": by})
 
     async def control(self, interview_id: str, turn: int, command: dict[str, Any]) -> None:

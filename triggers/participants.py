@@ -124,11 +124,6 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
     """End the interview early; what was answered is kept."""
     assert call.header is not None, "a participant is admitted with a header"
     if not is_final(call.header):
-        if await call.orchestrations.is_broken(call.interview_id):
-            detail = (
-                "The interview has stopped and cannot be ended now. Your answers are kept. Try again later."
-            )
-            raise Problem(503, detail, headers={"Retry-After": "60"})
         await call.orchestrations.end(call.interview_id, by="participant")
     return json_response(call.state(call.header), 202)
 

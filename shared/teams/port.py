@@ -107,7 +107,7 @@ class Engine(Protocol):
         ...
 
     async def end(self, interview_id: str, by: str) -> None:
-        """Ask the interview to end."""
+        """Ask the interview to end. Raises what says that nobody would act upon it."""
         ...
 
     async def deliver(self, interview_id: str) -> None:
