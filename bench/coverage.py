@@ -5,14 +5,13 @@ The model is the fake one on loopback, so what is measured is the product's part
     python -m bench.coverage [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import argparse
 import asyncio
 import sys
 import time
 from itertools import batched
 from typing import Final
 
-from bench.turns import Bar
+from bench.bars import Bar, run, shown
 from shared.domain.assessment import Concept
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
@@ -65,16 +64,8 @@ def _question(number: int) -> CoverageQuestion:
 
 def report(*, strict: bool) -> int:
     """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    found = asyncio.run(bars())
-    print(*found, sep="\n")
-    return int(strict and not all(bar.met for bar in found))
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    return report(strict=parser.parse_args().strict)
+    return shown(asyncio.run(bars()), strict=strict)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(report, __doc__))

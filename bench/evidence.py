@@ -7,7 +7,6 @@ follow-up only where its words settle the criterion; with word vectors and witho
     python -m bench.evidence [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import argparse
 import asyncio
 import json
 import sys
@@ -17,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from bench.turns import Bar
+from bench.bars import Bar, run, shown
 from shared.domain.evidence.criterion_hash import normalize_and_hash
 from shared.domain.evidence.precedence import (
     FollowupExtractionResult,
@@ -133,7 +132,7 @@ def _holds(entry: Entry, label: Labelled) -> bool:
     return entry.source == label.file and label.quote in entry.content
 
 
-def report(*, strict: bool = False) -> int:
+def report(*, strict: bool) -> int:
     """Print the figures; 1 when a bar is missed and that counts."""
     labels = read_labels()
     asked = sum(label.follow_up is not None for label in labels)
@@ -150,12 +149,8 @@ def report(*, strict: bool = False) -> int:
         ]
         print(f"  {name}: follow-ups shown {ours.shown}, without precedence {without.shown} of {asked}")
         print(f"  {name}: follow-ups cited {ours.cited}, without precedence {without.cited} of {asked}")
-    for bar in bars:
-        print(f"  {bar}")
-    return int(strict and not all(bar.met for bar in bars))
+    return shown(bars, strict=strict)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--strict", action="store_true")
-    sys.exit(report(strict=parser.parse_args().strict))
+    sys.exit(run(report, __doc__))

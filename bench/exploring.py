@@ -6,7 +6,6 @@ model is the fake one on loopback and answers in a second, so what is measured o
     python -m bench.exploring [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import argparse
 import asyncio
 import sys
 import time
@@ -14,7 +13,7 @@ from typing import Final
 
 import bpe_openai  # pyright: ignore[reportMissingTypeStubs]
 
-from bench.turns import Bar
+from bench.bars import Bar, run, shown
 from shared.language.exploration_prompts import topic_prompt
 from shared.language.exploration_tasks import TopicTask
 from shared.language.fallback import FallbackLanguage
@@ -55,16 +54,8 @@ def _tokens(task: TopicTask) -> int:
 
 def report(*, strict: bool) -> int:
     """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    found = asyncio.run(bars())
-    print(*found, sep="\n")
-    return int(strict and not all(bar.met for bar in found))
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    return report(strict=parser.parse_args().strict)
+    return shown(asyncio.run(bars()), strict=strict)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(report, __doc__))

@@ -8,7 +8,6 @@ what the rules are good for, not what any project would get.
     python -m bench.handover [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import argparse
 import sys
 import time
 from collections import Counter
@@ -16,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bench.bars import Bar, run, shown
 from bench.handover_data import Label, read_files, read_labels
-from bench.turns import Bar
 from shared.domain.handover import ParsedFile
 from shared.domain.passages import passages
 from shared.language.retrieval import build_index, find_relevant
@@ -101,18 +100,10 @@ def bars() -> list[Bar]:
     ]
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    return report(strict=parser.parse_args().strict)
-
-
 def report(*, strict: bool) -> int:
     """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    found = bars()
-    print(*found, sep="\n")
-    return int(strict and not all(bar.met for bar in found))
+    return shown(bars(), strict=strict)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(report, __doc__))

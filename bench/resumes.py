@@ -8,7 +8,6 @@ this bench by whoever wrote the rules, so the recall is what a question set in p
     python -m bench.resumes [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import argparse
 import asyncio
 import logging
 import random
@@ -18,8 +17,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bench.bars import Bar, run, shown
 from bench.resumes_data import Label, language_of, read_labels, read_questions, read_resumes
-from bench.turns import Bar
 from shared.domain.coverage import judged
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
@@ -167,19 +166,11 @@ async def bars() -> list[Bar]:
     ]
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    return report(strict=parser.parse_args().strict)
-
-
 def report(*, strict: bool) -> int:
     """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
     logging.getLogger("shared.language").setLevel(logging.ERROR)
-    found = asyncio.run(bars())
-    print(*found, sep="\n")
-    return int(strict and not all(bar.met for bar in found))
+    return shown(asyncio.run(bars()), strict=strict)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(report, __doc__))

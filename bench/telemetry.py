@@ -6,7 +6,6 @@ turns, each on a host of its own, so that what else runs on the machine falls on
     python -m bench.telemetry [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import argparse
 import asyncio
 import contextlib
 import os
@@ -15,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.turns import Bar
+from bench.bars import Bar, run, shown
 from tests.fakes.collector import Collector
 from tests.hosting import HostProcess
 from tests.product import VAGUE_ANSWER, Product, body, client_of, serve
@@ -72,16 +71,8 @@ def bars() -> list[Bar]:
 
 def report(*, strict: bool) -> int:
     """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    found = bars()
-    print(*found, sep="\n")
-    return int(strict and not all(bar.met for bar in found))
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    return report(strict=parser.parse_args().strict)
+    return shown(bars(), strict=strict)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(report, __doc__))

@@ -7,7 +7,6 @@ as a peer, so that the figures mean something on any machine.
     python -m bench.turns [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import argparse
 import asyncio
 import json
 import resource
@@ -29,6 +28,7 @@ from durabletask.internal import helpers
 from durabletask.testing.in_memory_backend import InMemoryOrchestrationBackend
 from google.protobuf import wrappers_pb2
 
+from bench.bars import Bar, run, shown
 from devhost.engine import Dispatcher, TaskHub, local_context
 from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork, WorkSource
 from tests.fakes.in_process_executor import InProcessExecutor
@@ -37,25 +37,6 @@ INSTANCES = 100
 ROUNDS = 20
 TURNS_A_GENERATION = 5  # histories are kept short by continuing as new, as any long-lived instance should
 WAITING = 1000
-
-
-@dataclass(frozen=True)
-class Bar:
-    name: str
-    figure: float
-    unit: str
-    limit: float
-    at_least: bool = False
-
-    @property
-    def met(self) -> bool:
-        return self.figure >= self.limit if self.at_least else self.figure <= self.limit
-
-    def __str__(self) -> str:
-        wanted = f"{'>=' if self.at_least else '<='} {self.limit:g}"
-        return (
-            f"{self.name:<44} {self.figure:9.2f} {self.unit:<10} {wanted:<8} {'ok' if self.met else 'MISSED'}"
-        )
 
 
 # ---- the app ---------------------------------------------------------------------------------------------
@@ -246,18 +227,10 @@ async def bars() -> list[Bar]:
     ]
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    return report(strict=parser.parse_args().strict)
-
-
 def report(*, strict: bool) -> int:
     """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    found = asyncio.run(bars())
-    print(*found, sep="\n")
-    return int(strict and not all(bar.met for bar in found))
+    return shown(asyncio.run(bars()), strict=strict)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(report, __doc__))
