@@ -14,7 +14,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 # Wherever this is set, every host that a test starts would compile the whole product anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run local-azure func test check bench judging pictures lock clean
+.PHONY: help run local-azure func test attack check bench judging pictures lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -40,6 +40,11 @@ test: ## all tests, with coverage
 	@tools/setup.sh dev
 	@$(PYTHON) -m tools.dev_tools packages chromium
 	@exec $(PYTHON) -m pytest -n 3 --dist loadfile --no-loadscope-reorder --cov
+
+attack: ## attack the served product; ATTACK_SEED=N draws other attacks
+	@tools/setup.sh dev
+	@$(PYTHON) -m tools.dev_tools packages chromium
+	@exec $(PYTHON) -m pytest attack -n 2 --dist loadfile -q
 
 check: ## lint, format, types
 	@tools/setup.sh dev
