@@ -34,11 +34,11 @@ async def keep_assessment(
     return await read_assessment(services.store, record.assessment_id)
 
 
-async def list_assessment(services: Services, record: AssessmentRecord) -> None:
-    """Write its row where it is missing. Raises NoAssessment where it was erased meanwhile."""
+async def list_assessment(services: Services, record: AssessmentRecord) -> bool:
+    """Write its row where it is missing; whether it was. Raises NoAssessment where it was erased meanwhile."""
     store, assessment_id = services.store, record.assessment_id
     if await store.get(INDEX, LISTED, assessment_id) is not None:
-        return
+        return False
     first, _ = await read_criterion(store, assessment_id, 1)
     row = AssessmentRow.of(record, first)
     with suppress(AlreadyExists):
@@ -48,6 +48,7 @@ async def list_assessment(services: Services, record: AssessmentRecord) -> None:
     except NoAssessment:
         await unlist(store, assessment_id)
         raise
+    return True
 
 
 async def add_run(
