@@ -10,7 +10,12 @@ _ID: Final = re.compile(r"[0-9a-f]{32}")
 
 def new_id(now: datetime) -> str:
     """32 hex digits that sort by time: 12 of milliseconds, 20 of chance."""
-    return f"{int(now.timestamp() * 1000):012x}{secrets.token_hex(10)}"
+    return f"{ids_from(now)}{secrets.token_hex(10)}"
+
+
+def ids_from(moment: datetime) -> str:
+    """What sorts before every id that is made at this moment or later, and after all others."""
+    return f"{int(moment.timestamp() * 1000):012x}"
 
 
 def is_id(text: str) -> bool:

@@ -1,12 +1,13 @@
-"""Beginning an assessment, and its rounds of follow-ups, once each: documents first, then the orchestration."""
+"""Beginning an assessment, and its rounds of follow-ups, once each: documents, the row in the list, the orchestration.
 
-import hashlib
-import json
+A repetition goes through the same steps, and each does what is missing.
+"""
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.assessments.keeping import add_run, keep_assessment
+from shared.assessments.keeping import add_run, keep_assessment, list_assessment
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.domain.evidence.assessment_plan import first_run, follow_up_run
@@ -16,8 +17,7 @@ from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
 from shared.domain.settings import GivenSettings, Language
 from shared.domain.state import InterviewState
 from shared.ids import new_id
-from shared.records.idempotency import key_digest, settle_key
-from shared.records.index import IdempotencyRow
+from shared.records.idempotency import new_use, settle_key
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 from triggers.assessment_models import GivenAssessment
@@ -56,8 +56,7 @@ async def begin_assessment(
     services: Services, orchestrations: Orchestrations, given: GivenAssessment, idempotency_key: str | None
 ) -> BegunAssessment:
     """Keep the criteria and start judging them. Raises KeyReused, and NoAssessment when the key's was erased."""
-    digest = key_digest(PURPOSE, idempotency_key)
-    row = _row(services, digest, given)
+    row = new_use(PURPOSE, idempotency_key, given.model_dump(mode="json"), services.now())
     first = await settle_key(services.store, row, services.settings.ttl) if row else None
     repeated = first is not None and first is not row
     assessment_id = new_id(services.now()) if first is None else first.interview_id
@@ -70,9 +69,10 @@ async def begin_assessment(
             language=given.language,
             criteria=len(criteria),
             created_at=services.now(),
-            start_digest=digest,
+            start_digest=row and row.digest,
         )
         record = await keep_assessment(services, whole, criteria)
+    await list_assessment(services, record)
     (run, *_) = await read_runs(services.store, assessment_id)
     if run.status == "running":  # what is over needs no start, even where its history was purged
         await orchestrations.start_assessment(first_run(assessment_id, record.criteria))
@@ -164,16 +164,6 @@ def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord
         question=question,
         criterion_hash=normalize_and_hash(question),
         normaliser_version=NORMALISER_VERSION,
-    )
-
-
-def _row(services: Services, digest: str | None, given: GivenAssessment) -> IdempotencyRow | None:
-    """What the key would stand for if it were new."""
-    if digest is None:
-        return None
-    body = json.dumps(given.model_dump(mode="json"), sort_keys=True).encode()
-    return IdempotencyRow(
-        digest=digest, interview_id=new_id(services.now()), body_digest=hashlib.sha256(body).hexdigest()
     )
 
 

@@ -27,17 +27,13 @@ from triggers.assessment_models import (
 )
 from triggers.calls import Call
 from triggers.interviews import is_ready, started
+from triggers.keys import KEY
 from triggers.models import StartedInterview
 from triggers.operations import PAGES, WAIT, Query, operation
 
 blueprint = df.Blueprint()
 
 TAG: Final = "Assessments"
-KEY: Final = Query(
-    "Idempotency-Key",
-    "the same call sent again under the same key begins nothing new: the first is answered, with 200",
-    {"type": "string"},
-)
 FIRST_QUESTION_S: Final = 5.0
 """How long a round's first question is waited for in any case: only then can its interview be ended or nudged."""
 

@@ -16,8 +16,7 @@ from shared.handover.keeping import keep
 from shared.handover.reading import read_handover
 from shared.handover.records import SETTLED, HandoverRecord, partition
 from shared.ids import new_id
-from shared.records.idempotency import first_use, key_digest, settle_key
-from shared.records.index import IdempotencyRow
+from shared.records.idempotency import first_use, new_use, settle_key
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 from triggers.orchestrations import Orchestrations
@@ -45,8 +44,7 @@ async def begin_handover(
     Raises HandoverRefused, ArchiveRefused, ExtractionBusy, KeyReused, and NoHandover when the key's handover is being
     erased.
     """
-    digest = key_digest(PURPOSE, idempotency_key)
-    row = _row(services, digest, files, language)
+    row = new_use(PURPOSE, idempotency_key, _body(files, language), services.now())
     first = await first_use(services.store, row) if row else None
     record = await _stored(services, first.interview_id) if first else None
     if record is None:
@@ -55,7 +53,9 @@ async def begin_handover(
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         handover_id = new_id(services.now()) if first is None else first.interview_id
-        record = await keep(services, _record(services, handover_id, found, language, digest), found.taken)
+        record = await keep(
+            services, _record(services, handover_id, found, language, row and row.digest), found.taken
+        )
     if record.stage not in SETTLED:  # what is over needs no start, even where its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
     return Begun(record, repeated=first is not None and first is not row)
@@ -74,17 +74,10 @@ def _record(
     )
 
 
-def _row(
-    services: Services, digest: str | None, files: Sequence[SentFile], language: Language
-) -> IdempotencyRow | None:
-    """What the key would stand for if it were new."""
-    if digest is None:
-        return None
-    body = hashlib.sha256(language.encode())
-    for file in files:
-        for part in (file.name.encode(errors="backslashreplace"), file.data):
-            body.update(hashlib.sha256(part).digest())
-    return IdempotencyRow(digest=digest, interview_id=new_id(services.now()), body_digest=body.hexdigest())
+def _body(files: Sequence[SentFile], language: Language) -> bytes:
+    """What tells these files from others: their digests."""
+    parts = (part for file in files for part in (file.name.encode(errors="backslashreplace"), file.data))
+    return b"".join([language.encode(), *(hashlib.sha256(part).digest() for part in parts)])
 
 
 async def _stored(services: Services, handover_id: str) -> HandoverRecord | None:

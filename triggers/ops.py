@@ -1,5 +1,6 @@
-"""Operators' views of all interviews, and the timer that tells of the stuck ones."""
+"""Operators' views of all interviews, and the timers that repair the lists and warn of stuck interviews."""
 
+from datetime import timedelta
 from typing import Final
 
 import azure.durable_functions as df
@@ -9,6 +10,7 @@ from pydantic import BaseModel
 from shared.bootstrap import services
 from shared.http import json_response
 from shared.language.prices import ModelPrices
+from shared.ops.repairs import repair_lists
 from shared.ops.standings import tell_standings
 from shared.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import OpsSummary, summarise
@@ -20,6 +22,9 @@ blueprint = df.Blueprint()
 
 DEFAULT: Final = 25
 EVERY_FIVE_MINUTES: Final = "0 */5 * * * *"
+NIGHTLY: Final = "0 47 2 * * *"
+RECENT: Final = timedelta(hours=1)
+"""How far back starts are looked at every five minutes, so that one that broke off is listed soon."""
 
 
 class StuckList(BaseModel):
@@ -75,6 +80,15 @@ async def ops_stuck(call: Call) -> func.HttpResponse:
 @blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=False)
 @blueprint.durable_client_input(client_name="client")
 async def look_for_stuck(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Warn in the log of interviews that are stuck, once for each step that they owe; tell telemetry how all stand."""
-    await tell_of_stuck(services(), Orchestrations(client))
-    await tell_standings(services())
+    """List what began lately and is in no list; warn of stuck interviews, once for each step; count for telemetry."""
+    given, orchestrations = services(), Orchestrations(client)
+    await repair_lists(given, orchestrations.erase, since=given.now() - RECENT)
+    await tell_of_stuck(given, orchestrations)
+    await tell_standings(given)
+
+
+@blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
+@blueprint.durable_client_input(client_name="client")
+async def repair_all_lists(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+    """Bring the rows of all interviews and assessments up to date with what is kept of them."""
+    await repair_lists(services(), Orchestrations(client).erase, since=None)

@@ -1,5 +1,6 @@
 """Staff's operations on plans of explorations (D8): list, create, read, change, delete."""
 
+from contextlib import suppress
 from typing import Final
 
 import azure.durable_functions as df
@@ -10,7 +11,9 @@ from shared.library.removing import finish_removal
 from shared.plans.keeping import PLANS, PlanHead, change, create, delete, list_plans, read_head, read_plan
 from shared.plans.making import make
 from shared.plans.model import GivenPlan, Plan
+from shared.store.port import AlreadyExists
 from triggers.calls import Call
+from triggers.keys import KEY, settled_id
 from triggers.operations import PAGES, operation
 from triggers.plan_models import ChangedPlan, ListedPlan, PlanList
 from triggers.preconditions import IF_MATCH, check_if_match
@@ -48,13 +51,28 @@ async def list_all_plans(call: Call) -> func.HttpResponse:
     return json_response(PlanList(items=[ListedPlan.of(head) for head in heads], next_cursor=cursor))
 
 
-@operation(blueprint, "POST", "api/plans", caller="staff", tag=TAG, body=GivenPlan, answers={201: Plan})
+@operation(
+    blueprint,
+    "POST",
+    "api/plans",
+    caller="staff",
+    tag=TAG,
+    body=GivenPlan,
+    answers={201: Plan, 200: Plan},
+    headers=(KEY,),
+)
 async def create_plan(call: Call) -> func.HttpResponse:
     """Create a plan: its topics get their turns, and what helps to probe them."""
-    given = call.body(GivenPlan)
-    made, source = await make(call.services.language, given, None, call.services.now())
-    kept = await create(call.services.store, given, made, source, call.services.now())
-    return created(kept, "api/plans")
+    store, given = call.services.store, call.body(GivenPlan)
+    plan_id = await settled_id(call, "plan", given.model_dump(mode="json"))
+    before = await read_plan(store, plan_id)
+    if before is None:
+        made, source = await make(call.services.language, given, None, call.services.now())
+        with suppress(AlreadyExists):
+            kept = await create(store, given, made, source, call.services.now(), plan_id)
+            return created(kept, "api/plans")
+        before = there(await read_plan(store, plan_id), "plan")
+    return created(before, "api/plans", repeated=True)
 
 
 @operation(

@@ -14,7 +14,9 @@ from shared.library.listing import list_question_sets
 from shared.library.model import GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
 from shared.library.removing import finish_removal
+from shared.store.port import AlreadyExists
 from triggers.calls import Call
+from triggers.keys import KEY, settled_id
 from triggers.library_models import (
     ChangedQuestionSet,
     ImportedQuestionSet,
@@ -102,11 +104,18 @@ def _true_or_false(call: Call, name: str) -> bool | None:
     caller="staff",
     tag=TAG,
     body=GivenQuestionSet,
-    answers={201: QuestionSet},
+    answers={201: QuestionSet, 200: QuestionSet},
+    headers=(KEY,),
 )
 async def create_question_set(call: Call) -> func.HttpResponse:
     """Create a question set."""
-    kept = await create(call.services.store, call.body(GivenQuestionSet), call.services.now())
+    store, given = call.services.store, call.body(GivenQuestionSet)
+    set_id = await settled_id(call, "question-set", given.model_dump(mode="json"))
+    try:
+        kept = await create(store, given, call.services.now(), set_id)
+    except AlreadyExists:
+        before = there(await read_question_set(store, set_id), "question set")
+        return created(before, "api/question-sets", repeated=True)
     return created(kept, "api/question-sets")
 
 

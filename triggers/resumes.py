@@ -1,5 +1,6 @@
 """Staff's operations on resumes: take one in, erase it."""
 
+import hashlib
 from typing import Annotated, Final
 
 import azure.durable_functions as df
@@ -9,9 +10,12 @@ from pydantic import BaseModel, Field
 from shared.http import Problem, field_error, json_response, not_valid
 from shared.reading.process import ExtractionBusy
 from shared.reading.refusal import FileRefused
+from shared.records.idempotency import new_use
+from shared.records.index import IdempotencyRow
 from shared.resumes.intake import MAX_FILE_BYTES, erase_resume, take_in_file, take_in_text
 from shared.resumes.records import ResumeRecord
 from triggers.calls import Call
+from triggers.keys import HEADER, KEY
 from triggers.models import Given
 from triggers.operations import Media, operation
 from triggers.uploads import FILE_FORM, content_type, read_upload
@@ -19,6 +23,7 @@ from triggers.uploads import FILE_FORM, content_type, read_upload
 blueprint = df.Blueprint()
 
 TAG: Final = "Resumes"
+PURPOSE: Final = "resume"
 BINARY: Final[Media] = {
     "application/pdf": {},
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {},
@@ -57,13 +62,14 @@ class StoredResume(BaseModel):
     tag=TAG,
     body=GivenResume,
     media={**FILE_FORM, **BINARY},
-    answers={201: StoredResume},
+    answers={201: StoredResume, 200: StoredResume},
+    headers=(KEY,),
 )
 async def upload_resume(call: Call) -> func.HttpResponse:
     """Take in a resume: a PDF, DOCX or text file in a form or as the body, or its text as JSON."""
     is_json = content_type(call.req) == "application/json"
     try:
-        record = await (_take_text(call) if is_json else _take_file(call))
+        record, use = await (_take_text(call) if is_json else _take_file(call))
     except FileRefused as refused:
         path = "text" if is_json else "file"
         raise not_valid([field_error((path,), str(refused))]) from None
@@ -71,17 +77,25 @@ async def upload_resume(call: Call) -> func.HttpResponse:
         raise Problem(
             503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
         ) from None
-    return json_response(StoredResume.of(record), 201)
+    repeated = use is not None and use.interview_id != record.resume_document_id
+    return json_response(StoredResume.of(record), 200 if repeated else 201)
 
 
-async def _take_text(call: Call) -> ResumeRecord:
+async def _take_text(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
     given = call.body(GivenResume)
-    return await take_in_text(call.services, given.file_name, given.text)
+    use = _use(call, given.file_name, given.text)
+    return await take_in_text(call.services, given.file_name, given.text, use), use
 
 
-async def _take_file(call: Call) -> ResumeRecord:
+async def _take_file(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
     upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
-    return await take_in_file(call.services, upload.file_name, upload.data)
+    use = _use(call, upload.file_name, hashlib.sha256(upload.data).hexdigest())
+    return await take_in_file(call.services, upload.file_name, upload.data, use), use
+
+
+def _use(call: Call, *body: str) -> IdempotencyRow | None:
+    """What the call's key stands for if it is new; None without a key."""
+    return new_use(PURPOSE, call.sent(HEADER), body, call.services.now())
 
 
 @operation(

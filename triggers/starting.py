@@ -1,11 +1,9 @@
-"""Starting an interview so that it is started once: the documents first, then the orchestration.
+"""Starting an interview so that it is started once: its documents, its row in the list, then the orchestration.
 
-With an idempotency key the id is settled before anything else is written, and every step can be done again, so a start
-that broke off half-way is finished by its repetition.
+With an idempotency key the id is settled before anything else is written. A repetition goes through the same steps and
+each does what is missing, so it finishes a start that broke off at any of them.
 """
 
-import hashlib
-import json
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,12 +15,12 @@ from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, Inter
 from shared.ids import new_id
 from shared.records.documents import Clocks, Header
 from shared.records.header import read_header
-from shared.records.idempotency import first_use, key_digest, settle_key
-from shared.records.index import IdempotencyRow, new_row
+from shared.records.idempotency import first_use, new_use, settle_key
+from shared.records.index import update_index
 from shared.records.material import read_material
 from shared.records.preparation import MaterialRecord
 from shared.services import Services
-from shared.store.port import INDEX, INTERVIEWS, AlreadyExists, Create
+from shared.store.port import INTERVIEWS, AlreadyExists, Create
 from triggers.gathering import Gathered, gather
 from triggers.orchestrations import Orchestrations
 from triggers.start_models import Start
@@ -61,8 +59,10 @@ async def begin(
 
     Raises KeyReused, what `gather` raises for what the start names, and Gone when the key's interview is being erased.
     """
-    digest = key_digest(occasion.purpose if occasion else PURPOSE, idempotency_key)
-    row = _row(services, digest, occasion.said if occasion else wanted.model_dump(mode="json"))
+    purpose, body = (
+        (PURPOSE, wanted.model_dump(mode="json")) if occasion is None else (occasion.purpose, occasion.said)
+    )
+    row = new_use(purpose, idempotency_key, body, services.now())
     first = await first_use(services.store, row) if row else None
     header = await _stored(services, first.interview_id) if first else None
     if header is None:
@@ -71,23 +71,12 @@ async def begin(
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         interview_id = new_id(services.now()) if first is None else first.interview_id
-        header = await _store(services, wanted, gathered, interview_id, digest)
+        header = await _store(services, wanted, gathered, interview_id, row and row.digest)
+    await update_index(services.store, header, services.settings.ttl)
     if header.status == "preparing":  # what went on already needs no start, even where its history was purged
         start = occasion.start if occasion else orchestrations.start
         await start(await _state(services, header))
     return Begun(header, repeated=first is not None and first is not row)
-
-
-def _row(services: Services, digest: str | None, said: Mapping[str, object]) -> IdempotencyRow | None:
-    """What the key would stand for if it were new."""
-    if digest is None:
-        return None
-    body = json.dumps(said, sort_keys=True).encode()
-    return IdempotencyRow(
-        digest=digest,
-        interview_id=new_id(services.now()),
-        body_digest=hashlib.sha256(body).hexdigest(),
-    )
 
 
 async def _stored(services: Services, interview_id: str) -> Header | None:
@@ -99,10 +88,7 @@ async def _stored(services: Services, interview_id: str) -> Header | None:
 async def _store(
     services: Services, wanted: Start, gathered: Gathered, interview_id: str, start_digest: str | None
 ) -> Header:
-    """Write the documents that are not there yet.
-
-    Raises Gone where the interview was erased: nothing may be listed or started under a tombstone.
-    """
+    """Write the documents that are not there yet. Raises Gone where the interview was erased."""
     settings = resolve(wanted.mode, wanted.settings, nudge_after_s=services.settings.nudge_after_s)
     now = services.now()
     header = Header(
@@ -128,10 +114,7 @@ async def _store(
     documents = [Create(record.to_document(interview_id, ttl)) for record in records]
     with suppress(AlreadyExists):
         await services.store.write(INTERVIEWS, interview_id, documents)
-    header = await read_header(services.store, interview_id)
-    with suppress(AlreadyExists):
-        await services.store.create(INDEX, new_row(header, ttl).document)
-    return header
+    return await read_header(services.store, interview_id)
 
 
 async def _state(services: Services, header: Header) -> InterviewState:

@@ -35,10 +35,10 @@ def shown(kept: Plan | QuestionSet) -> func.HttpResponse:
     return json_response(kept, headers={"ETag": etag_of(kept.version)})
 
 
-def created(kept: Plan | QuestionSet, path: str) -> func.HttpResponse:
-    """A first version, and where it is found below `path`."""
+def created(kept: Plan | QuestionSet, path: str, *, repeated: bool = False) -> func.HttpResponse:
+    """What was created, now or by the same call before, and where it is found below `path`."""
     headers = {"ETag": etag_of(kept.version), "Location": f"/{path}/{kept.id}"}
-    return json_response(kept, 201, headers)
+    return json_response(kept, 200 if repeated else 201, headers)
 
 
 def check_id(given: str | None, known: str) -> None:

@@ -1,7 +1,5 @@
 """Staff's operations on webhooks: list, make, delete. What they are told, and how, is in `shared/webhooks/`."""
 
-import hashlib
-import json
 import logging
 from typing import Final
 
@@ -10,8 +8,7 @@ import azure.functions as func
 
 from shared.http import Problem, field_error, json_response, not_valid
 from shared.ids import new_id
-from shared.records.idempotency import key_digest, settle_key
-from shared.records.index import IdempotencyRow
+from shared.records.idempotency import new_use, settle_key
 from shared.webhooks.addresses import BadUrl, check_url
 from shared.webhooks.keeping import (
     MOST_WEBHOOKS,
@@ -66,17 +63,20 @@ async def make_webhook(call: Call) -> func.HttpResponse:
     """Make a webhook; its secret is shown in this answer alone. A repetition with the same key is answered with 200."""
     given = call.body(GivenWebhook)
     _check(call, given)
-    digest = key_digest(PURPOSE, call.sent("idempotency-key"))
+    wanted = new_use(
+        PURPOSE, call.sent("idempotency-key"), given.model_dump(mode="json"), call.services.now()
+    )
     webhook_id, found = new_id(call.services.now()), None
-    if digest is not None:
-        wanted = IdempotencyRow(digest=digest, interview_id=webhook_id, body_digest=_digest_of(given))
+    if wanted is not None:
         settled = await settle_key(call.services.store, wanted, KEY_TTL_S)
         webhook_id = settled.interview_id
         found = await find_webhook(call.services.store, webhook_id)
     if found is not None:
         return json_response(_shown(found))
     try:
-        kept = await create_webhook(call.services.store, _webhook(call, given, webhook_id, digest))
+        kept = await create_webhook(
+            call.services.store, _webhook(call, given, webhook_id, wanted and wanted.digest)
+        )
     except TooMany:
         raise Problem(409, f"There are {MOST_WEBHOOKS} webhooks already; delete one first.") from None
     call.services.webhooks.forget()
@@ -112,10 +112,6 @@ def _check(call: Call, given: GivenWebhook) -> None:
         check_url(given.url, local=call.services.settings.webhooks_local == "on")
     except BadUrl as error:
         raise not_valid([field_error(("url",), str(error))]) from None
-
-
-def _digest_of(given: GivenWebhook) -> str:
-    return hashlib.sha256(json.dumps(given.model_dump(mode="json"), sort_keys=True).encode()).hexdigest()
 
 
 def _webhook(call: Call, given: GivenWebhook, webhook_id: str, digest: str | None) -> Webhook:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import batched
 from typing import Final
 
-from shared.assessments.listing import new_row, unlist
+from shared.assessments.listing import LISTED, AssessmentRow, unlist
 from shared.assessments.reading import NoAssessment, read_assessment, read_criterion, read_run, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.records.documents import Record
@@ -19,7 +19,7 @@ DOCUMENTS_OF_A_BATCH: Final = 50
 async def keep_assessment(
     services: Services, record: AssessmentRecord, criteria: Sequence[CriterionRecord]
 ) -> AssessmentRecord:
-    """Store criteria and first run, then the whole: where that stands, all do; at last its row. May be done again.
+    """Store criteria and first run, then the whole: where that stands, all do. May be done again.
 
     Raises NoAssessment where it was erased meanwhile.
     """
@@ -31,13 +31,24 @@ async def keep_assessment(
             await services.store.write(INTERVIEWS, pk, [Create(each.to_document(pk, ttl)) for each in some])
     with suppress(AlreadyExists):
         await services.store.create(INTERVIEWS, record.to_document(pk, ttl))
+    return await read_assessment(services.store, record.assessment_id)
+
+
+async def list_assessment(services: Services, record: AssessmentRecord) -> bool:
+    """Write its row where it is missing; whether it was. Raises NoAssessment where it was erased meanwhile."""
+    store, assessment_id = services.store, record.assessment_id
+    if await store.get(INDEX, LISTED, assessment_id) is not None:
+        return False
+    first, _ = await read_criterion(store, assessment_id, 1)
+    row = AssessmentRow.of(record, first)
     with suppress(AlreadyExists):
-        await services.store.create(INDEX, new_row(record, criteria[0], ttl).document)
+        await store.create(INDEX, row.to_document(LISTED, services.settings.ttl))
     try:
-        return await read_assessment(services.store, record.assessment_id)
+        await read_assessment(store, assessment_id)
     except NoAssessment:
-        await unlist(services.store, record.assessment_id)
+        await unlist(store, assessment_id)
         raise
+    return True
 
 
 async def add_run(

@@ -6,7 +6,7 @@ from typing import Final, Self
 from shared.assessments.records import AssessmentRecord, CriterionRecord
 from shared.evidence.records import Corpus
 from shared.records.documents import Record
-from shared.store.port import INDEX, Create, Store
+from shared.store.port import INDEX, Store
 
 LISTED: Final = "assessments"
 
@@ -28,11 +28,6 @@ class AssessmentRow(Record):
     @classmethod
     def of(cls, record: AssessmentRecord, first: CriterionRecord) -> Self:
         return cls.model_validate({**record.model_dump(), "first_question": first.question})
-
-
-def new_row(record: AssessmentRecord, first: CriterionRecord, ttl: int | None) -> Create:
-    """The write that lists a new assessment."""
-    return Create(AssessmentRow.of(record, first).to_document(LISTED, ttl))
 
 
 async def list_assessments(

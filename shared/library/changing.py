@@ -10,10 +10,12 @@ from shared.library.settling import head_of, question_set, settle
 from shared.store.port import LIBRARY, Changed, Create, NotFound, Replace, Store, Write
 
 
-def creation(given: GivenQuestionSet, now: datetime) -> tuple[QuestionSet, list[Write]]:
-    """A new set, and the writes that store it."""
+def creation(
+    given: GivenQuestionSet, now: datetime, set_id: str | None = None
+) -> tuple[QuestionSet, list[Write]]:
+    """A new set, under a new id unless one is given, and the writes that store it."""
     questions, last_number = settle(given.questions)
-    kept = question_set(given, new_id(now), 1, questions)
+    kept = question_set(given, set_id or new_id(now), 1, questions)
     head = head_of(given, kept, created_at=now, now=now, last_number=last_number)
     return kept, [Create(head.to_document(QUESTION_SETS, None)), _version(kept, now)]
 
@@ -32,9 +34,11 @@ def _version(kept: QuestionSet, now: datetime) -> Write:
     return Create(Version.of(kept, now).to_document(QUESTION_SETS, None))
 
 
-async def create(store: Store, given: GivenQuestionSet, now: datetime) -> QuestionSet:
-    """Store a new set. Raises TooLarge."""
-    kept, writes = creation(given, now)
+async def create(
+    store: Store, given: GivenQuestionSet, now: datetime, set_id: str | None = None
+) -> QuestionSet:
+    """Store a new set, under a new id unless one is given. Raises TooLarge, and AlreadyExists for a given id."""
+    kept, writes = creation(given, now, set_id)
     await store.write(LIBRARY, QUESTION_SETS, writes)
     return kept
 

@@ -71,9 +71,16 @@ async def list_plans(store: Store, *, limit: int, cursor: str | None) -> tuple[l
     return [PlanHead.read(document) for document in page.items], page.next
 
 
-async def create(store: Store, given: GivenPlan, made: InterviewPlan, source: Source, now: datetime) -> Plan:
-    """Store a new plan. Raises TooLarge."""
-    kept = _kept(given, new_id(now), 1, made, source)
+async def create(
+    store: Store,
+    given: GivenPlan,
+    made: InterviewPlan,
+    source: Source,
+    now: datetime,
+    plan_id: str | None = None,
+) -> Plan:
+    """Store a new plan, under a new id unless one is given. Raises TooLarge, and AlreadyExists for a given id."""
+    kept = _kept(given, plan_id or new_id(now), 1, made, source)
     head = _head(kept, created_at=now, now=now)
     await store.write(LIBRARY, PLANS, [Create(head.to_document(PLANS, None)), _version(kept, now)])
     return kept

@@ -1,7 +1,10 @@
 """Keys by which a start that is sent again is known: the first one stands for good, until what it started is erased."""
 
 import hashlib
+import json
+from datetime import datetime
 
+from shared.ids import new_id
 from shared.records.index import IDEMPOTENCY, IdempotencyRow
 from shared.store.port import INDEX, AlreadyExists, Store
 
@@ -10,9 +13,19 @@ class KeyReused(Exception):
     """The key was used for another body."""
 
 
-def key_digest(purpose: str, key: str | None) -> str | None:
-    """How a key is kept, None for no key; the same one may be used once for each purpose."""
-    return None if key is None else hashlib.sha256(f"{purpose}\0{key}".encode()).hexdigest()
+def new_use(purpose: str, key: str | None, body: object, now: datetime) -> IdempotencyRow | None:
+    """What the key stands for if it is new, with a new id; None without a key.
+
+    The same key may be used once for each purpose. `body` is what was sent: bytes, or a value that JSON can say.
+    """
+    if key is None:
+        return None
+    sent = body if isinstance(body, bytes) else json.dumps(body, sort_keys=True).encode()
+    return IdempotencyRow(
+        digest=hashlib.sha256(f"{purpose}\0{key}".encode()).hexdigest(),
+        interview_id=new_id(now),
+        body_digest=hashlib.sha256(sent).hexdigest(),
+    )
 
 
 async def first_use(store: Store, row: IdempotencyRow) -> IdempotencyRow | None:

@@ -1,7 +1,7 @@
 """The small rows that staff's list is read from: one an interview, newest first by id, and the idempotency keys.
 
-A row is created at the start and only ever replaced afterwards, so erasing an interview cannot be undone by a late write.
-The list follows the header within milliseconds; the header is the truth.
+The list follows the header within milliseconds; the header is the truth. Every step of an interview writes its row anew,
+or for the first time where an earlier write failed. `shared/ops/repairs.py` finds what no step comes back to.
 """
 
 from collections.abc import Callable
@@ -12,11 +12,11 @@ from typing import Final, Self
 from shared.domain.settings import Mode
 from shared.records.documents import Header, Record, Status
 from shared.records.expected import expected_by
-from shared.records.header import Contended, read_header
+from shared.records.header import Contended, Gone, read_header
 from shared.store.port import (
     INDEX,
+    AlreadyExists,
     Changed,
-    Create,
     NotFound,
     Page,
     Range,
@@ -78,18 +78,18 @@ def whole_seconds(moment: datetime) -> datetime:
     return (moment + timedelta(microseconds=999_999)).replace(microsecond=0)
 
 
-def new_row(header: Header, ttl: int | None) -> Create:
-    """The write that lists a new interview."""
-    return Create(IndexRow.of(header).to_document(LISTED, ttl))
-
-
 async def update_index(store: Store, header: Header, ttl: int | None) -> None:
-    """Bring the row up to date with the header, if it is still listed, differs and tells of nothing newer."""
+    """Bring the row up to date with the header: write it where it is missing, or differs and shows nothing newer.
+
+    An erased interview is not listed.
+    """
     row = IndexRow.of(header)
     for _ in range(5):
         stored = await store.get(INDEX, LISTED, header.interview_id)
         if stored is None:
-            return
+            if await _is_listed(store, row, ttl):
+                return
+            continue
         found = IndexRow.read(stored)
         wanted = row.model_copy(update={"warned_of": found.warned_of}).to_document(LISTED, ttl)
         if found.revision > header.revision or wanted.items() <= stored.items():
@@ -99,6 +99,19 @@ async def update_index(store: Store, header: Header, ttl: int | None) -> None:
         except (Changed, NotFound):
             continue
         return
+
+
+async def _is_listed(store: Store, row: IndexRow, ttl: int | None) -> bool:
+    """Create the row; False where another was faster."""
+    try:
+        await store.create(INDEX, row.to_document(LISTED, ttl))
+    except AlreadyExists:
+        return False
+    try:
+        await read_header(store, row.interview_id)
+    except Gone:  # erased meanwhile: the erasure may have passed this row already
+        await store.delete(INDEX, LISTED, row.interview_id)
+    return True
 
 
 async def list_anew(store: Store, interview_id: str, ttl: int | None) -> None:

@@ -1,18 +1,21 @@
 """Taking in a resume: what it is, what it says, and keeping both the file and the text."""
 
 import re
-import secrets
+from contextlib import suppress
 from typing import Final, Literal
 
+from shared.ids import new_id
 from shared.reading.normalise import bounded
 from shared.reading.plain import decode
 from shared.reading.process import extract_beside
 from shared.reading.refusal import FileRefused
 from shared.reading.wanted import Wanted
+from shared.records.idempotency import settle_key
+from shared.records.index import IDEMPOTENCY, IdempotencyRow
 from shared.resumes.kinds import ENDINGS, Kind, kind_of
 from shared.resumes.records import ResumeRecord, partition, read_resume_record
 from shared.services import Services
-from shared.store.port import INTERVIEWS
+from shared.store.port import INDEX, INTERVIEWS, AlreadyExists
 
 MAX_FILE_BYTES: Final = 10 * 1024 * 1024
 MAX_CHARS: Final = 100_000
@@ -22,16 +25,23 @@ SHORT: Final = "The resume is very short; little can be learnt from it."
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-async def take_in_file(services: Services, file_name: str, data: bytes) -> ResumeRecord:
-    """Keep the file and its text. Raises FileRefused, ExtractionBusy, FilesUnavailable."""
+async def take_in_file(
+    services: Services, file_name: str, data: bytes, use: IdempotencyRow | None = None
+) -> ResumeRecord:
+    """Keep the file and its text, once for each key.
+
+    Raises FileRefused, ExtractionBusy, FilesUnavailable, KeyReused.
+    """
     kind = kind_of(data)
     text, warnings = await _text_of(kind, data)
-    return await _keep(services, file_name, kind, text, warnings, data)
+    return await _keep(services, file_name, kind, text, warnings, data, use)
 
 
-async def take_in_text(services: Services, file_name: str, text: str) -> ResumeRecord:
-    """Keep a text that came as such. Raises FileRefused."""
-    return await _keep(services, file_name, "text", *bounded(text, MAX_CHARS), None)
+async def take_in_text(
+    services: Services, file_name: str, text: str, use: IdempotencyRow | None = None
+) -> ResumeRecord:
+    """The same for a text that came as such. Raises FileRefused, KeyReused."""
+    return await _keep(services, file_name, "text", *bounded(text, MAX_CHARS), None, use)
 
 
 async def erase_resume(services: Services, resume_document_id: str) -> bool:
@@ -40,6 +50,8 @@ async def erase_resume(services: Services, resume_document_id: str) -> bool:
     if found is None:
         return False
     await services.files.delete_prefix(_folder(resume_document_id))
+    if found.start_digest is not None:
+        await services.store.delete(INDEX, IDEMPOTENCY, found.start_digest)
     await services.store.delete(INTERVIEWS, partition(resume_document_id), ResumeRecord.KIND)
     return True
 
@@ -58,11 +70,18 @@ def _wanted(kind: Literal["pdf", "docx"]) -> Wanted:
 
 
 async def _keep(
-    services: Services, file_name: str, kind: Kind, text: str, warnings: list[str], data: bytes | None
+    services: Services,
+    file_name: str,
+    kind: Kind,
+    text: str,
+    warnings: list[str],
+    data: bytes | None,
+    use: IdempotencyRow | None,
 ) -> ResumeRecord:
     if not text:
         raise FileRefused("The resume holds no text.")
-    resume_id = secrets.token_hex(16)
+    first = await settle_key(services.store, use, services.settings.ttl) if use else None
+    resume_id = first.interview_id if first else new_id(services.now())
     key = None if data is None else f"{_folder(resume_id)}/original.{ENDINGS[kind]}"
     record = ResumeRecord(
         resume_document_id=resume_id,
@@ -72,10 +91,12 @@ async def _keep(
         text=text,
         warnings=(*warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),
         created_at=services.now(),
+        start_digest=first and first.digest,
     )
     document = record.to_document(partition(resume_id), services.settings.ttl)
     # The document first: whatever breaks off after it can still be erased by its id.
-    await services.store.create(INTERVIEWS, document)
+    with suppress(AlreadyExists):
+        await services.store.create(INTERVIEWS, document)
     if key is not None and data is not None:
         await services.files.write(key, data)
     return record

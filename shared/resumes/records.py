@@ -12,7 +12,7 @@ _ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
 class ResumeRecord(Record):
-    """A resume as it was taken in."""
+    """A resume as it was taken in; `start_digest` is the row of the key that it was sent under."""
 
     KIND = "resume"
 
@@ -23,6 +23,7 @@ class ResumeRecord(Record):
     text: str
     warnings: tuple[str, ...] = ()
     created_at: datetime
+    start_digest: str | None = None
 
 
 def partition(resume_document_id: str) -> str:

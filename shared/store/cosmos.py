@@ -135,6 +135,21 @@ class CosmosStore:
         query = f"SELECT VALUE COUNT(1) FROM c WHERE {condition}"  # noqa: S608 checked names
         return sum(cast(Sequence[int], await self._query(container, pk, query, parameters)))
 
+    async def across(
+        self, container: str, doc_id: str, *, limit: int = 100, after: str | None = None
+    ) -> Page:
+        check_page(limit, after)
+        check_container(container)
+        if not is_id(doc_id):
+            return Page([], None)
+        query = f"SELECT TOP {limit + 1} * FROM c WHERE c.id = @id AND c.pk > @after ORDER BY c.pk"  # noqa: S608 a number
+        named = [{"name": "@id", "value": doc_id}, {"name": "@after", "value": after or ""}]
+        async with self._connections.container(container) as proxy:
+            rows = proxy.query_items(query, parameters=cast(Any, named))
+            found = [_document(row) async for row in rows]
+        items = found[:limit]
+        return Page(items, items[-1]["pk"] if len(found) > limit else None)
+
     async def ids(self, container: str, pk: str) -> Sequence[str]:
         query = "SELECT VALUE c.id FROM c WHERE c.pk = @pk"
         return sorted(cast(Sequence[str], await self._query(container, pk, query, {})))

@@ -125,7 +125,7 @@ type Write = Create | Put | Replace
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a listing. `next` is the id to pass as `after`, None on the last page."""
+    """One page of a listing. `next` is what to pass as `after`, None on the last page."""
 
     items: list[Document]
     next: str | None
@@ -180,6 +180,16 @@ class Store(Protocol):
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
         """How many `list` would return in all. Raises BadQuery."""
+        ...
+
+    async def across(
+        self, container: str, doc_id: str, *, limit: int = 100, after: str | None = None
+    ) -> Page:
+        """The documents of this id in all partitions, by partition (code point order); `next` is a partition.
+
+        `after` is exclusive and need not exist. Dear where there are many partitions: for what is swept now and then.
+        Raises BadQuery.
+        """
         ...
 
     async def ids(self, container: str, pk: str) -> Sequence[str]:

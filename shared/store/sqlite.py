@@ -125,6 +125,21 @@ class SqliteStore:
         rows = await self._select(f"SELECT count(*) FROM documents WHERE {clauses}", parameters)  # noqa: S608 as above
         return rows[0][0]
 
+    async def across(
+        self, container: str, doc_id: str, *, limit: int = 100, after: str | None = None
+    ) -> Page:
+        check_page(limit, after)
+        statement = (
+            "SELECT etag, body FROM documents WHERE container = :container AND id = :id AND pk > :pk "  # noqa: S608 constants
+            f"AND {_LIVE} ORDER BY pk LIMIT :limit"
+        )
+        parameters = self._key(container, after or "", doc_id) | {"limit": limit + 1}
+        if not is_id(doc_id):
+            return Page([], None)
+        rows = await self._select(statement, parameters)
+        items = [_document(row) for row in rows[:limit]]
+        return Page(items, items[-1]["pk"] if len(rows) > limit else None)
+
     async def ids(self, container: str, pk: str) -> Sequence[str]:
         if not is_name(pk):
             return []

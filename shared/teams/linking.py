@@ -33,7 +33,7 @@ async def link(services: Services, interview_id: str, chat: str, reference: dict
     )
     if before is not None and before.chat != chat:
         await store.delete(INDEX, CHATS, before.chat)
-    if other is not None and other != interview_id:
+    if other is not None and other != interview_id and await _is_linked(store, other, chat):
         await store.delete(INTERVIEWS, other, ChatLink.KIND)
     row = ChatRow(chat=chat, interview_id=interview_id)
     await store.put(INDEX, row.to_document(CHATS, ttl))
@@ -43,6 +43,12 @@ async def link(services: Services, interview_id: str, chat: str, reference: dict
         await store.delete(INDEX, CHATS, chat)
         raise
     return header
+
+
+async def _is_linked(store: Store, interview_id: str, chat: str) -> bool:
+    """Whether the interview goes on in this chat: the chat's row may be left over from before it moved to another."""
+    found = await find_link(store, interview_id)
+    return found is not None and found.chat == chat
 
 
 async def change_link(

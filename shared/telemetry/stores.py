@@ -61,6 +61,12 @@ class MeasuredStore:
         with self._measured("count", container):
             return await self._store.count(container, pk, kind, where=where)
 
+    async def across(
+        self, container: str, doc_id: str, *, limit: int = 100, after: str | None = None
+    ) -> Page:
+        with self._measured("across", container):
+            return await self._store.across(container, doc_id, limit=limit, after=after)
+
     async def ids(self, container: str, pk: str) -> Sequence[str]:
         with self._measured("ids", container):
             return await self._store.ids(container, pk)

@@ -207,6 +207,10 @@ class HubClient:
         answer = self.hub.hub.QueryEntities(build_query_entities_req(query, None), local_context())
         return [SimpleNamespace(id=EntityInstanceId.parse(each.instanceId)) for each in answer.entities]
 
+    async def get_entity(self, entity: Any) -> Any:
+        found = self.hub.entity(entity.entity, entity.key)
+        return found and SimpleNamespace(get_state=lambda _kind: json.dumps(found))
+
     async def signal_entity(self, entity: Any, operation: str) -> None:
         self.hub.signal(entity.entity, entity.key, operation)
 

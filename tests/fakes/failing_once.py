@@ -1,0 +1,128 @@
+"""Writes that fail once, in the store, the files and the task hub: before they took effect, or after it.
+
+Only what runs within `failing` is struck: what the host does meanwhile by itself goes well.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+
+import grpc
+
+from shared.files import Files, FilesUnavailable
+from shared.store.port import Document, Unavailable, Write
+from shared.store.sqlite import SqliteStore
+from tests.orchestrators.driver import HubClient
+
+
+@dataclass
+class Fault:
+    """Write number `nth` fails, with `late` after it took effect; `struck` once it has."""
+
+    nth: int
+    late: bool
+    seen: int = 0
+
+    @property
+    def struck(self) -> bool:
+        return self.seen >= self.nth > 0
+
+
+_fault: ContextVar[Fault | None] = ContextVar("fault", default=None)
+
+
+@contextmanager
+def failing(nth: int, *, late: bool) -> Generator[Fault]:
+    """Inside, one write fails."""
+    fault = Fault(nth, late)
+    before = _fault.set(fault)
+    try:
+        yield fault
+    finally:
+        _fault.reset(before)
+
+
+async def _written[T](write: Callable[[], Awaitable[T]], error: Exception) -> T:
+    fault = _fault.get()
+    if fault is not None:
+        fault.seen += 1
+    if fault is None or fault.seen != fault.nth:
+        return await _apart(write)
+    if fault.late:
+        await _apart(write)
+    raise error
+
+
+async def _apart[T](write: Callable[[], Awaitable[T]]) -> T:
+    """What the host begins because of this write is not struck."""
+    before = _fault.set(None)
+    try:
+        return await write()
+    finally:
+        _fault.reset(before)
+
+
+class FailingStore(SqliteStore):
+    """The embedded store."""
+
+    async def create(self, container: str, document: Document) -> Document:
+        return await _written(lambda: super(FailingStore, self).create(container, document), Unavailable())
+
+    async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
+        return await _written(
+            lambda: super(FailingStore, self).put(container, document, etag=etag), Unavailable()
+        )
+
+    async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
+        await _written(lambda: super(FailingStore, self).write(container, pk, operations), Unavailable())
+
+    async def delete(self, container: str, pk: str, doc_id: str) -> None:
+        await _written(lambda: super(FailingStore, self).delete(container, pk, doc_id), Unavailable())
+
+    async def every(self) -> list[Document]:
+        """All documents of all containers."""
+        rows = await self._select("SELECT body FROM documents", {})
+        return [json.loads(body) for (body,) in rows]
+
+
+class FailingFiles:
+    """Files over others."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._files, name)
+
+    async def write(self, key: str, data: bytes) -> None:
+        await _written(lambda: self._files.write(key, data), FilesUnavailable())
+
+    async def delete_prefix(self, prefix: str) -> None:
+        await _written(lambda: self._files.delete_prefix(prefix), FilesUnavailable())
+
+
+class FailingClient(HubClient):
+    """The durable client's calls."""
+
+    async def schedule_new_orchestration(self, name: str, *, instance_id: str, input: Any) -> str:
+        start = super().schedule_new_orchestration
+        return await _written(lambda: start(name, instance_id=instance_id, input=input), grpc.RpcError())
+
+    async def raise_orchestration_event(self, instance_id: str, name: str, *, data: Any) -> None:
+        tell = super().raise_orchestration_event
+        await _written(lambda: tell(instance_id, name, data=data), grpc.RpcError())
+
+    async def terminate_orchestration(self, instance_id: str, *, output: Any) -> None:
+        terminate = super().terminate_orchestration
+        await _written(lambda: terminate(instance_id, output=output), grpc.RpcError())
+
+    async def purge_orchestration(self, instance_id: str) -> None:
+        purge = super().purge_orchestration
+        await _written(lambda: purge(instance_id), grpc.RpcError())
+
+    async def signal_entity(self, entity: Any, operation: str) -> None:
+        signal = super().signal_entity
+        await _written(lambda: signal(entity, operation), grpc.RpcError())

@@ -1,0 +1,205 @@
+"""A desk of staff without a host: the operations as triggers answer them, over a real store and a hub in memory.
+
+The language is the product's rules. What is looked at is compared without ids, which differ from one start to the next.
+"""
+
+import json
+import re
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, cast
+from urllib.parse import urlencode
+
+import azure.durable_functions as df
+import azure.functions as func
+import pytest
+
+import activities.assessment_blueprint as of_assessments
+import activities.blueprint as of_interviews
+import activities.handover_blueprint as of_handovers
+import activities.teams_blueprint as of_teams
+import activities.webhook_blueprint as of_webhooks
+from devhost.engine import ManualClock
+from entities.session import session
+from entities.topic_budget import topic_budget
+from orchestrators.assessment import assessment
+from orchestrators.handover import handover
+from orchestrators.interview import interview
+from orchestrators.reminders import reminders
+from orchestrators.teams_delivery import teams_delivery
+from orchestrators.webhook_delivery import webhook_delivery
+from shared.files import open_files
+from shared.http import problem_of
+from shared.language.fallback import FallbackLanguage
+from shared.language.rules import RulesLanguage
+from shared.language.vectors import load_vectors
+from shared.ops.stuck import find_stuck
+from shared.records.header import read_header
+from shared.services import Services
+from shared.settings import AppSettings
+from tests.fakes.failing_once import FailingClient, FailingFiles, FailingStore
+from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.local_hub import LocalHub
+from tests.teams.alone import Chats
+from triggers.calls import Call
+from triggers.interviews import list_all, look_at, result
+from triggers.ops import ops_summary
+from triggers.orchestrations import Orchestrations
+
+type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
+
+BLUEPRINTS: Final[Mapping[ModuleType, tuple[str, ...]]] = {
+    of_interviews: (
+        "prepare", "compose", "assess", "record", "summarize", "write_package", "build_context",
+    ),
+    of_handovers: (
+        "handover_parse", "handover_dive", "handover_summarise", "handover_ask", "handover_settle",
+    ),
+    of_assessments: (
+        "assessment_bring_back", "assessment_refresh", "assessment_judge", "assessment_give_up", "assessment_close",
+    ),
+    of_webhooks: ("deliver_to_webhook", "remind"),
+    of_teams: ("deliver_to_teams",),
+}  # fmt: skip
+"""Where the activities stand, and their names."""
+_ID: Final = re.compile(r"[0-9a-f]{32}(\.[\w.-]+)?")
+_WAITS_S: Final = 30.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an operation answered."""
+
+    status: int
+    body: Any
+
+
+@dataclass
+class Desk:
+    hub: LocalHub
+    services: Services
+
+    @property
+    def client(self) -> df.DurableFunctionsClient:
+        return cast(df.DurableFunctionsClient, FailingClient(self.hub))
+
+    @property
+    def orchestrations(self) -> Orchestrations:
+        return Orchestrations(self.client)
+
+    async def ask(
+        self,
+        handler: Handler,
+        *,
+        of: str = "",
+        given: Any = None,
+        data: bytes | None = None,
+        key: str | None = None,
+        as_participant: bool = False,
+        headers: Mapping[str, str] | None = None,
+        **query: str,
+    ) -> Answer:
+        """Ask for an operation, `of` the thing with this id, with an idempotency key or without."""
+        sent = {"content-type": "application/json", **(headers or {})}
+        request = func.HttpRequest(
+            method="POST",
+            url=f"https://interviews.example/api?{urlencode(query)}",
+            params=query,
+            headers=sent | ({"idempotency-key": key} if key else {}),
+            route_params={"id": of},
+            body=json.dumps(given).encode() if data is None and given is not None else data or b"",
+        )
+        try:
+            header = await read_header(self.services.store, of) if as_participant else None
+            response = await handler(Call(request, self.services, header, self.client))
+        except Exception as error:
+            problem = problem_of(error)
+            return Answer(problem.status, {"detail": problem.detail})
+        body = response.get_body()
+        return Answer(response.status_code, json.loads(body) if body else None)
+
+    async def look(self, handler: Handler, of: str = "", **query: str) -> Any:
+        """What an operation that only reads answers."""
+        found = await self.ask(handler, of=of, **query)
+        assert found.status == 200, found
+        return found.body
+
+    async def settle(self) -> None:
+        """Until the host has nothing to do."""
+        await self.hub.idle(_WAITS_S)
+
+    async def listed(self) -> list[Any]:
+        return (await self.look(list_all, limit="100"))["items"]
+
+    async def interview(self, interview_id: str) -> Any:
+        """All that staff see of an interview, its ids left out."""
+        stuck, _ = await find_stuck(self.services, self.orchestrations)
+        return without_ids(
+            {
+                "listed": [each for each in await self.listed() if each["interview_id"] == interview_id],
+                "stuck": [each.reason for each in stuck if each.interview_id == interview_id],
+                "view": await self.look(look_at, interview_id),
+                "result": await self.look(result, interview_id),
+            }
+        )
+
+    async def check_counts(self) -> None:
+        """The summary says what the list says, and nothing is stuck."""
+        summary, statuses = await self.look(ops_summary), [each["status"] for each in await self.listed()]
+        open_ = {"preparing", "thinking", "awaiting_answer", "parked"}
+        assert summary["running"] == sum(status in open_ for status in statuses)
+        assert summary["awaiting_answer"] == statuses.count("awaiting_answer")
+        assert summary["completed_24h"] == statuses.count("completed")
+        assert (summary["failed"], summary["stuck"]) == (0, 0)
+        stuck, _ = await find_stuck(self.services, self.orchestrations)
+        assert stuck == []
+
+
+def without_ids(value: Any) -> Any:
+    """The value with a sign for every id that was made, and for every token."""
+    return json.loads(_ID.sub("#", json.dumps(value)))
+
+
+@asynccontextmanager
+async def desk_in(folder: Path) -> AsyncGenerator[Desk]:
+    clock = ManualClock()
+    services = Services(
+        settings=AppSettings(data_dir=folder, rerank_cut_off=0.0),
+        store=FailingStore(folder / "interviews.db"),
+        language=FallbackLanguage(None, RulesLanguage(load_vectors())),
+        files=cast(Any, FailingFiles(open_files(str(folder / "files")))),
+        now=clock.now,
+        teams=cast(Any, Chats()),
+    )
+    late = FailingClient(cast(LocalHub, None))  # which the activities have before there is a hub
+    functions = {name: _bare(module, name, late) for module, names in BLUEPRINTS.items() for name in names}
+    executor = InProcessExecutor(
+        orchestrators={
+            "interview": interview,
+            "handover": handover,
+            "assessment": assessment,
+            "webhook_delivery": webhook_delivery,
+            "reminders": reminders,
+            "teams_delivery": teams_delivery,
+        },
+        activities=functions,
+        entities={"session": session, "topic_budget": topic_budget},
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        for module in BLUEPRINTS:
+            patch.setattr(module, "services", lambda: services)
+        async with LocalHub(executor, path=folder / "hub.db", clock=clock) as hub:
+            late.hub = hub
+            yield Desk(hub, services)
+        await services.store.close()
+
+
+def _bare(module: ModuleType, name: str, client: FailingClient) -> Callable[..., Any]:
+    """The activity as the app registers it, without Azure's wrapping."""
+    function = getattr(module, name)._function.get_user_function()
+    with_client = getattr(function, "client_function", None)
+    return function if with_client is None else partial(with_client, client=client)

@@ -1,0 +1,185 @@
+"""What no repetition comes back to: the sweep lists it, brings it up to date or finishes its erasure."""
+
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+
+from devhost.engine import ManualClock
+from shared.ops.repairs import PAGE, repair_lists
+from shared.ops.stuck import find_stuck, tell_of_stuck
+from shared.records.documents import Header
+from shared.records.header import read_header
+from shared.records.index import LISTED, IndexRow
+from shared.store.port import INDEX, INTERVIEWS
+from tests.fakes.failing_once import failing
+from tests.product import body
+from tests.starts.desk import Desk
+from tests.starts.scenarios import STARTS, a_handover, an_interview, judged_assessment, left_of, waiting
+from triggers.assessments import list_all_assessments
+from triggers.interviews import erase_interview, start_interview
+
+
+async def repair(desk: Desk, since: datetime | None = None) -> int:
+    return await repair_lists(desk.services, desk.orchestrations.erase, since=since)
+
+
+async def stuck(desk: Desk) -> dict[str, str]:
+    found, _ = await find_stuck(desk.services, desk.orchestrations)
+    return {each.interview_id: each.reason for each in found}
+
+
+def later(desk: Desk, **by: float) -> None:
+    clock = desk.hub.clock
+    assert isinstance(clock, ManualClock)
+    clock.set(clock.now() + timedelta(**by))
+
+
+async def unlist(desk: Desk, interview_id: str) -> None:
+    await desk.services.store.delete(INDEX, LISTED, interview_id)
+
+
+async def row_of(desk: Desk, interview_id: str) -> IndexRow | None:
+    stored = await desk.services.store.get(INDEX, LISTED, interview_id)
+    return None if stored is None else IndexRow.read(stored)
+
+
+async def partitions(desk: Desk, doc_id: str) -> list[str]:
+    return [str(each["pk"]) for each in (await desk.services.store.across(INTERVIEWS, doc_id)).items]
+
+
+class TestStartsThatBrokeOff:
+    """J2: a start whose client never comes back is seen by staff, or has left nothing."""
+
+    @pytest.mark.parametrize("late", [False, True], ids=["before", "after"])
+    @pytest.mark.parametrize("name", ["adaptive", "predefined", "exploration", "assessment"])
+    async def test_all_that_was_stored_of_it_is_listed_once(self, name: str, late: bool, desk: Desk) -> None:
+        for nth in count(1):
+            act, _ = await STARTS[name](desk, f"write-{nth}")
+            with failing(nth, late=late) as fault:
+                await act()
+            await desk.settle()
+            if not fault.struck:
+                break
+            await repair(desk)
+            listed = {each["interview_id"] for each in await desk.listed()}
+            assert listed == set(await partitions(desk, Header.KIND))
+            assessments = (await desk.look(list_all_assessments))["items"]
+            kept = await partitions(desk, "assessment-whole")
+            assert {f"assessment-{each['assessment_id']}" for each in assessments} == set(kept)
+
+    async def test_it_is_listed_as_preparing_and_then_among_the_stuck(
+        self, desk: Desk, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        with failing(2, late=True):  # without a key, the documents are the first write and the row the second
+            broken = await desk.ask(start_interview, given=body(), key="broken")
+        assert broken.status == 503
+        assert await desk.listed() == []
+        await repair(desk, since=desk.services.now() - timedelta(hours=1))
+        (listed,) = await desk.listed()
+        assert listed["status"] == "preparing"
+        later(desk, seconds=301)
+        assert await stuck(desk) == {listed["interview_id"]: "orchestration_gone"}
+        assert await tell_of_stuck(desk.services, desk.orchestrations) == 1
+        again = await desk.ask(start_interview, given=body(), key="broken")
+        await desk.settle()
+        assert (again.status, again.body["interview_id"]) == (200, listed["interview_id"])
+        assert await stuck(desk) == {}
+        assert [each["status"] for each in await desk.listed()] == ["awaiting_answer"]
+
+
+class TestRows:
+    async def test_a_list_that_is_right_is_left_as_it_is(self, desk: Desk) -> None:
+        for key in ("one", "two"):
+            await an_interview(desk, key)
+        await judged_assessment(desk, "three")
+        await a_handover(desk, "four")
+        before = await desk.services.store.every()
+        assert await repair(desk) == 0
+        assert await desk.services.store.every() == before
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"status": "preparing"},
+            {"completeness": 0.7},
+            {"expected_by": None},
+            {"expected_by": "2031-01-01T00:00:00Z"},
+        ],
+    )
+    async def test_one_that_is_behind_its_header_is_brought_up_to_date(
+        self, wrong: dict[str, Any], desk: Desk
+    ) -> None:
+        interview_id = await waiting(desk)
+        right = await row_of(desk, interview_id)
+        stored = await desk.services.store.get(INDEX, LISTED, interview_id)
+        assert stored is not None
+        await desk.services.store.put(INDEX, {**stored, **wrong})
+        assert await repair(desk) == 1
+        assert await row_of(desk, interview_id) == right
+
+    @pytest.mark.parametrize(
+        "ahead", [{"revision": 99, "status": "parked"}, {"expected_by": "2029-01-01T00:00:00Z"}]
+    )
+    async def test_one_that_is_newer_or_marks_a_broken_orchestration_stays(
+        self, ahead: dict[str, Any], desk: Desk
+    ) -> None:
+        interview_id = await waiting(desk)
+        stored = await desk.services.store.get(INDEX, LISTED, interview_id)
+        assert stored is not None
+        await desk.services.store.put(INDEX, {**stored, **ahead})
+        marked = await row_of(desk, interview_id)
+        assert await repair(desk) == 0
+        assert await row_of(desk, interview_id) == marked
+
+    async def test_of_many_interviews_those_without_a_row_are_found_whatever_page_they_are_on(
+        self, desk: Desk
+    ) -> None:
+        template = await read_header(desk.services.store, await waiting(desk))
+        ids = [f"{number:032x}" for number in range(2 * PAGE + 5)]
+        for each in ids:
+            header = template.model_copy(update={"interview_id": each})
+            await desk.services.store.create(INTERVIEWS, header.to_document(each, None))
+            if int(each, 16) % 3 == 0:
+                row = IndexRow.of(header)
+                await desk.services.store.create(INDEX, row.to_document(LISTED, None))
+        assert await repair(desk) == sum(number % 3 != 0 for number in range(len(ids)))
+        assert [each for each in ids if await row_of(desk, each) is None] == []
+        assert await repair(desk) == 0
+
+    async def test_the_look_every_five_minutes_goes_back_no_further_than_told(self, desk: Desk) -> None:
+        old = await waiting(desk)
+        later(desk, hours=2)
+        new = await waiting(desk)
+        for each in (old, new):
+            await unlist(desk, each)
+        assert await repair(desk, since=desk.services.now() - timedelta(hours=1)) == 1
+        assert (await row_of(desk, old), (await row_of(desk, new)) is None) == (None, False)
+
+
+class TestErasures:
+    async def test_one_that_broke_off_is_finished_whatever_write_failed(self, desk: Desk) -> None:
+        for nth in count(1):
+            interview_id = await an_interview(desk, f"erased-{nth}")
+            with failing(nth, late=True) as fault:
+                await desk.ask(erase_interview, of=interview_id)
+            if not fault.struck:
+                return
+            await repair(desk)
+            assert await left_of(desk, interview_id) == (["tombstone"], []), f"write {nth}"
+
+    async def test_a_late_row_of_an_erased_interview_is_taken_away(self, desk: Desk) -> None:
+        interview_id = await waiting(desk)
+        row = await desk.services.store.get(INDEX, LISTED, interview_id)
+        await desk.ask(erase_interview, of=interview_id)
+        assert row is not None
+        await desk.services.store.put(INDEX, row)
+        assert await repair(desk) == 1
+        assert await desk.listed() == []
+
+    async def test_a_row_that_outlived_its_header_is_taken_away(self, desk: Desk) -> None:
+        interview_id = await waiting(desk)
+        await desk.services.store.delete(INTERVIEWS, interview_id, Header.KIND)
+        assert await repair(desk) == 1
+        assert await desk.listed() == []
