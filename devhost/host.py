@@ -20,6 +20,7 @@ from devhost.engine import Dispatcher, TaskHub
 from devhost.errors import DataRefused
 from devhost.http.access import Access
 from devhost.http.admin import Admin
+from devhost.http.limits import Limits, raise_file_limit
 from devhost.http.routes import RouteTable
 from devhost.http.server import Server, bind
 from devhost.http.triggers import HttpTriggers
@@ -38,6 +39,7 @@ from devhost.worker.worker import Worker, load_worker
 _log = logging.getLogger(__name__)
 
 _DRAIN = 1.0  # seconds that durable functions under way get to finish; what does not is run again at the next start
+DATA_DIR = "DATA_DIR"  # where an app finds the folder for what it keeps itself
 _HTTP_THREADS = 32  # on top of those that durable functions can fill, so that slow ones never stall HTTP
 
 
@@ -77,11 +79,15 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
 
     ``parts`` stops it in reverse: the web server drains while durable functions still run, the hub closes last.
     """
+    os.environ[DATA_DIR] = str(
+        options.data
+    )  # the command line wins, so two hosts never share a store by accident
     settings = read_app_settings(options.app, os.environ)
     _make_folder(options.data)
     hub = TaskHub.open(options.data / "taskhub.db", default_version=settings.default_version)
     parts.callback(hub.stop)
-    server = Server(bind(options.host, options.port))
+    limits = raise_file_limit(Limits.read(os.environ))
+    server = Server(bind(options.host, options.port), limits)
     parts.callback(server.close)
     origin = _origin(options.host, server.port)
     keys, monitor = keep_keys(options.data), TimerMonitor(options.data)
@@ -101,7 +107,7 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
 
     Admin(worker.functions, timers, access).add_to(server.app)
     management = ManagementApi(HubCalls(hub), durable, links, access)
-    await server.start(partial(_answer, management, HttpTriggers(worker, routes, access)))
+    await server.start(partial(_answer, management, HttpTriggers(worker, routes, access, limits)))
     parts.push_async_callback(server.stop)
     timers.start()
     parts.push_async_callback(timers.stop)
@@ -128,6 +134,7 @@ def _prepare_process(settings: AppSettings, origin: str, environment: MutableMap
     threads = settings.orchestrator_limit + settings.activity_limit + _HTTP_THREADS
     defaults: Mapping[str, str] = {
         "FUNCTIONS_WORKER_RUNTIME": "python",
+        "FORWARDED_FOR": "trusted",
         "AZURE_FUNCTIONS_ENVIRONMENT": "Development",
         "WEBSITE_HOSTNAME": origin.removeprefix("http://"),
         "PYTHON_THREADPOOL_THREAD_COUNT": str(threads),
