@@ -79,9 +79,7 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
 
     ``parts`` stops it in reverse: the web server drains while durable functions still run, the hub closes last.
     """
-    os.environ[DATA_DIR] = str(
-        options.data
-    )  # the command line wins, so two hosts never share a store by accident
+    _say_what_holds(options, os.environ)
     settings = read_app_settings(options.app, os.environ)
     _make_folder(options.data)
     hub = TaskHub.open(options.data / "taskhub.db", default_version=settings.default_version)
@@ -134,7 +132,6 @@ def _prepare_process(settings: AppSettings, origin: str, environment: MutableMap
     threads = settings.orchestrator_limit + settings.activity_limit + _HTTP_THREADS
     defaults: Mapping[str, str] = {
         "FUNCTIONS_WORKER_RUNTIME": "python",
-        "FORWARDED_FOR": "trusted",
         "AZURE_FUNCTIONS_ENVIRONMENT": "Development",
         "WEBSITE_HOSTNAME": origin.removeprefix("http://"),
         "PYTHON_THREADPOOL_THREAD_COUNT": str(threads),
@@ -143,6 +140,16 @@ def _prepare_process(settings: AppSettings, origin: str, environment: MutableMap
         environment.setdefault(name, value)
     sys.path.insert(0, str(settings.directory))
     os.chdir(settings.directory)
+
+
+def _say_what_holds(options: Options, environment: MutableMapping[str, str]) -> None:
+    """What is so in this process, whatever its environment or local.settings.json say.
+
+    The command line places what the app keeps, so that two hosts share nothing by accident; and this host writes
+    X-Forwarded-For itself, as Azure's front end does.
+    """
+    environment[DATA_DIR] = str(options.data)
+    environment["FORWARDED_FOR"] = "trusted"
 
 
 def _make_folder(data: Path) -> None:

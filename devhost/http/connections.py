@@ -72,9 +72,7 @@ class Connection(asyncio.Protocol):
         if not self._connections.admit(self, transport, self._address):
             self._transport.abort()
             return
-        self._http = self._make()
         self._start(self._connections.limits.headers_within_s)
-        self._http.connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
@@ -87,8 +85,11 @@ class Connection(asyncio.Protocol):
         self._http = self._transport = self.left = None
 
     def data_received(self, data: bytes) -> None:
-        if self._http is None:
+        if self._transport is None or self._transport.is_closing():
             return
+        if self._http is None:  # made late, since a connection that sends nothing is to cost nothing
+            self._http = self._make()
+            self._http.connection_made(self._transport)
         if self._between_requests:
             self._between_requests = False
             self._start(self._connections.limits.headers_within_s)
