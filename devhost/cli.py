@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from devhost.engine.errors import DataFileRefused
 from devhost.errors import HostError
-from devhost.host import Options, run
+from devhost.host import DATA_DIR, Options, run
 from devhost.logs import set_up_logging
 
 
@@ -40,7 +40,10 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         "--app", type=Path, default=Path(), help="the folder of function_app.py (default: here)"
     )
     start.add_argument(
-        "--data", type=Path, default=Path(".data"), help="what is kept goes here (default: .data)"
+        "--data",
+        type=Path,
+        default=Path(os.environ.get(DATA_DIR) or ".data"),
+        help="what host and app keep goes here; wins over DATA_DIR (default: DATA_DIR, else .data)",
     )
     start.add_argument("--brief", action="store_true", help="do not list the functions at the start")
     given = parser.parse_args(arguments)

@@ -20,6 +20,7 @@ from devhost.engine import Dispatcher, TaskHub
 from devhost.errors import DataRefused
 from devhost.http.access import Access
 from devhost.http.admin import Admin
+from devhost.http.limits import Limits, raise_file_limit
 from devhost.http.routes import RouteTable
 from devhost.http.server import Server, bind
 from devhost.http.triggers import HttpTriggers
@@ -38,6 +39,7 @@ from devhost.worker.worker import Worker, load_worker
 _log = logging.getLogger(__name__)
 
 _DRAIN = 1.0  # seconds that durable functions under way get to finish; what does not is run again at the next start
+DATA_DIR = "DATA_DIR"  # where an app finds the folder for what it keeps itself
 _HTTP_THREADS = 32  # on top of those that durable functions can fill, so that slow ones never stall HTTP
 
 
@@ -77,11 +79,13 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
 
     ``parts`` stops it in reverse: the web server drains while durable functions still run, the hub closes last.
     """
+    _say_what_holds(options, os.environ)
     settings = read_app_settings(options.app, os.environ)
     _make_folder(options.data)
     hub = TaskHub.open(options.data / "taskhub.db", default_version=settings.default_version)
     parts.callback(hub.stop)
-    server = Server(bind(options.host, options.port))
+    limits = raise_file_limit(Limits.read(os.environ))
+    server = Server(bind(options.host, options.port), limits)
     parts.callback(server.close)
     origin = _origin(options.host, server.port)
     keys, monitor = keep_keys(options.data), TimerMonitor(options.data)
@@ -101,7 +105,7 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
 
     Admin(worker.functions, timers, access).add_to(server.app)
     management = ManagementApi(HubCalls(hub), durable, links, access)
-    await server.start(partial(_answer, management, HttpTriggers(worker, routes, access)))
+    await server.start(partial(_answer, management, HttpTriggers(worker, routes, access, limits)))
     parts.push_async_callback(server.stop)
     timers.start()
     parts.push_async_callback(timers.stop)
@@ -136,6 +140,16 @@ def _prepare_process(settings: AppSettings, origin: str, environment: MutableMap
         environment.setdefault(name, value)
     sys.path.insert(0, str(settings.directory))
     os.chdir(settings.directory)
+
+
+def _say_what_holds(options: Options, environment: MutableMapping[str, str]) -> None:
+    """What is so in this process, whatever its environment or local.settings.json say.
+
+    The command line places what the app keeps, so that two hosts share nothing by accident; and this host writes
+    X-Forwarded-For itself, as Azure's front end does.
+    """
+    environment[DATA_DIR] = str(options.data)
+    environment["FORWARDED_FOR"] = "trusted"
 
 
 def _make_folder(data: Path) -> None:

@@ -1,5 +1,6 @@
 """Log lines: one a record, compact or as JSON, on stderr."""
 
+import atexit
 import json
 import logging
 import sys
@@ -7,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from devhost.errors import HostError
+from devhost.log_flood import FloodFilter
 
 _HOST = Path(__file__).parent
 _STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
@@ -63,4 +65,7 @@ def set_up_logging(level: str | None, app: Path, form: str | None = None) -> Non
         handler.addFilter(OursOrWarning(app))
         # The worker writes two INFO records an invocation: not making them is cheaper than filtering them out.
         logging.getLogger("azure.functions").setLevel(logging.WARNING)
+    flood = FloodFilter(handler.emit)
+    handler.addFilter(flood)
+    atexit.register(flood.flush)
     logging.basicConfig(level=(level or "INFO").upper(), handlers=[handler], force=True)

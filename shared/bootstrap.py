@@ -15,6 +15,7 @@ from shared.language.port import Language
 from shared.language.rules import RulesLanguage
 from shared.language.vectors import load_vectors
 from shared.records.model_usage import UsageTally
+from shared.records.watch import Watches
 from shared.services import Services, utc_now
 from shared.settings import AppSettings
 from shared.speech.keeping import Speech
@@ -33,7 +34,9 @@ def services() -> Services:
     settings = AppSettings.read(os.environ)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     opened = _store(settings)
-    store = MeasuredStore(opened, "azure.cosmosdb" if settings.cosmos_endpoint else "sqlite")
+    watches = Watches(settings.max_waits, settings.max_waits_a_token)
+    system = "azure.cosmosdb" if settings.cosmos_endpoint else "sqlite"
+    store = MeasuredStore(opened, system, written=watches.changed)
     files = _files(settings)
     telemetry = open_telemetry(settings)
     observer = _observer(settings, store, telemetry)
@@ -48,6 +51,7 @@ def services() -> Services:
         teams=_teams(settings),
         speech=_speech(settings, store, files, observer),
         telemetry=telemetry,
+        watches=watches,
     )
 
 

@@ -15,6 +15,7 @@ from shared.files import FilesUnavailable
 from shared.records.claims import ConsentMissing
 from shared.records.header import Contended, Gone
 from shared.records.idempotency import KeyReused
+from shared.records.watch import TooManyWaits
 from shared.store.port import BadQuery, TooLarge, Unavailable
 
 MAX_BODY_BYTES: Final = 1024 * 1024
@@ -108,6 +109,9 @@ def problem_of(error: Exception) -> Problem:
             return Problem(422, "A query parameter holds what nothing can be looked up by.")
         case Unavailable() | FilesUnavailable():
             return Problem(503, "The store does not answer. Try again.", headers={"Retry-After": "5"})
+        case TooManyWaits():
+            detail = "Too many calls wait for news of this interview already. Read it without waiting, or try later."
+            return Problem(429, detail, headers={"Retry-After": "5"})
         case Contended():
             return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
         case Stopped():

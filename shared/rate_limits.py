@@ -14,6 +14,10 @@ from shared.http import Problem
 
 STAFF_A_MINUTE: Final = 600
 PARTICIPANT_A_MINUTE: Final = 120
+VISITOR_A_MINUTE: Final = 6_000
+"""Calls of one address without a credential: an office behind one address that opens two hundred chat pages at once."""
+REFUSED_A_MINUTE: Final = 600
+"""Calls of one address whose credential is refused."""
 MOST_CREDENTIALS: Final = 20_000
 _WINDOW_S: Final = 60.0
 
@@ -29,7 +33,7 @@ class RateLimit:
     def check(self, credential: str) -> None:
         """Take one call of the credential's, of which those of the last minute are remembered."""
         now = self._now()
-        taken = self._of(credential)
+        taken = self._of(credential, now)
         while taken and taken[0] <= now - _WINDOW_S:
             taken.popleft()
         if len(taken) >= self._most:
@@ -37,13 +41,19 @@ class RateLimit:
             raise Problem(429, "Too many calls; slow down a little.", headers={"Retry-After": str(wait)})
         taken.append(now)
 
-    def _of(self, credential: str) -> deque[float]:
-        """When the credential called; of more credentials than are kept, the one that was idle longest is forgotten."""
+    def _of(self, credential: str, now: float) -> deque[float]:
+        """When the credential called. Forgotten are credentials that were idle for a minute, two at a call, and of more
+        than may be kept the one that was idle longest: so memory is bounded by the calls of the last minute."""
         name = hashlib.blake2b(credential.encode(), digest_size=16).digest()
         taken = self._taken.pop(name, None)
         if taken is None:
             taken = deque[float]()
         self._taken[name] = taken
-        if len(self._taken) > MOST_CREDENTIALS:
-            self._taken.popitem(last=False)
+        for _ in range(2):
+            idle = next(iter(self._taken))
+            calls = self._taken[idle]
+            if idle != name and (
+                not calls or calls[-1] <= now - _WINDOW_S or len(self._taken) > MOST_CREDENTIALS
+            ):
+                del self._taken[idle]
         return taken

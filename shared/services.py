@@ -11,6 +11,7 @@ from shared.evidence.nearest import VectorStore
 from shared.files import Files
 from shared.language.port import Language
 from shared.ops.pace import Pace
+from shared.records.watch import Watches
 from shared.settings import AppSettings
 from shared.speech.keeping import Speech
 from shared.store.port import Store
@@ -31,7 +32,7 @@ class Services:
 
     `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
     `webhooks` are those that this process knows, `lanes` its requests to them.
-    `asking_for_broken` paces the question for orchestrations that are broken.
+    `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
     """
 
     settings: AppSettings
@@ -49,3 +50,4 @@ class Services:
     speech: Speech | None = None
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)
+    watches: Watches = field(default_factory=Watches)

@@ -47,6 +47,10 @@ class AppSettings(BaseModel):
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
     stuck_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 300.0
     rate_limits: Literal["on", "off"] = "on"
+    forwarded_for: Literal["trusted", "ignored"] = "ignored"
+    trusted_proxies: Annotated[int, Field(ge=0, le=16)] = 0
+    max_waits: Annotated[int, Field(ge=1)] = 1_000
+    max_waits_a_token: Annotated[int, Field(ge=1)] = 8
     website_auth_enabled: bool = False
 
     openai_api_key: str | None = None
@@ -95,6 +99,8 @@ class AppSettings(BaseModel):
         given = {
             name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())
         }
+        if environment.get(ON_AZURE):
+            given.setdefault("forwarded_for", "trusted")
         if given.get("teams_anonymous") == "on" and environment.get(ON_AZURE):
             raise SettingsRefused("TEAMS_ANONYMOUS: takes anybody for Teams, so it is for local runs alone")
         if given.get("webhooks_local") == "on" and environment.get(ON_AZURE):

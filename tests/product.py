@@ -53,7 +53,7 @@ def serve(data: Path, **env: str) -> HostProcess:
 
 def serve_app(app: Path, data: Path, **env: str) -> HostProcess:
     """The same for an app around the product, that of the folder `app`."""
-    settings = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", "DATA_DIR": str(data), **env}
+    settings = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", **env}
     return HostProcess.start(app, data, settings)
 
 

@@ -13,7 +13,7 @@ from shared.http import Problem, field_error, not_valid, parse, read_json
 from shared.ids import is_id
 from shared.records.documents import Header
 from shared.records.view import ParticipantState, participant_state
-from shared.records.watch import MAX_WAIT_S
+from shared.records.watch import MAX_WAIT_S, Ready
 from shared.services import Services
 from triggers.orchestrations import Orchestrations
 
@@ -108,9 +108,29 @@ class Call:
         """How long the caller is ready to wait, in seconds, at most 25."""
         return self.number("wait", least=0, most=MAX_WAIT_S, default=0)
 
+    async def poll(self, ready: Ready, wait_s: float) -> Header:
+        """The interview once it is `ready`, or after `wait_s`. Raises TooManyWaits where this call may not wait."""
+        services = self.services
+        return await services.watches.poll(services.store, self.interview_id, ready, wait_s, who=self._who)
+
+    async def watch(self, ready: Ready, wait_s: float, *, interview_id: str | None = None) -> Header:
+        """The same for a call that has done its work: the interview as it stands where this call may not wait."""
+        services, wanted = self.services, interview_id or self.interview_id
+        return await services.watches.watch(services.store, wanted, ready, wait_s, who=self._who)
+
+    @property
+    def _who(self) -> str | None:
+        """The token that calls, None for staff."""
+        return None if self.header is None else token_name(self.header)
+
     def body[M: BaseModel](self, model: type[M]) -> M:
         """The JSON body as this model. Raises Problem 413 or 422."""
         return parse(model, read_json(self.req))
+
+
+def token_name(header: Header) -> str:
+    """The name of the one token that opens this interview now, however a client writes it."""
+    return f"{header.interview_id}:{header.token_version}"
 
 
 def header_of(req: func.HttpRequest, name: str) -> str | None:

@@ -14,7 +14,6 @@ from shared.records.header import Gone, read_header
 from shared.records.index import list_interviews
 from shared.records.turns import read_turns
 from shared.records.view import is_final, participant_state
-from shared.records.watch import watch
 from shared.results.build import build_result, build_transcript, result_turns
 from shared.results.csv_rows import to_csv
 from shared.results.markdown import to_markdown
@@ -51,7 +50,7 @@ async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
     wanted = read_start(read_json(call.req))
     begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
-    header = await watch(call.services.store, begun.header.interview_id, is_ready, call.wait_s())
+    header = await call.watch(is_ready, call.wait_s(), interview_id=begun.header.interview_id)
     return json_response(started(call, header), 200 if begun.repeated else 201)
 
 

@@ -13,20 +13,16 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.auth import authenticate, token_key
 from shared.bootstrap import services
 from shared.http import problem_of, problem_response
 from shared.ids import is_id
-from shared.rate_limits import PARTICIPANT_A_MINUTE, STAFF_A_MINUTE, RateLimit
 from shared.records.documents import Header
 from shared.services import Services
 from shared.telemetry.work import Work, at_work
-from triggers.calls import PAGE_MOST, Call, header_of
+from triggers.admission import admit_anyone, admit_participant, admit_staff, refusals_counted
+from triggers.calls import PAGE_MOST, Call
 
 type Caller = Literal["staff", "participant", "anyone"]
-
-STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
-PARTICIPANT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
 
 
 type Media = Mapping[str, Mapping[str, Any]]
@@ -175,8 +171,9 @@ async def _handled(
     declared: Declared, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
 ) -> func.HttpResponse:
     try:
-        header = await _admit(declared.caller, req, found)
-        return await declared.handler(Call(req, found, header, client))
+        with refusals_counted(req, found):
+            header = await _admit(declared.caller, req, found)
+            return await declared.handler(Call(req, found, header, client))
     except asyncio.CancelledError:
         raise
     except Exception as error:
@@ -185,16 +182,7 @@ async def _handled(
 
 async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:
     """Who calls, and whether they may call again so soon. The platform has checked staff's key already."""
-    limited = found.settings.rate_limits == "on"
-    if caller == "staff":
-        if limited:
-            STAFF_LIMIT.check(header_of(req, "x-functions-key") or req.params.get("code") or "")
-        return None
-    if caller == "anyone":
-        return None
-    authorization = header_of(req, "authorization")
-    key = token_key(found.settings)
-    header = await authenticate(found.store, key, authorization, str(req.route_params["id"]))
-    if limited:
-        PARTICIPANT_LIMIT.check(authorization or "")
-    return header
+    if caller == "participant":
+        return await admit_participant(req, found)
+    (admit_staff if caller == "staff" else admit_anyone)(req, found)
+    return None

@@ -13,7 +13,7 @@ from shared.records.consenting import agree
 from shared.records.documents import FINAL_STATUSES, Header
 from shared.records.index import list_anew
 from shared.records.view import ParticipantState, is_final
-from shared.records.watch import MAX_WAIT_S, watch
+from shared.records.watch import MAX_WAIT_S
 from triggers.calls import Call
 from triggers.models import Consent, NamedQuestion, Respond
 from triggers.operations import WAIT, Query, operation
@@ -43,7 +43,7 @@ async def read_state(call: Call) -> func.HttpResponse:
     """Read the interview; with `after` and `wait` the call answers as soon as something has changed."""
     after = call.whole_number("after", least=0, most=2**53, default=-1)
     await _tell_again(call)
-    header = await watch(call.services.store, call.interview_id, _newer_than(after), call.wait_s())
+    header = await call.poll(_newer_than(after), call.wait_s())
     return json_response(call.state(header))
 
 
@@ -79,7 +79,7 @@ async def respond(call: Call) -> func.HttpResponse:
     if taken.pending:
         await tell(call, call.interview_id, taken.turn)
         await list_anew(call.services.store, call.interview_id, call.services.settings.ttl)
-    header = await watch(call.services.store, call.interview_id, _dealt_with(taken.turn), wait_s)
+    header = await call.watch(_dealt_with(taken.turn), wait_s)
     came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)
     return json_response(call.state(header), 200 if came else 202)
 
@@ -187,9 +187,7 @@ async def events(call: Call) -> func.HttpResponse:
     seen = _last_seen(call.sent("last-event-id"))
     wait_s = call.number("wait", least=0, most=MAX_WAIT_S, default=MAX_WAIT_S)
     await _tell_again(call)
-    header = await watch(
-        call.services.store, call.interview_id, lambda found: found.revision > seen or is_final(found), wait_s
-    )
+    header = await call.poll(lambda found: found.revision > seen or is_final(found), wait_s)
     text = f"retry: {RETRY_MS}\n"
     if header.revision > seen:
         state = call.state(header).model_dump_json()

@@ -13,7 +13,6 @@ from shared.records.documents import Header
 from shared.records.header import read_header
 from shared.records.index import update_index
 from shared.records.view import participant_state
-from shared.records.watch import watch
 from triggers.calls import Call
 from triggers.hands import conflict, keep_hand
 from triggers.operations import operation
@@ -47,7 +46,7 @@ async def retry(call: Call) -> func.HttpResponse:
         if (left := await call.orchestrations.left_of(header)) is not None:
             if await _is_first(call, "retry", header):
                 await call.orchestrations.run_on(header, left)
-            header = await watch(store, interview_id, lambda found: found.status != "failed", RETRY_WAIT_S)
+            header = await call.watch(lambda found: found.status != "failed", RETRY_WAIT_S)
             await _tell_claimed(call, header)
             return json_response(participant_state(header), 202)
         if header.status != "failed":

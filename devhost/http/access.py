@@ -4,6 +4,8 @@ import hmac
 from collections.abc import Mapping
 from enum import Enum
 
+from aiohttp import web
+
 from devhost.keys import Keys
 from devhost.worker.functions import AuthLevel
 
@@ -18,6 +20,10 @@ class Area(Enum):
     ADMIN = "admin"
 
 
+class KeyRefused(Exception):
+    """The request has no key for what it asks for."""
+
+
 class Access:
     """Compares the key on a request with those kept; the master key opens everything."""
 
@@ -28,6 +34,11 @@ class Access:
             Area.DURABLE: (keys.durable, keys.master),
             Area.ADMIN: (keys.master,),
         }
+
+    def check(self, target: AuthLevel | Area, request: web.Request) -> None:
+        """Raises KeyRefused. What a request carries beside its headers and its query is not looked at."""
+        if not self.allows(target, request.headers, request.query):
+            raise KeyRefused
 
     def allows(self, target: AuthLevel | Area, headers: Headers, query: Query) -> bool:
         """The key stands in the header ``x-functions-key``, else in the query as ``code``."""

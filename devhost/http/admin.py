@@ -10,6 +10,7 @@ from aiohttp import web
 
 from devhost.http.access import Access, Area
 from devhost.http.answers import json_answer
+from devhost.http.bodies import no_invitation
 from devhost.timers.runs import TimerRuns
 from devhost.worker.functions import Function
 
@@ -25,12 +26,12 @@ class Admin:
         self._runs: set[asyncio.Task[None]] = set()
 
     def add_to(self, app: web.Application) -> None:
-        app.router.add_get("/admin/host/status", self._status)
-        app.router.add_get("/admin/functions", self._list)
-        app.router.add_post("/admin/functions/{name}", self._run)
+        app.router.add_get("/admin/host/status", self._status, expect_handler=no_invitation)
+        app.router.add_get("/admin/functions", self._list, expect_handler=no_invitation)
+        app.router.add_post("/admin/functions/{name}", self._run, expect_handler=no_invitation)
 
     async def _status(self, request: web.Request) -> web.Response:
-        self._check(request)
+        self._access.check(Area.ADMIN, request)
         uptime = int((time.monotonic() - self._started) * 1000)
         runtime = version("azure-functions-runtime")
         return json_answer(
@@ -44,12 +45,12 @@ class Admin:
         )
 
     async def _list(self, request: web.Request) -> web.Response:
-        self._check(request)
+        self._access.check(Area.ADMIN, request)
         return json_answer([{"name": function.name} for function in self._functions])
 
     async def _run(self, request: web.Request) -> web.Response:
         """202 at once, as on Azure: the run goes on behind it. 404 for a function that is no timer."""
-        self._check(request)
+        self._access.check(Area.ADMIN, request)
         name = request.match_info["name"]
         if not self._timers.has(name):
             return web.Response(status=404)
@@ -57,7 +58,3 @@ class Admin:
         self._runs.add(task)
         task.add_done_callback(self._runs.discard)
         return web.Response(status=202)
-
-    def _check(self, request: web.Request) -> None:
-        if not self._access.allows(Area.ADMIN, request.headers, request.query):
-            raise web.HTTPUnauthorized(body=b"")

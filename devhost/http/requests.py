@@ -3,27 +3,23 @@
 from aiohttp import web
 from multidict import MultiMapping
 
+from devhost.http.clients import FORWARDED_FOR
 from devhost.worker.messages import RpcHttp, TypedData
 
 
-class ClientLeft(Exception):
-    """The client went away before its request was whole."""
-
-
-async def to_worker(request: web.Request, parameters: dict[str, str]) -> TypedData:
+def to_worker(
+    request: web.Request, parameters: dict[str, str], body: bytes, forwarded_for: list[str]
+) -> TypedData:
     """Header names in lower case, repeated headers and query parameters joined by commas, as Azure's host does.
 
-    Raises ClientLeft, and aiohttp's HTTPRequestEntityTooLarge for a body over the server's limit.
+    Like Azure's front end it says in `X-Forwarded-For` where the request came from.
     """
-    try:
-        body = await request.read()
-    except ConnectionError as error:
-        raise ClientLeft from error
+    headers = _joined(request.headers, lower=True) | {FORWARDED_FOR.lower(): ", ".join(forwarded_for)}
     return TypedData(
         http=RpcHttp(
             method=request.method,
             url=f"{request.scheme}://{request.host}{request.raw_path}",
-            headers=_joined(request.headers, lower=True),
+            headers=headers,
             params=parameters,
             query=_joined(request.query),
             body=TypedData(bytes=body),

@@ -1,5 +1,6 @@
 """The web server of the host."""
 
+import asyncio
 import errno
 import logging
 import socket
@@ -9,11 +10,22 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from devhost.errors import PortRefused
-from devhost.http.answers import refusal
+from devhost.http.access import KeyRefused
+from devhost.http.answers import KEY_WANTED, refusal
+from devhost.http.bodies import BODIES, Bodies, BodyRefused, no_invitation, unread
+from devhost.http.clients import address_of
+from devhost.http.connections import Connections
+from devhost.http.limits import Limits
+from devhost.http.refused_keys import RefusedKeys
 
-_BODY_LIMIT = 100 * 1024 * 1024  # bytes, as on Azure
 _HEADER_LIMIT = 32 * 1024  # bytes of one header, as on Azure
 _DRAIN = 1.0  # seconds that requests under way get to finish, and again to end once they are cancelled
+_LINGER = (
+    2.0  # seconds in which the rest of a body that was refused is thrown away, so that its sender sees why
+)
+_READ_AHEAD = 16 * 1024  # bytes of a body that wait in memory before anyone reads it
+_WAITING_CONNECTIONS = 1_024
+_ACCEPTED_AT_ONCE = 16  # connections accepted in one pass of the event loop, which others wait for
 
 type Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -21,7 +33,7 @@ type Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 def bind(host: str, port: int) -> socket.socket:
     """Take the address at once, so that a taken one is told before anything else starts. Raises PortRefused."""
     try:
-        return socket.create_server((host, port), family=_family(host), backlog=512)
+        return socket.create_server((host, port), family=_family(host), backlog=_WAITING_CONNECTIONS)
     except OSError as error:
         reason = "is taken" if error.errno == errno.EADDRINUSE else f"cannot be used ({error.strerror})"
         raise PortRefused(f"The address {host}:{port} {reason}.") from error
@@ -34,15 +46,23 @@ def _family(host: str) -> socket.AddressFamily:
 class Server:
     """Serves the host's own paths, and every other path through ``fallback``."""
 
-    def __init__(self, listening: socket.socket) -> None:
-        self.app = web.Application(client_max_size=_BODY_LIMIT, middlewares=[_refuse_large_bodies])
+    def __init__(self, listening: socket.socket, limits: Limits) -> None:
+        self._limits = limits
+        self.app = web.Application(middlewares=[self._watch_over])
+        self.app[BODIES] = self._bodies = Bodies(limits)
+        self._refused_keys = RefusedKeys(limits.refused_a_minute)
         self._listening = listening
+        self._accepting: asyncio.Server | None = None
+        self._connections: Connections | None = None
         self._runner = web.AppRunner(
             self.app,
             access_log=None,
             shutdown_timeout=_DRAIN,
             auto_decompress=False,  # Azure hands bodies to functions as they came
             max_field_size=_HEADER_LIMIT,
+            keepalive_timeout=2 * limits.idle_s,  # our own connections end sooner
+            lingering_time=_LINGER,
+            read_bufsize=_READ_AHEAD,
         )
 
     @property
@@ -50,10 +70,17 @@ class Server:
         return int(self._listening.getsockname()[1])
 
     async def start(self, fallback: Handler) -> None:
-        self.app.router.add_route("*", "/{path:.*}", fallback)
+        self.app.router.add_route("*", "/{path:.*}", fallback, expect_handler=no_invitation)
         logging.getLogger("aiohttp.server").addFilter(_is_worth_a_line)
         await self._runner.setup()
-        await web.SockSite(self._runner, self._listening).start()
+        speaks_http = self._runner.server
+        assert speaks_http is not None, "the runner is set up"
+        self._connections = Connections(self._limits, speaks_http)
+        loop = asyncio.get_running_loop()
+        self._accepting = await loop.create_server(
+            self._connections, sock=self._listening, backlog=_ACCEPTED_AT_ONCE
+        )
+        self._listening.listen(_WAITING_CONNECTIONS)  # asyncio has set the smaller number here, too
 
     def close(self) -> None:
         """Give the address back; for a start that did not come to its end."""
@@ -61,17 +88,40 @@ class Server:
 
     async def stop(self) -> None:
         """Take no more connections; let requests under way finish for a moment, then cut them off."""
+        if self._accepting is not None:
+            self._accepting.close()
         await self._runner.cleanup()
+
+    @web.middleware
+    async def _watch_over(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse a body by its declared length, and give back what a request has held once it has its answer."""
+        connection = self._connections.of(request.transport) if self._connections is not None else None
+        if connection is not None:
+            connection.begin_request()
+        try:
+            with self._bodies.held_by(request):
+                self._bodies.check_length(request, self._limits.body_bytes)
+                answer = await handler(request)
+        except BodyRefused as refused:
+            answer = refused.answer()
+        except KeyRefused:
+            answer = self._refuse_key(request)
+        except web.HTTPException as refused:
+            if request.can_read_body:
+                unread(refused)
+            raise
+        finally:
+            if connection is not None:
+                connection.end_request()
+        return answer
+
+    def _refuse_key(self, request: web.Request) -> web.Response:
+        """401, or 429 for an address that has had too many; the body is not read."""
+        wait = self._refused_keys.retry_after(address_of(request, self._limits.trusted_proxies))
+        answer = refusal(401, KEY_WANTED) if wait is None else refusal(429, {"Retry-After": str(wait)})
+        return unread(answer) if request.can_read_body else answer
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
     """Not what is no HTTP: it was answered with a 400, and no traceback of the parser tells anyone more."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
-
-
-@web.middleware
-async def _refuse_large_bodies(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """413 before a byte of the body is read where its length is told; aiohttp counts where it is not."""
-    if (request.content_length or 0) > _BODY_LIMIT:
-        return refusal(413, {"Connection": "close"})
-    return await handler(request)

@@ -1,16 +1,21 @@
 """HTTP-triggered functions behind the routes."""
 
 import logging
+from http import HTTPStatus
 
 from aiohttp import web
 
 from devhost.http.access import Access
-from devhost.http.answers import KEY_WANTED, refusal
-from devhost.http.requests import ClientLeft, to_worker
+from devhost.http.answers import refusal
+from devhost.http.bodies import BODIES, ClientLeft, unread
+from devhost.http.clients import KnownClients, address_of, forwarded_for
+from devhost.http.gate import Gate
+from devhost.http.limits import Limits
+from devhost.http.requests import to_worker
 from devhost.http.responses import BadResponse, to_response
 from devhost.http.routes import RouteTable, WrongMethod
 from devhost.worker.failures import FunctionFailed
-from devhost.worker.functions import HttpFunction
+from devhost.worker.functions import AuthLevel, HttpFunction
 from devhost.worker.messages import TypedData
 from devhost.worker.worker import Outcome, Worker
 
@@ -20,13 +25,18 @@ _log = logging.getLogger(__name__)
 class HttpTriggers:
     """Answers every request that no other part of the host claims."""
 
-    def __init__(self, worker: Worker, routes: RouteTable, access: Access) -> None:
+    def __init__(self, worker: Worker, routes: RouteTable, access: Access, limits: Limits) -> None:
         self._worker = worker
         self._routes = routes
         self._access = access
+        self._limits = limits
+        self._clients = KnownClients()
+        self._gate = Gate(limits.waiting_a_client)
 
     async def handle(self, request: web.Request) -> web.Response:
-        """404 without a route, 405 for a method the route does not take, 401 without the key its level asks for."""
+        """404 without a route, 405 for a method the route does not take, 429 while too many calls of this
+        client wait to begin. Raises KeyRefused and BodyRefused.
+        """
         found = self._routes.find(request.method, request.rel_url.raw_path)
         if found is None:
             return refusal(404)
@@ -38,15 +48,26 @@ class HttpTriggers:
                 if request.method == "OPTIONS"
                 else refusal(405, allow)
             )
-        if not self._access.allows(found.function.auth_level, request.headers, request.query):
-            return refusal(401, KEY_WANTED)
-        return await self._call(found.function, request, found.parameters)
+        self._access.check(found.function.auth_level, request)
+        line = self._clients.line_of(request, address_of(request, self._limits.trusted_proxies))
+        if self._gate.is_full(line):
+            answer = refusal(429, {"Retry-After": "1"})
+            return unread(answer) if request.can_read_body else answer
+        answer = await self._call(found.function, request, found.parameters, line)
+        if answer.status < HTTPStatus.MULTIPLE_CHOICES:
+            self._clients.accepted(request)
+        return answer
 
     async def _call(
-        self, function: HttpFunction, request: web.Request, parameters: dict[str, str]
+        self, function: HttpFunction, request: web.Request, parameters: dict[str, str], line: bytes
     ) -> web.Response:
         try:
-            outcome = await self._worker.invoke(function, await to_worker(request, parameters))
+            body = await request.app[BODIES].read(request, self._most_of_body(function))
+            await self._gate.enter(line)
+            if request.transport is None:
+                raise ClientLeft
+            sender = forwarded_for(request, self._limits.trusted_proxies)
+            outcome = await self._worker.invoke(function, to_worker(request, parameters, body, sender))
             return to_response(_answer(function, outcome))
         except ClientLeft:
             return web.Response(status=400)  # for nobody: the function is not called with half a request
@@ -55,6 +76,10 @@ class HttpTriggers:
         except BadResponse as error:
             _log.error("The function '%s' gave a response that cannot be sent: %s", function.name, error)
         return refusal(500)
+
+    def _most_of_body(self, function: HttpFunction) -> int:
+        anonymous = function.auth_level is AuthLevel.ANONYMOUS
+        return self._limits.anonymous_body_bytes if anonymous else self._limits.body_bytes
 
 
 def _answer(function: HttpFunction, outcome: Outcome) -> TypedData | None:

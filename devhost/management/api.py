@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from devhost.http.access import Access, Area
+from devhost.http.bodies import BodyRefused
 from devhost.http.templates import Template, compile_template
 from devhost.management.entities import Entities
 from devhost.management.errors import Refused
@@ -50,9 +51,8 @@ class ManagementApi:
         return path == BASE or path.startswith(f"{BASE}/")
 
     async def handle(self, request: web.Request) -> web.Response:
-        """401 without the key, 404 for a path or method that the API does not have."""
-        if not self._access.allows(Area.DURABLE, request.headers, request.query):
-            return web.Response(status=401)
+        """404 for a path or method that the API does not have. Raises KeyRefused."""
+        self._access.check(Area.DURABLE, request)
         path = request.rel_url.raw_path.strip("/")
         for method, template, handler in self._routes:
             if method == request.method and (parameters := template.match(path)) is not None:
@@ -69,7 +69,7 @@ async def _answer(handler: _Handler, request: web.Request, parameters: Parameter
         return await handler(request, parameters)
     except Refused as refused:
         return refused.answer()
-    except web.HTTPException:
+    except (web.HTTPException, BodyRefused):
         raise
     except Exception:
         _log.exception("The management call %s %s failed", request.method, request.path)

@@ -8,6 +8,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from aiohttp import web
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from devhost.http.bodies import BODIES, ClientLeft
 from devhost.management.errors import BadCall
 from devhost.management.statuses import STATUSES_BY_NAME
 
@@ -87,8 +88,8 @@ async def json_body(request: web.Request) -> str | None:
 
 async def text_body(request: web.Request) -> str:
     try:
-        return (await request.read()).decode("utf-8-sig")
+        return (await request.app[BODIES].read(request)).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadCall("The body is not UTF-8 text.") from None
-    except ConnectionError:
+    except ClientLeft:
         raise BadCall("The body did not arrive whole.") from None

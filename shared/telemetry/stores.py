@@ -1,6 +1,6 @@
 """A store whose calls are measured: each is a part of the work in hand."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
@@ -11,11 +11,17 @@ from shared.telemetry.work import Part, current, waited
 class MeasuredStore:
     """Implements `Store` over another. `system` is what OpenTelemetry calls the database: `sqlite`, `azure.cosmosdb`.
 
+    `written` is called after each batch, with its container and its partition.
     Whoever reads an interview's header learns its mode and turn; that is seen here, so that no reader has to tell.
     """
 
-    def __init__(self, store: Store, system: str) -> None:
-        self._store, self._system = store, system
+    def __init__(
+        self,
+        store: Store,
+        system: str,
+        written: Callable[[str, str], None] = lambda _container, _partition: None,
+    ) -> None:
+        self._store, self._system, self._written = store, system, written
 
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
         with self._measured("get", container):
@@ -36,6 +42,7 @@ class MeasuredStore:
     async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
         with self._measured("write", container):
             await self._store.write(container, pk, operations)
+        self._written(container, pk)
 
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         with self._measured("delete", container):

@@ -1,0 +1,164 @@
+"""Floods against a served product, each sent from a process of its own so that it does not slow the one that measures.
+
+    python -m attack.flooding NAME PORT [ARGUMENT …]
+
+runs one of `FLOODS` and prints as JSON what became of its calls. All of it is bounded in number and in time, and goes to
+this machine alone. The addresses 127.0.0.x are clients of different addresses.
+"""
+
+import asyncio
+import contextlib
+import json
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
+
+LONGEST_S: Final = 25.0
+PIECE: Final = b"x" * 256 * 1024
+
+type Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def opened(port: int, source: str = "127.0.0.2") -> Connection:
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+
+
+def head(method: str, path: str, *headers: str) -> bytes:
+    return "\r\n".join([f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", *headers, "", ""]).encode()
+
+
+async def status(reader: asyncio.StreamReader) -> int:
+    """The status of the next answer, which is read to its end."""
+    text = await reader.readuntil(b"\r\n\r\n")
+    for line in text.lower().split(b"\r\n"):
+        if line.startswith(b"content-length:"):
+            await reader.readexactly(int(line.split(b":")[1]))
+    return int(text.split()[1])
+
+
+async def together(count: int, one: Callable[[int], Awaitable[str]]) -> Counter[str]:
+    """What became of `count` calls that are sent at once."""
+
+    async def safely(number: int) -> str:
+        try:
+            async with asyncio.timeout(LONGEST_S):
+                return await one(number)
+        except (OSError, EOFError, TimeoutError) as error:
+            return type(error).__name__
+
+    return Counter(await asyncio.gather(*(safely(number) for number in range(count))))
+
+
+async def bodies(port: int, size: int) -> Counter[str]:
+    """20 large bodies without a credential: to staff's calls, to a participant's call, and one without a length."""
+
+    async def send(writer: asyncio.StreamWriter, chunked: bool) -> None:
+        with contextlib.suppress(OSError):
+            for _ in range(size // len(PIECE)):
+                writer.write(b"%x\r\n%b\r\n" % (len(PIECE), PIECE) if chunked else PIECE)
+                await writer.drain()
+
+    async def one(number: int) -> str:
+        reader, writer = await opened(port)
+        path = ("/api/interview/start", "/api/resumes", "/api/interview/none/respond")[number % 3]
+        chunked = number % 2 == 1
+        writer.write(
+            head("POST", path, "Transfer-Encoding: chunked" if chunked else f"Content-Length: {size}")
+        )
+        sending = asyncio.create_task(send(writer, chunked))
+        try:
+            return str(await status(reader))
+        finally:
+            sending.cancel()
+            writer.close()
+
+    return await together(20, one)
+
+
+async def half_sent(port: int, count: int) -> Counter[str]:
+    """Requests that stop in their headers or in their body: whether the server ends them, and within how long."""
+    headers, body = (
+        b"GET / HTTP/1.1\r\nHost: a\r\nX-Half",
+        head("POST", "/api/interview/none/respond", "Content-Length: 9000"),
+    )
+
+    async def one(number: int) -> str:
+        began = time.monotonic()
+        reader, writer = await opened(port)
+        writer.write(headers if number % 2 else body + b"{")
+        await reader.read()
+        writer.close()
+        return f"ended within {int((time.monotonic() - began) // 5 + 1) * 5} s"
+
+    return await together(count, one)
+
+
+async def polls(port: int, interview_id: str, token: str, count: int) -> Counter[str]:
+    """Long polls of one token, half of them from the address of everybody else."""
+
+    async def one(number: int) -> str:
+        reader, writer = await opened(port, f"127.0.0.{1 + number % 2}")
+        bearer = f"Authorization: Bearer {token}"
+        writer.write(head("GET", f"/api/interview/{interview_id}?after=99&wait=8", bearer))
+        try:
+            return str(await status(reader))
+        finally:
+            writer.close()
+
+    return await together(count, one)
+
+
+async def held(port: int, count: int) -> Counter[str]:
+    """Connections that send nothing: which of them the server ends at once."""
+
+    async def one(_number: int) -> str:
+        reader, writer = await opened(port)
+        try:
+            async with asyncio.timeout(1):
+                await reader.read()
+            return "refused"
+        except TimeoutError:
+            return "open"
+        finally:
+            writer.close()
+
+    return await together(count, one)
+
+
+async def refused(port: int, interview_id: str, count: int) -> Counter[str]:
+    """Forged tokens and keys over a few connections, from the address of everybody else."""
+    came: Counter[str] = Counter()
+
+    async def one(connection: int) -> str:
+        reader, writer = await opened(port, "127.0.0.1")
+        for number in range(count // 16):
+            forged = f"{connection}-{number}"
+            if number % 2:
+                writer.write(head("GET", "/api/interviews", f"x-functions-key: {forged}"))
+            else:
+                bearer = f"Authorization: Bearer {interview_id}.{forged}"
+                writer.write(head("GET", f"/api/interview/{interview_id}", bearer))
+            came[str(await status(reader))] += 1
+        writer.close()
+        return "connections"
+
+    return await together(16, one) + came
+
+
+FLOODS: Final[dict[str, Callable[..., Coroutine[Any, Any, Counter[str]]]]] = {
+    flood.__name__: flood for flood in (bodies, half_sent, polls, held, refused)
+}
+
+
+def main(name: str, *given: str) -> None:
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    arguments = [int(text) if text.isdecimal() else text for text in given]
+    print(json.dumps(asyncio.run(FLOODS[name](*arguments))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

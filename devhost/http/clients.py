@@ -1,0 +1,61 @@
+"""Who sends a request: its address, and a name under which its calls wait for their turn."""
+
+import hashlib
+from collections import OrderedDict
+from typing import Final
+
+from aiohttp import web
+
+FORWARDED_FOR: Final = "X-Forwarded-For"
+UNKNOWN: Final = "unknown"
+_KNOWN_MOST: Final = 20_000
+
+
+def address_of(request: web.BaseRequest, trusted_proxies: int) -> str:
+    """The client's address: the peer's, or what the outermost trusted proxy says that its peer was."""
+    return forwarded_for(request, trusted_proxies)[-1 - trusted_proxies :][0]
+
+
+def forwarded_for(request: web.BaseRequest, trusted_proxies: int) -> list[str]:
+    """The addresses that the app is given: those that trusted proxies added, then the peer's.
+
+    What a client wrote into the header itself is left out.
+    """
+    sent = ",".join(request.headers.getall(FORWARDED_FOR, ()))
+    entries = [entry.strip() for entry in sent.split(",") if entry.strip()]
+    added = entries[-trusted_proxies:] if trusted_proxies else []
+    return [*added, request.remote or UNKNOWN]
+
+
+class KnownClients:
+    """Credentials that functions have accepted: the latest are remembered, as digests.
+
+    Calls of such a credential wait in a line of their own, all others in that of their address. A flood of forged
+    credentials from one address is therefore one line.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[bytes, None] = OrderedDict()
+
+    def line_of(self, request: web.BaseRequest, address: str) -> bytes:
+        """The line that this call waits in."""
+        name = _credential(request)
+        return name if name is not None and name in self._known else address.encode()
+
+    def accepted(self, request: web.BaseRequest) -> None:
+        """Remember the credential of a call that succeeded."""
+        name = _credential(request)
+        if name is None:
+            return
+        self._known[name] = None
+        self._known.move_to_end(name)
+        if len(self._known) > _KNOWN_MOST:
+            self._known.popitem(last=False)
+
+
+def _credential(request: web.BaseRequest) -> bytes | None:
+    """A digest of the credential that the request carries, however it is written; None without one."""
+    headers = request.headers
+    bearer = headers.get("Authorization", "").split()
+    given = bearer[-1] if bearer else headers.get("x-functions-key") or request.query.get("code")
+    return hashlib.blake2b(given.encode(errors="replace"), digest_size=16).digest() if given else None

@@ -1,0 +1,144 @@
+"""Open connections: how many there may be, and how long one may stay silent.
+
+aiohttp has one time for a connection without a request, however many bytes of headers came. So each of its protocols
+stands behind one of ours, which sees the same bytes and ends what is too slow.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, cast
+
+from devhost.http.limits import Limits
+
+_TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+_log = logging.getLogger(__name__)
+
+
+class Connections:
+    """Counts connections and refuses those over the limits. `protocol` makes what speaks HTTP on one of them."""
+
+    def __init__(self, limits: Limits, protocol: Callable[[], asyncio.Protocol]) -> None:
+        self.limits = limits
+        self._protocol = protocol
+        self._open: dict[asyncio.BaseTransport, Connection] = {}
+        self._of_address: Counter[str] = Counter()
+
+    def __call__(self) -> "Connection":
+        return Connection(self, self._protocol)
+
+    def of(self, transport: asyncio.BaseTransport | None) -> "Connection | None":
+        """The connection of this transport, None once it is closed."""
+        return None if transport is None else self._open.get(transport)
+
+    def admit(self, connection: "Connection", transport: asyncio.BaseTransport, address: str) -> bool:
+        """Whether this connection may stay. All of a reverse proxy's connections have one address."""
+        most = self.limits.connections if self.limits.trusted_proxies else self.limits.connections_an_address
+        if len(self._open) >= self.limits.connections or self._of_address[address] >= most:
+            _log.warning("Too many connections are open; one more was refused")
+            return False
+        self._open[transport] = connection
+        self._of_address[address] += 1
+        return True
+
+    def closed(self, transport: asyncio.BaseTransport, address: str) -> None:
+        if self._open.pop(transport, None) is not None:
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
+
+
+class Connection(asyncio.Protocol):
+    """One connection. Between requests a timer runs; the first byte of a request starts the shorter one."""
+
+    def __init__(self, connections: Connections, protocol: Callable[[], asyncio.Protocol]) -> None:
+        self._connections = connections
+        self._make = protocol
+        self._http: asyncio.Protocol | None = None
+        self._transport: asyncio.Transport | None = None
+        self._address = ""
+        self._timer: asyncio.TimerHandle | None = None
+        self._between_requests = True
+        self._unsent = 0
+        self.left: Callable[[], object] | None = None
+        """Called when the client closes the connection during a request."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        peer = transport.get_extra_info("peername")
+        self._address = str(peer[0]) if peer else ""
+        self._transport = cast(asyncio.Transport, transport)
+        if not self._connections.admit(self, transport, self._address):
+            self._transport.abort()
+            return
+        self._start(self._connections.limits.headers_within_s)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop()
+        if self._transport is not None:
+            self._connections.closed(self._transport, self._address)
+        if self._http is not None:
+            self._http.connection_lost(exc)
+        if self.left is not None:
+            self.left()
+        self._http = self._transport = self.left = None
+
+    def data_received(self, data: bytes) -> None:
+        if self._transport is None or self._transport.is_closing():
+            return
+        if self._http is None:  # made late, since a connection that sends nothing is to cost nothing
+            self._http = self._make()
+            self._http.connection_made(self._transport)
+        if self._between_requests:
+            self._between_requests = False
+            self._start(self._connections.limits.headers_within_s)
+        self._http.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return self._http.eof_received() if self._http is not None else None
+
+    def pause_writing(self) -> None:
+        if self._http is not None:
+            self._http.pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._http is not None:
+            self._http.resume_writing()
+
+    def begin_request(self) -> None:
+        """The headers are here: from now on others watch the time."""
+        self._between_requests = False
+        self._stop()
+
+    def end_request(self) -> None:
+        """The answer is made: it must be sent, and the next request must come, in time."""
+        self.left = None
+        if self._transport is not None:
+            self._between_requests = True
+            self._start(self._connections.limits.idle_s)
+
+    def _start(self, seconds: float) -> None:
+        self._stop()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._expire)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _expire(self) -> None:
+        """End the connection, unless its client is still receiving an answer."""
+        transport = self._transport
+        if transport is None:
+            return
+        unsent = transport.get_write_buffer_size()
+        if unsent and unsent != self._unsent:
+            self._unsent = unsent
+            self._start(self._connections.limits.idle_s)
+        elif unsent:
+            transport.abort()
+        else:
+            if not self._between_requests:
+                transport.write(_TOO_SLOW)
+            transport.close()
