@@ -11,9 +11,9 @@ from shared.plans.keeping import PLANS, PlanHead, change, create, delete, list_p
 from shared.plans.making import make
 from shared.plans.model import GivenPlan, Plan
 from triggers.calls import Call
-from triggers.operations import PAGES, operation
+from triggers.operations import PAGES, Sent, operation
 from triggers.plan_models import ChangedPlan, ListedPlan, PlanList
-from triggers.preconditions import IF_MATCH, check_if_match
+from triggers.preconditions import CREATED, ETAG, IF_MATCH, check_if_match
 from triggers.versions import (
     VERSION,
     check_id,
@@ -48,7 +48,15 @@ async def list_all_plans(call: Call) -> func.HttpResponse:
     return json_response(PlanList(items=[ListedPlan.of(head) for head in heads], next_cursor=cursor))
 
 
-@operation(blueprint, "POST", "api/plans", caller="staff", tag=TAG, body=GivenPlan, answers={201: Plan})
+@operation(
+    blueprint,
+    "POST",
+    "api/plans",
+    caller="staff",
+    tag=TAG,
+    body=GivenPlan,
+    answers={201: Sent("The plan, made", model=Plan, headers=CREATED)},
+)
 async def create_plan(call: Call) -> func.HttpResponse:
     """Create a plan: its topics get their turns, and what helps to probe them."""
     given = call.body(GivenPlan)
@@ -63,7 +71,7 @@ async def create_plan(call: Call) -> func.HttpResponse:
     "api/plans/{id}",
     caller="staff",
     tag=TAG,
-    answers={200: Plan},
+    answers={200: Sent("The plan", model=Plan, headers=ETAG)},
     query=(VERSION,),
 )
 async def get_plan(call: Call) -> func.HttpResponse:
@@ -78,7 +86,7 @@ async def get_plan(call: Call) -> func.HttpResponse:
     caller="staff",
     tag=TAG,
     body=ChangedPlan,
-    answers={200: Plan},
+    answers={200: Sent("The plan", model=Plan, headers=ETAG)},
     headers=(IF_MATCH,),
 )
 async def change_plan(call: Call) -> func.HttpResponse:

@@ -50,7 +50,7 @@ class Server:
         return int(self._listening.getsockname()[1])
 
     async def start(self, fallback: Handler) -> None:
-        self.app.router.add_route("*", "/{path:.*}", fallback)
+        self.app.router.add_route("*", "/{path:(?s:.*)}", fallback)
         logging.getLogger("aiohttp.server").addFilter(_is_worth_a_line)
         await self._runner.setup()
         await web.SockSite(self._runner, self._listening).start()
