@@ -111,7 +111,7 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
     caller="staff",
     tag=TAG,
     body=GivenFollowUps,
-    answers={201: StartedInterview, 200: StartedInterview},
+    answers={201: StartedInterview, 200: StartedInterview, 409: "A criterion is still being judged"},
     query=(WAIT,),
     headers=(KEY,),
     durable=True,
@@ -140,7 +140,7 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
     "api/assessments/{id}",
     caller="staff",
     tag=TAG,
-    answers={204: "The assessment is erased"},
+    answers={204: "The assessment is erased", 409: "A round of follow-ups is going on"},
     durable=True,
 )
 async def delete_assessment(call: Call) -> func.HttpResponse:

@@ -38,7 +38,7 @@ MEDIA: Final[Media] = {
         "type": "object",
         "required": [FILE_FIELD, CORPUS],
         "properties": {
-            FILE_FIELD: {"type": "string", "contentMediaType": "application/octet-stream"},
+            FILE_FIELD: {"contentMediaType": "application/octet-stream"},
             CORPUS: {"type": "string"},
         },
     },
@@ -110,7 +110,7 @@ async def delete_document(call: Call) -> func.HttpResponse:
     caller="staff",
     tag=TAG,
     body=GivenCorpus,
-    answers={201: IndexedInterview},
+    answers={201: IndexedInterview, 409: "The interview is still going on"},
 )
 async def index_interview(call: Call) -> func.HttpResponse:
     """Make the answers of a finished interview evidence in a corpus, each under its main question."""

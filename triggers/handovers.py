@@ -41,7 +41,7 @@ MEDIA: Final[Media] = {
         "properties": {
             "files": {
                 "type": "array",
-                "items": {"type": "string", "contentMediaType": "application/octet-stream"},
+                "items": {"contentMediaType": "application/octet-stream"},
             }
         },
     },

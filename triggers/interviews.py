@@ -24,7 +24,7 @@ from shared.teams.linking import find_link
 from triggers.calls import Call
 from triggers.hands import tell_hand
 from triggers.models import InterviewList, ListedInterview, StartedInterview
-from triggers.operations import PAGES, WAIT, Query, operation
+from triggers.operations import PAGES, WAIT, Query, Sent, operation
 from triggers.start_models import StartInterview, read_start
 from triggers.starting import begin
 
@@ -41,7 +41,12 @@ IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it 
     caller="staff",
     tag="Interviews",
     body=StartInterview,
-    answers={201: StartedInterview, 200: StartedInterview},
+    answers={
+        201: StartedInterview,
+        200: StartedInterview,
+        400: "The question set has no questions",
+        404: "No such question set, plan, resume or handover",
+    },
     query=(WAIT,),
     headers=(IDEMPOTENCY_KEY,),
     durable=True,
@@ -163,7 +168,7 @@ async def turns(call: Call) -> func.HttpResponse:
     "api/interviews/{id}/result",
     caller="staff",
     tag="Interviews",
-    answers={200: Result},
+    answers={200: Sent("What is kept of the interview", ("text/markdown", "text/csv"), Result)},
     query=(
         Query("format", "json, markdown or csv", {"type": "string", "enum": ["json", "markdown", "csv"]}),
     ),

@@ -22,7 +22,7 @@ from shared.records.material import find_record
 from shared.records.view import is_final
 from triggers.calls import Call
 from triggers.models import Given
-from triggers.operations import Query, operation
+from triggers.operations import Query, Sent, operation
 
 blueprint = df.Blueprint()
 
@@ -62,7 +62,7 @@ class Ask(Given):
     "api/interviews/{id}/package",
     caller="staff",
     tag="Handovers",
-    answers={200: OnboardingPackage},
+    answers={200: Sent("The package", ("text/markdown", MIMETYPE), OnboardingPackage)},
     query=(
         Query("format", "json, markdown or docx", {"type": "string", "enum": ["json", "markdown", "docx"]}),
     ),
@@ -94,7 +94,7 @@ async def package(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Handovers",
     body=Ask,
-    answers={200: Answer},
+    answers={200: Answer, 409: "The interview is not over yet"},
 )
 async def ask(call: Call) -> func.HttpResponse:
     """Ask about what was handed over; the answer rests on citations, or says that there is none."""

@@ -1,5 +1,6 @@
 """The OpenAPI 3.1 document, made from the operations as they are declared."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -10,7 +11,8 @@ from pydantic.json_schema import models_json_schema
 
 from shared.http import json_response
 from triggers.calls import Call
-from triggers.operations import OPERATIONS, Caller, Operation, Query, operation
+from triggers.operations import OPERATIONS, Answer, Caller, Operation, Query, Sent, operation
+from triggers.problems import HEADERS, problems_of
 
 blueprint = df.Blueprint()
 
@@ -21,7 +23,8 @@ SECURITY: Final[dict[Caller, list[dict[str, list[str]]]]] = {
 }
 PROBLEM: Final = {
     "type": "object",
-    "description": "RFC 9457",
+    "description": "RFC 9457; a 409 may say more, such as `state`",
+    "required": ["type", "title", "status"],
     "properties": {
         "type": {"type": "string"},
         "title": {"type": "string"},
@@ -32,6 +35,7 @@ PROBLEM: Final = {
             "type": "array",
             "items": {
                 "type": "object",
+                "required": ["path", "message"],
                 "properties": {"path": {"type": "string"}, "message": {"type": "string"}},
             },
         },
@@ -40,7 +44,12 @@ PROBLEM: Final = {
 
 
 @operation(
-    blueprint, "GET", "openapi.json", caller="anyone", tag="Pages", answers={200: "The OpenAPI document"}
+    blueprint,
+    "GET",
+    "openapi.json",
+    caller="anyone",
+    tag="Pages",
+    answers={200: Sent("The OpenAPI document", ("application/json",))},
 )
 async def openapi(call: Call) -> func.HttpResponse:
     """This API as an OpenAPI 3.1 document."""
@@ -76,13 +85,26 @@ def document() -> dict[str, Any]:
 
 
 def _models(found: Operation) -> list[type[BaseModel]]:
-    answers = [answer for answer in found.answers.values() if not isinstance(answer, str)]
+    answers = [model for answer in found.answers.values() if (model := _model_of(answer))]
     return [*answers, *([found.body] if found.body else [])]
+
+
+def _model_of(answer: Answer) -> type[BaseModel] | None:
+    match answer:
+        case str():
+            return None
+        case Sent():
+            return answer.model
+        case _:
+            return answer
 
 
 def _operation(found: Operation) -> dict[str, Any]:
     content = {**(_content(found.body) if found.body else {}), **_media(found)}
     body = {"requestBody": {"required": True, "content": content}} if content else {}
+    problems = problems_of(found)
+    answers = {status: _answer(answer) for status, answer in found.answers.items() if status not in problems}
+    refusals = {status: _problem(status, when) for status, when in problems.items()}
     return {
         "operationId": found.name,
         "summary": found.summary,
@@ -94,21 +116,32 @@ def _operation(found: Operation) -> dict[str, Any]:
             *_parameters("header", found.headers),
         ],
         **body,
-        "responses": {
-            **{str(status): _answer(answer) for status, answer in found.answers.items()},
-            "default": {
-                "description": "A problem",
-                "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
-            },
-        },
+        "responses": {str(status): answer for status, answer in (answers | refusals).items()},
     }
 
 
-def _answer(answer: type[BaseModel] | str) -> dict[str, Any]:
+def _answer(answer: Answer) -> dict[str, Any]:
     if isinstance(answer, str):
         return {"description": answer}
+    if isinstance(answer, Sent):
+        content: dict[str, Any] = _content(answer.model) if answer.model else {}
+        content |= {media_type: {} for media_type in answer.media}
+        return {"description": answer.description, "headers": _headers(answer.headers), "content": content}
     description = (answer.__doc__ or answer.__name__).strip().splitlines()[0]
     return {"description": description, "content": _content(answer)}
+
+
+def _problem(status: int, when: str) -> dict[str, Any]:
+    named = {HEADERS[status]: "in seconds"} if status in HEADERS else {}
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {"description": when, "headers": _headers(named), "content": content}
+
+
+def _headers(named: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        name: {"description": description, "required": True, "schema": {"type": "string"}}
+        for name, description in named.items()
+    }
 
 
 def _content(model: type[BaseModel]) -> dict[str, Any]:
@@ -121,8 +154,16 @@ def _path_parameters(found: Operation) -> list[dict[str, Any]]:
 
 
 def _parameters(place: str, parameters: tuple[Query, ...]) -> list[dict[str, Any]]:
+    """An empty value counts as not given."""
+    empty = {"allowEmptyValue": True} if place == "query" else {}
     return [
-        {"name": each.name, "in": place, "description": each.description, "schema": dict(each.schema)}
+        {
+            "name": each.name,
+            "in": place,
+            "description": each.description,
+            **empty,
+            "schema": dict(each.schema),
+        }
         for each in parameters
     ]
 

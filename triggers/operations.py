@@ -6,7 +6,7 @@ A handler takes a `Call` and returns a response; errors of ours become problem d
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import azure.durable_functions as df
@@ -14,8 +14,8 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.bootstrap import services
-from shared.http import problem_of, problem_response
-from shared.ids import is_id
+from shared.http import Problem, problem_of, problem_response
+from shared.ids import is_id, may_be_id
 from shared.records.documents import Header
 from shared.services import Services
 from shared.telemetry.work import Work, at_work
@@ -31,16 +31,36 @@ type Media = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A query parameter or a header, for the document."""
+    """A query parameter or a header, for the document, with the statuses that its value may be refused with."""
 
     name: str
     description: str
     schema: Mapping[str, Any]
+    refused: tuple[int, ...] = (422,)
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What an answer holds where that is not one JSON document alone: its content types, and the headers beside them.
+
+    `model` is the shape of `application/json`, where the answer may be that as well.
+    """
+
+    description: str
+    media: tuple[str, ...] = ()
+    model: type[BaseModel] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+type Answer = type[BaseModel] | Sent | str
+"""A JSON document, something else, or an empty answer; of a status from 400 on a text says when it comes."""
+
+CURSOR: Final = Query("cursor", "`next_cursor` of the page before", {"type": "string"})
 PAGES: Final = (
-    Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
-    Query("limit", "how many, at most 100", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
+    CURSOR,
+    Query(
+        "limit", f"how many; more than {PAGE_MOST} counts as {PAGE_MOST}", {"type": "integer", "minimum": 1}
+    ),
 )
 """What every list in pages takes: see `Call.cursor` and `Call.limit`."""
 
@@ -56,7 +76,7 @@ class Operation:
     name: str
     summary: str
     body: type[BaseModel] | None
-    answers: Mapping[int, type[BaseModel] | str]
+    answers: Mapping[int, Answer]
     query: tuple[Query, ...]
     headers: tuple[Query, ...]
     media: Media
@@ -68,7 +88,7 @@ OPERATIONS: Final[list[Operation]] = []
 type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
 
 WAIT: Final = Query(
-    "wait", "seconds to wait for a change, at most 25", {"type": "number", "minimum": 0, "maximum": 25}
+    "wait", "seconds to wait for a change; more than 25 counts as 25", {"type": "number", "minimum": 0}
 )
 
 
@@ -89,7 +109,7 @@ def operation(
     *,
     caller: Caller,
     tag: str,
-    answers: Mapping[int, type[BaseModel] | str],
+    answers: Mapping[int, Answer],
     body: type[BaseModel] | None = None,
     query: tuple[Query, ...] = (),
     headers: tuple[Query, ...] = (),
@@ -173,11 +193,19 @@ async def _handled(
     try:
         with refusals_counted(req, found):
             header = await _admit(declared.caller, req, found)
+            _check_id(declared.caller, req)
             return await declared.handler(Call(req, found, header, client))
     except asyncio.CancelledError:
         raise
     except Exception as error:
         return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
+
+
+def _check_id(caller: Caller, req: func.HttpRequest) -> None:
+    """What nothing can be called is not looked for. Raises Problem 404. A page says by itself that it has no such id."""
+    given_id = req.route_params.get("id")
+    if caller != "anyone" and given_id is not None and not may_be_id(given_id):
+        raise Problem(404, "There is nothing with this id.")
 
 
 async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:

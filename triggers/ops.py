@@ -15,7 +15,7 @@ from shared.ops.standings import tell_standings
 from shared.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import OpsSummary, summarise
 from triggers.calls import Call
-from triggers.operations import Query, operation
+from triggers.operations import CURSOR, Query, operation
 from triggers.orchestrations import Orchestrations
 
 blueprint = df.Blueprint()
@@ -64,8 +64,12 @@ async def ops_summary(call: Call) -> func.HttpResponse:
     tag="Operations",
     answers={200: StuckList},
     query=(
-        Query("cursor", "`next_cursor` of the page before", {"type": "string"}),
-        Query("limit", "how many, 25 unless told", {"type": "integer", "minimum": 1, "maximum": PAGE}),
+        CURSOR,
+        Query(
+            "limit",
+            f"how many, 25 unless told; more than {PAGE} counts as {PAGE}",
+            {"type": "integer", "minimum": 1},
+        ),
     ),
     durable=True,
 )

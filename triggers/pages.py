@@ -14,7 +14,7 @@ from shared.http import Problem
 from shared.records.documents import Header
 from shared.store.port import INTERVIEWS
 from triggers.calls import Call
-from triggers.operations import operation
+from triggers.operations import Sent, operation
 
 blueprint = df.Blueprint()
 
@@ -23,6 +23,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+HTML: Final = ("text/html",)
 SOUND: Final = "; media-src blob:"
 """What the chat page needs to play a question that its own script has fetched."""
 HEADERS: Final = {
@@ -35,13 +36,20 @@ HEADERS: Final = {
 logger = logging.getLogger("interviews.pages")
 
 
-@operation(blueprint, "GET", "/", caller="anyone", tag="Pages", answers={200: "What this is"})
+@operation(blueprint, "GET", "/", caller="anyone", tag="Pages", answers={200: Sent("What this is", HTML)})
 async def home(call: Call) -> func.HttpResponse:
     """What this is, with links."""
     return _page("index.html")
 
 
-@operation(blueprint, "GET", "interview/{id}", caller="anyone", tag="Pages", answers={200: "The chat page"})
+@operation(
+    blueprint,
+    "GET",
+    "interview/{id}",
+    caller="anyone",
+    tag="Pages",
+    answers={200: Sent("The chat page", HTML), 503: "The store does not answer"},
+)
 async def chat(call: Call) -> func.HttpResponse:
     """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
     document = (
@@ -59,20 +67,29 @@ async def chat(call: Call) -> func.HttpResponse:
     )
 
 
-@operation(blueprint, "GET", "docs", caller="anyone", tag="Pages", answers={200: "The API explorer"})
+@operation(
+    blueprint, "GET", "docs", caller="anyone", tag="Pages", answers={200: Sent("The API explorer", HTML)}
+)
 async def explorer(call: Call) -> func.HttpResponse:
     """The API explorer."""
     return _page("docs/index.html")
 
 
-@operation(blueprint, "GET", "console", caller="anyone", tag="Pages", answers={200: "The staff console"})
+@operation(
+    blueprint, "GET", "console", caller="anyone", tag="Pages", answers={200: Sent("The staff console", HTML)}
+)
 async def console(call: Call) -> func.HttpResponse:
     """The staff console; the key is asked for on the page, and every call that it makes is checked."""
     return _page("console/index.html")
 
 
 @operation(
-    blueprint, "GET", "web/{*path}", caller="anyone", tag="Pages", answers={200: "A file of the pages"}
+    blueprint,
+    "GET",
+    "web/{*path}",
+    caller="anyone",
+    tag="Pages",
+    answers={200: Sent("A file of the pages", ("*/*",)), 404: "No such file"},
 )
 async def asset(call: Call) -> func.HttpResponse:
     """A script, a style or a picture of the pages."""

@@ -16,7 +16,7 @@ from shared.records.view import ParticipantState, is_final
 from shared.records.watch import MAX_WAIT_S
 from triggers.calls import Call
 from triggers.models import Consent, NamedQuestion, Respond
-from triggers.operations import WAIT, Query, operation
+from triggers.operations import WAIT, Query, Sent, operation
 from triggers.prefilled import Prefilled, prefilled, reopen
 from triggers.retelling import tell, tell_again
 
@@ -24,6 +24,9 @@ blueprint = df.Blueprint()
 
 AFTER: Final = Query(
     "after", "answer once `revision` is greater than this", {"type": "integer", "minimum": 0}
+)
+LAST_EVENT_ID: Final = Query(
+    "Last-Event-ID", "the revision that the client has", {"type": "string", "pattern": "^[0-9]{0,15}$"}
 )
 RETRY_MS: Final = 1_000
 REVISION_DIGITS: Final = 15
@@ -178,8 +181,11 @@ async def reopen_prefilled(call: Call) -> func.HttpResponse:
     "api/interview/{id}/events",
     caller="participant",
     tag="Participant",
-    answers={200: "One event `state` whose id is the revision; reconnect with Last-Event-ID"},
+    answers={
+        200: Sent("One event `state` whose id is the revision; reconnect with it", ("text/event-stream",))
+    },
     query=(WAIT,),
+    headers=(LAST_EVENT_ID,),
     durable=True,
 )
 async def events(call: Call) -> func.HttpResponse:

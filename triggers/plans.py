@@ -14,9 +14,9 @@ from shared.plans.model import GivenPlan, Plan
 from shared.store.port import AlreadyExists
 from triggers.calls import Call
 from triggers.keys import KEY, settled_id
-from triggers.operations import PAGES, operation
+from triggers.operations import PAGES, Sent, operation
 from triggers.plan_models import ChangedPlan, ListedPlan, PlanList
-from triggers.preconditions import IF_MATCH, check_if_match
+from triggers.preconditions import CREATED, ETAG, IF_MATCH, check_if_match
 from triggers.versions import (
     VERSION,
     check_id,
@@ -58,7 +58,10 @@ async def list_all_plans(call: Call) -> func.HttpResponse:
     caller="staff",
     tag=TAG,
     body=GivenPlan,
-    answers={201: Plan, 200: Plan},
+    answers={
+        201: Sent("The plan, made", model=Plan, headers=CREATED),
+        200: Sent("The plan that this key made before", model=Plan, headers=CREATED),
+    },
     headers=(KEY,),
 )
 async def create_plan(call: Call) -> func.HttpResponse:
@@ -81,7 +84,7 @@ async def create_plan(call: Call) -> func.HttpResponse:
     "api/plans/{id}",
     caller="staff",
     tag=TAG,
-    answers={200: Plan},
+    answers={200: Sent("The plan", model=Plan, headers=ETAG)},
     query=(VERSION,),
 )
 async def get_plan(call: Call) -> func.HttpResponse:
@@ -96,7 +99,7 @@ async def get_plan(call: Call) -> func.HttpResponse:
     caller="staff",
     tag=TAG,
     body=ChangedPlan,
-    answers={200: Plan},
+    answers={200: Sent("The plan", model=Plan, headers=ETAG)},
     headers=(IF_MATCH,),
 )
 async def change_plan(call: Call) -> func.HttpResponse:

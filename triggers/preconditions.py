@@ -6,7 +6,14 @@ from shared.http import Problem
 from triggers.calls import Call
 from triggers.operations import Query
 
-IF_MATCH: Final = Query("If-Match", "the ETag of the version that is to be changed", {"type": "string"})
+IF_MATCH: Final = Query(
+    "If-Match",
+    "needed: the ETag of the version that is to be changed",
+    {"type": "string"},
+    refused=(412, 428),
+)
+ETAG: Final = {"ETag": "names this version, for `If-Match`"}
+CREATED: Final = {**ETAG, "Location": "where it is found"}
 
 
 def etag_of(version: int) -> str:

@@ -24,8 +24,8 @@ from triggers.library_models import (
     ListedQuestionSet,
     QuestionSetList,
 )
-from triggers.operations import PAGES, Query, operation
-from triggers.preconditions import IF_MATCH, check_if_match, etag_of
+from triggers.operations import PAGES, Query, Sent, operation
+from triggers.preconditions import CREATED, ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.uploads import FILE_FORM, Upload, read_upload
 from triggers.versions import (
     VERSION,
@@ -104,7 +104,10 @@ def _true_or_false(call: Call, name: str) -> bool | None:
     caller="staff",
     tag=TAG,
     body=GivenQuestionSet,
-    answers={201: QuestionSet, 200: QuestionSet},
+    answers={
+        201: Sent("The question set, made", model=QuestionSet, headers=CREATED),
+        200: Sent("The question set that this key made before", model=QuestionSet, headers=CREATED),
+    },
     headers=(KEY,),
 )
 async def create_question_set(call: Call) -> func.HttpResponse:
@@ -152,7 +155,7 @@ def _format_of(upload: Upload) -> FileFormat | None:
     "api/question-sets/{id}",
     caller="staff",
     tag=TAG,
-    answers={200: QuestionSet},
+    answers={200: Sent("The question set", model=QuestionSet, headers=ETAG)},
     query=(VERSION,),
 )
 async def get_question_set(call: Call) -> func.HttpResponse:
@@ -167,7 +170,7 @@ async def get_question_set(call: Call) -> func.HttpResponse:
     caller="staff",
     tag=TAG,
     body=ChangedQuestionSet,
-    answers={200: QuestionSet},
+    answers={200: Sent("The question set", model=QuestionSet, headers=ETAG)},
     headers=(IF_MATCH,),
 )
 async def change_question_set(call: Call) -> func.HttpResponse:
@@ -206,7 +209,13 @@ async def delete_question_set(call: Call) -> func.HttpResponse:
     "api/question-sets/{id}/export",
     caller="staff",
     tag=TAG,
-    answers={200: "The question set as a file that can be imported again"},
+    answers={
+        200: Sent(
+            "The question set as a file that can be imported again",
+            tuple(MEDIA_TYPES.values()),
+            headers=ETAG,
+        )
+    },
     query=(
         Query("format", "json or yaml", {"type": "string", "enum": ["json", "yaml"]}),
         VERSION,

@@ -11,11 +11,14 @@ from shared.speech.keeping import Speech
 from shared.speech.port import SpeechFailed
 from shared.speech.wording import spoken_text
 from triggers.calls import Call
-from triggers.operations import Query, operation
+from triggers.operations import Query, Sent, operation
 
 blueprint = df.Blueprint()
 
-IF_NONE_MATCH: Final = Query("If-None-Match", "the ETag of the sound that the client has", {"type": "string"})
+ETAG: Final = {"ETag": "names this sound, for `If-None-Match`"}
+IF_NONE_MATCH: Final = Query(
+    "If-None-Match", "the ETag of the sound that the client has", {"type": "string"}, refused=()
+)
 
 
 @operation(
@@ -25,7 +28,7 @@ IF_NONE_MATCH: Final = Query("If-None-Match", "the ETag of the sound that the cl
     caller="participant",
     tag="Participant",
     answers={
-        200: "The question as it was shown, read aloud, as audio/mpeg",
+        200: Sent("The question as it was shown, read aloud", ("audio/mpeg",), headers=ETAG),
         304: "The client has it",
         404: "No such interview, no such question shown, or speech is not set up",
         503: "The model that speaks does not answer; the interview goes on without it",

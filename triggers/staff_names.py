@@ -8,12 +8,14 @@ from triggers.operations import Query
 
 PRINCIPAL: Final = "x-ms-client-principal-name"
 """The header in which the platform's sign-in names who is signed in."""
+MAX_NAME: Final = 200
 STAFF_NAME: Final = Query(
     "X-Staff-Name",
-    "who acts, percent-encoded; kept with the action, unverified, unless the platform's sign-in says who it is",
-    {"type": "string", "maxLength": 600},
+    f"who acts, percent-encoded, of which {MAX_NAME} characters are kept with the action; unverified, unless the "
+    "platform's sign-in says who it is",
+    {"type": "string"},
+    refused=(),
 )
-MAX_NAME: Final = 200
 UNNAMED: Final = "staff"
 
 

@@ -11,7 +11,7 @@ from shared.ids import new_id
 from shared.records.documents import Header
 from shared.records.header import read_header
 from shared.records.index import update_index
-from shared.records.view import is_final, participant_state
+from shared.records.view import ParticipantState, is_final, participant_state
 from triggers.calls import Call
 from triggers.hands import conflict, keep_hand
 from triggers.models import Extend, NamedQuestion
@@ -22,6 +22,7 @@ from triggers.staff_names import STAFF_NAME
 blueprint = df.Blueprint()
 
 NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
+OVER: Final = "It is over, or its orchestration has stopped; `state` tells how it stands"
 NO_QUESTION: Final = "No question is open at the moment."
 MOST_NUDGES: Final = 1_000_000
 NUDGES_SEEN: Final = Query(
@@ -37,7 +38,7 @@ NUDGES_SEEN: Final = Query(
     "api/interviews/{id}/end",
     caller="staff",
     tag="Interviews",
-    answers={202: "The interview ends"},
+    answers={202: ParticipantState, 409: OVER},
     headers=(STAFF_NAME,),
     durable=True,
 )
@@ -55,7 +56,7 @@ async def end_by_staff(call: Call) -> func.HttpResponse:
     "api/interviews/{id}/nudge",
     caller="staff",
     tag="Interviews",
-    answers={202: "The open question is nudged", 409: NOT_OPEN},
+    answers={202: ParticipantState, 409: NOT_OPEN},
     query=(NUDGES_SEEN,),
     headers=(STAFF_NAME,),
     durable=True,
@@ -79,7 +80,7 @@ async def nudge(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Interviews",
     body=Extend,
-    answers={202: "The deadline of the open question is moved", 409: NOT_OPEN},
+    answers={202: ParticipantState, 409: NOT_OPEN},
     headers=(STAFF_NAME,),
     durable=True,
 )
@@ -111,7 +112,7 @@ async def extend(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Interviews",
     body=NamedQuestion,
-    answers={202: "The question will be asked", 409: "The end is settled; `state` tells how it stands"},
+    answers={202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
     headers=(STAFF_NAME,),
 )
 async def force_ask(call: Call) -> func.HttpResponse:

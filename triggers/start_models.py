@@ -45,10 +45,15 @@ class _Start(Given):
     language: Language = "en"
     settings: GivenSettings = GivenSettings()
 
-    @field_validator("language", "settings", mode="before")
+    @field_validator("language", mode="before", json_schema_input_type=Language | None)
     @classmethod
-    def _null_is_the_default(cls, value: Any, info: Any) -> Any:
-        return cls.model_fields[info.field_name].default if value is None else value
+    def _null_is_english(cls, value: object) -> object:
+        return "en" if value is None else value
+
+    @field_validator("settings", mode="before", json_schema_input_type=GivenSettings | None)
+    @classmethod
+    def _null_is_every_default(cls, value: object) -> object:
+        return GivenSettings() if value is None else value
 
 
 class StartAdaptive(_Start):

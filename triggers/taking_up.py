@@ -12,7 +12,7 @@ from shared.records.audit import Action
 from shared.records.documents import Header
 from shared.records.header import read_header
 from shared.records.index import update_index
-from shared.records.view import participant_state
+from shared.records.view import ParticipantState, participant_state
 from triggers.calls import Call
 from triggers.hands import conflict, keep_hand
 from triggers.operations import operation
@@ -32,7 +32,7 @@ RETRY_WAIT_S: Final = 5.0
     caller="staff",
     tag="Interviews",
     answers={
-        202: "The interview goes on where it stopped",
+        202: ParticipantState,
         409: "It has not failed, or nothing is left to take up",
     },
     headers=(STAFF_NAME,),
@@ -63,7 +63,7 @@ async def retry(call: Call) -> func.HttpResponse:
     caller="staff",
     tag="Interviews",
     answers={
-        202: "The orchestration runs again from before its failure",
+        202: ParticipantState,
         409: "It has not failed at Durable's level; `state` tells how the interview stands",
     },
     headers=(STAFF_NAME,),

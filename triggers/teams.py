@@ -27,7 +27,7 @@ from shared.teams.port import (
 from shared.teams.talking import talk
 from triggers.calls import Call
 from triggers.hands import conflict, keep_hand
-from triggers.operations import operation
+from triggers.operations import Sent, operation
 from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()
@@ -52,10 +52,11 @@ class IssuedCode(BaseModel):
     caller="anyone",
     tag="Teams",
     answers={
-        200: "It was dealt with",
+        200: Sent("It was dealt with", ("application/json",)),
         400: "It is no activity",
         401: "It bears no token of the Bot Framework's for this bot",
         404: "Teams is not set up",
+        413: "The body is larger than any activity",
         503: "The bot cannot sign in",
     },
     durable=True,

@@ -25,7 +25,7 @@ FILE_FORM: Final[Media] = {
     FORM: {
         "type": "object",
         "required": [FILE_FIELD],
-        "properties": {FILE_FIELD: {"type": "string", "contentMediaType": "application/octet-stream"}},
+        "properties": {FILE_FIELD: {"contentMediaType": "application/octet-stream"}},
     }
 }
 """For the document: a form with one file."""

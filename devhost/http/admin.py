@@ -9,7 +9,7 @@ from importlib.metadata import version
 from aiohttp import web
 
 from devhost.http.access import Access, Area
-from devhost.http.answers import json_answer
+from devhost.http.answers import json_answer, refusal
 from devhost.http.bodies import no_invitation
 from devhost.timers.runs import TimerRuns
 from devhost.worker.functions import Function
@@ -53,7 +53,7 @@ class Admin:
         self._access.check(Area.ADMIN, request)
         name = request.match_info["name"]
         if not self._timers.has(name):
-            return web.Response(status=404)
+            return refusal(404)
         task = asyncio.create_task(self._timers.run(name))
         self._runs.add(task)
         task.add_done_callback(self._runs.discard)

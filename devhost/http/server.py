@@ -70,7 +70,7 @@ class Server:
         return int(self._listening.getsockname()[1])
 
     async def start(self, fallback: Handler) -> None:
-        self.app.router.add_route("*", "/{path:.*}", fallback, expect_handler=no_invitation)
+        self.app.router.add_route("*", "/{path:(?s:.*)}", fallback, expect_handler=no_invitation)
         logging.getLogger("aiohttp.server").addFilter(_is_worth_a_line)
         await self._runner.setup()
         speaks_http = self._runner.server

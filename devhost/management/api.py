@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from devhost.http.access import Access, Area
+from devhost.http.answers import refusal
 from devhost.http.bodies import BodyRefused
 from devhost.http.templates import Template, compile_template
 from devhost.management.entities import Entities
@@ -57,7 +58,7 @@ class ManagementApi:
         for method, template, handler in self._routes:
             if method == request.method and (parameters := template.match(path)) is not None:
                 return await _answer(handler, request, parameters)
-        return web.Response(status=404)
+        return refusal(404)
 
 
 def _route(method: str, path: str, handler: _Handler) -> tuple[str, Template, _Handler]:
@@ -73,4 +74,4 @@ async def _answer(handler: _Handler, request: web.Request, parameters: Parameter
         raise
     except Exception:
         _log.exception("The management call %s %s failed", request.method, request.path)
-        return web.Response(status=500)
+        return refusal(500)

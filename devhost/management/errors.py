@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from devhost.http.answers import json_answer
+from devhost.http.answers import json_answer, refusal
 
 
 class Refused(Exception):
@@ -15,7 +15,7 @@ class Refused(Exception):
 
     def answer(self) -> web.Response:
         if not self.message:
-            return web.Response(status=self.status)
+            return refusal(self.status)
         return json_answer({"Message": self.message}, self.status)
 
 

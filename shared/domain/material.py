@@ -22,13 +22,16 @@ class GivenKeyConcept(KeyConcept):
     concept: ShortText
 
 
+type KeyConcepts = Annotated[tuple[GivenKeyConcept, ...], Field(max_length=20)]
+
+
 class _QuestionBody(Frozen):
     question_text: Text
     ideal_answer: Text
-    key_concepts: Annotated[tuple[GivenKeyConcept, ...], Field(max_length=20)] = ()
+    key_concepts: KeyConcepts = ()
     max_follow_ups: FollowUpCap | None = None
 
-    @field_validator("key_concepts", mode="before")
+    @field_validator("key_concepts", mode="before", json_schema_input_type=KeyConcepts | None)
     @classmethod
     def _none_is_none(cls, value: object) -> object:
         return () if value is None else value

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from yarl import URL
 
 from tests.hosting import HostProcess
 from tests.product import ROPES, Interview, Product, Reply, body, client_of, serve
@@ -125,6 +126,20 @@ async def raw_get(interview: Interview, authorization: bytes) -> int:
     writer.close()
     await writer.wait_closed()
     return int(status)
+
+
+class TestIds:
+    @pytest.mark.parametrize(
+        "odd", ["a@b", "@session@x", "%0A", "%00", "%C3%A9", "..%2fx", "x" * 129, "a%20b"]
+    )
+    async def test_what_nothing_can_be_called_is_not_found(self, odd: str, product: Product) -> None:
+        for path in (f"/api/interviews/{odd}", f"/api/plans/{odd}", f"/api/documents/{odd}"):
+            url = URL(f"{product.base_url}{path}", encoded=True)
+            async with product.session.get(url, headers={"x-functions-key": product.staff_key}) as reply:
+                assert (reply.status, reply.content_type) == (404, "application/problem+json")
+
+    async def test_a_token_is_asked_for_before_the_id_is_looked_at(self, product: Product) -> None:
+        assert (await product.call("GET", "/api/interview/a@b")).status == 401
 
 
 class TestKeys:

@@ -104,6 +104,36 @@ class TestOpenApi:
             assert all({"name", "in", "schema"} <= set(one) for one in operation["parameters"])
         assert all(path.startswith("/") for path in found["paths"])
 
+    async def test_it_names_every_status_that_an_operation_may_be_refused_with(
+        self, product: Product
+    ) -> None:
+        found = (await document(product))["paths"]
+        change = set(found["/api/plans/{id}"]["put"]["responses"])
+        assert change == {"200", "401", "404", "412", "413", "422", "428", "429", "503"}
+        assert set(found["/api/interview/{id}"]["get"]["responses"]) == {
+            "200",
+            "401",
+            "404",
+            "422",
+            "429",
+            "503",
+        }
+        assert set(found["/api/webhooks"]["get"]["responses"]) == {"200", "401", "429", "503"}
+        assert set(found["/docs"]["get"]["responses"]) == {"200"}
+        for operation in [operation for item in found.values() for operation in item.values()]:
+            refusals = [answer for status, answer in operation["responses"].items() if status >= "400"]
+            kinds = {kind for answer in refusals for kind in answer["content"]}
+            assert kinds <= {"application/problem+json", "application/json"}
+
+    async def test_what_is_cut_off_has_no_maximum_in_it(self, product: Product) -> None:
+        found = (await document(product))["paths"]
+        for operation in [operation for item in found.values() for operation in item.values()]:
+            for parameter in operation["parameters"]:
+                if parameter["name"] in {"limit", "wait"}:
+                    assert "maximum" not in parameter["schema"]
+                    assert "counts as" in parameter["description"]
+        assert (await product.staff("GET", "/api/interviews?limit=100000")).status == 200
+
     async def test_path_parameters_are_declared_where_the_path_has_them(self, product: Product) -> None:
         for path, item in (await document(product))["paths"].items():
             named = set(re.findall(r"\{(\w+)\}", path))

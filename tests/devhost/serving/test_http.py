@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from tests.hosting import HostProcess
 
@@ -65,6 +66,24 @@ async def says(response: aiohttp.ClientResponse, status: int, title: str) -> Non
 async def test_an_unknown_path_is_not_found(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
     async with web.get(f"{http_host.base_url}/api/nowhere") as response:
         await says(response, 404, "Not Found")
+
+
+@pytest.mark.parametrize("path", ["%0A", "api/%0Anowhere", "%00", "%2F%2F"])
+async def test_a_path_that_no_route_can_have_gets_a_problem_too(
+    path: str, http_host: HostProcess, web: aiohttp.ClientSession
+) -> None:
+    async with web.get(URL(f"{http_host.base_url}/{path}", encoded=True)) as response:
+        await says(response, 404, "Not Found")
+
+
+@pytest.mark.parametrize(
+    "path", ["admin/host/status", "admin/functions", "runtime/webhooks/durabletask/instances"]
+)
+async def test_what_the_host_itself_refuses_is_a_problem(
+    path: str, http_host: HostProcess, web: aiohttp.ClientSession
+) -> None:
+    async with web.get(f"{http_host.base_url}/{path}") as response:
+        await says(response, 401, "Unauthorized")
 
 
 async def test_a_method_the_route_does_not_take_is_told_the_ones_it_does(

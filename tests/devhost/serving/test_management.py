@@ -176,7 +176,7 @@ class TestStatus:
 
     async def test_an_unknown_instance_is_not_found(self, api: DurableClient) -> None:
         answer = await api.status("nobody")
-        assert (answer.status, answer.text) == (404, "")
+        assert (answer.status, answer.body["status"]) == (404, 404)
 
     async def test_the_input_can_be_left_out(self, api: DurableClient) -> None:
         instance = await api.start("waiting", "secret")
