@@ -13,7 +13,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.auth import authenticate, token_key
+from shared.auth import authenticate, token_keys
 from shared.bootstrap import services
 from shared.http import problem_of, problem_response
 from shared.ids import is_id
@@ -193,8 +193,8 @@ async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Head
     if caller == "anyone":
         return None
     authorization = header_of(req, "authorization")
-    key = token_key(found.settings)
-    header = await authenticate(found.store, key, authorization, str(req.route_params["id"]))
+    keys, given_id = token_keys(found.settings), str(req.route_params["id"])
+    header = await authenticate(found.store, keys, authorization, given_id, now=found.now())
     if limited:
         PARTICIPANT_LIMIT.check(authorization or "")
     return header

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from urllib.parse import quote
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
@@ -125,6 +126,29 @@ async def raw_get(interview: Interview, authorization: bytes) -> int:
     writer.close()
     await writer.wait_closed()
     return int(status)
+
+
+class TestIds:
+    NO_IDS = ("a@b", "@", "a/b", "a\\b", "a?b", "a#b", "é", "x" * 300, "\x01", "..a", " a", "0" * 31, "A" * 32)
+
+    @pytest.mark.parametrize("text", NO_IDS)
+    async def test_what_can_be_no_id_is_found_by_no_call_of_staffs(self, text: str, product: Product) -> None:
+        paths: dict[str, dict[str, object]] = (await product.call("GET", "/openapi.json")).json["paths"]
+        routes = [
+            (method.upper(), route)
+            for route, methods in paths.items()
+            if "{id}" in route and route.startswith("/api/") and not route.startswith("/api/interview/")
+            for method in methods
+        ]
+        assert len(routes) > 30
+        for method, route in routes:
+            path = route.replace("{id}", quote(text, safe=""))
+            named = {"x-functions-key": product.staff_key, "If-Match": '"1"'}
+            reply = await product.call(method, path, json=BODIES.get(route), headers=named)
+            assert (reply.status, reply.headers["Content-Type"]) == (404, PROBLEM), (method, route)
+
+    async def test_the_page_of_what_can_be_no_interview_is_the_page(self, product: Product) -> None:
+        assert (await product.call("GET", "/interview/a%40b")).status == 200
 
 
 class TestKeys:
