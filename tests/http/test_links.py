@@ -93,9 +93,7 @@ class TestANewLink:
         assert (await interview.participant("GET")).status == 200
 
     @pytest.mark.parametrize("method", ["POST", "DELETE"])
-    async def test_links_are_staffs_and_of_interviews_that_exist(
-        self, method: str, product: Product
-    ) -> None:
+    async def test_links_are_staffs_and_of_interviews_that_exist(self, method: str, product: Product) -> None:
         interview = await product.start(body(ROPES))
         path = f"/api/interviews/{interview.interview_id}/link"
         assert (await product.call(method, path, headers=interview.bearer)).status == 401
@@ -191,9 +189,7 @@ class TestAtTheMoment:
         await store.close()
 
     async def kept(self, store: SqliteStore, **fields: Any) -> Header:
-        header = Header(
-            interview_id=ID, mode="adaptive_follow_up", language="en", created_at=NOW, **fields
-        )
+        header = Header(interview_id=ID, mode="adaptive_follow_up", language="en", created_at=NOW, **fields)
         await store.put(INTERVIEWS, header.to_document(ID, None))
         return header
 

@@ -91,7 +91,9 @@ async def test_a_code_of_an_erased_interview_links_nothing(product: Product, ada
     assert "This code is not valid" in await ada.text()
 
 
-async def test_a_link_that_is_revoked_takes_the_interview_from_its_chat(product: Product, ada: Person) -> None:
+async def test_a_link_that_is_revoked_takes_the_interview_from_its_chat(
+    product: Product, ada: Person
+) -> None:
     interview = await product.start()
     await asked(ada, interview)
     for _ in range(2):
