@@ -70,6 +70,7 @@ class ParticipantApi:
         self.speaking.set()
         self.consents = 0
         self.requires_consent = False
+        self.link_has_expired = False
         self._state: Json = _fresh(self.interview_id)
         self._changed = asyncio.Condition()
         self._refusals: dict[str, list[tuple[int, dict[str, str]]]] = {}
@@ -173,6 +174,8 @@ class ParticipantApi:
             self.paths.append(request.path_qs)
             if request.headers.get("Authorization") != f"Bearer {self.token}":
                 return _problem(401, "The bearer is missing or forged.")
+            if self.link_has_expired:
+                return _problem(401, "The link has expired.", reason="link_expired")
             if refusals := self._refusals.get(name):
                 status, headers = refusals.pop(0)
                 self._held = False

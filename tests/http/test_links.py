@@ -197,8 +197,7 @@ class TestAtTheMoment:
         keys = token_keys(AppSettings.read({"PARTICIPANT_TOKEN_KEY": NEW_KEY} | settings))
         try:
             return (await authenticate(store, keys, f"Bearer {token}", ID, now=now)).interview_id == ID
-        except Problem as refused:
-            assert refused.status == 401
+        except Problem:
             return False
 
     async def test_it_is_good_until_the_moment_in_which_it_expires(self, store: SqliteStore) -> None:
