@@ -6,7 +6,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.domain.settings import MODES
-from shared.http import SECURE, Problem, json_response, read_json
+from shared.http import Problem, json_response, read_json
 from shared.links import link_of
 from shared.records.documents import STATUSES, Header
 from shared.records.erasing import erase
@@ -189,7 +189,7 @@ def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
     return func.HttpResponse(
         text.encode(),
         mimetype=mimetype,
-        headers={**SECURE, "Content-Disposition": f'inline; filename="{name}"'},
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
     )
 
 

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from shared.auth import authenticate, token_keys
 from shared.bootstrap import services
+from shared.headers import secured
 from shared.http import problem_of, problem_response
 from shared.ids import is_id
 from shared.rate_limits import PARTICIPANT_A_MINUTE, STAFF_A_MINUTE, RateLimit
@@ -151,12 +152,12 @@ async def _answer(
     try:
         found = services()
     except Exception as error:
-        return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
+        return secured(problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}"), req)
     with at_work(_work(declared, req), found.telemetry) as work:
         response = await _handled(declared, req, found, client)
         work.attributes["http.response.status_code"] = response.status_code
         work.failure = str(response.status_code) if response.status_code >= 500 else None
-        return response
+        return secured(response, req)
 
 
 def _work(declared: Declared, req: func.HttpRequest) -> Work:

@@ -10,6 +10,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.headers import PAGE, PAGE_POLICY
 from shared.http import Problem
 from shared.ids import is_id
 from shared.records.documents import Header
@@ -20,19 +21,8 @@ from triggers.operations import operation
 blueprint = df.Blueprint()
 
 WEB: Final = Path(__file__).resolve().parents[1] / "web"
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 SOUND: Final = "; media-src blob:"
 """What the chat page needs to play a question that its own script has fetched."""
-HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
-}
-
 logger = logging.getLogger("interviews.pages")
 
 
@@ -77,7 +67,7 @@ async def asset(call: Call) -> func.HttpResponse:
     name = call.req.route_params.get("path") or ""
     content = _file(name)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return func.HttpResponse(content, mimetype=kind, headers=HEADERS)
+    return func.HttpResponse(content, mimetype=kind, headers=PAGE)
 
 
 def _page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "") -> func.HttpResponse:
@@ -86,7 +76,7 @@ def _page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "
         text = text.replace(
             f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
         )
-    headers = {**HEADERS, "Content-Security-Policy": POLICY + more_policy}
+    headers = {**PAGE, "Content-Security-Policy": PAGE_POLICY + more_policy}
     return func.HttpResponse(text.encode(), mimetype="text/html", headers=headers)
 
 

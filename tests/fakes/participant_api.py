@@ -15,13 +15,10 @@ from typing import Any
 
 from aiohttp import web
 
+from shared.headers import PAGE, PAGE_POLICY
 from tests.fakes.model_replies import silence
 
 WEB = Path(__file__).parents[2] / "web"
-CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 SOUND = "; media-src blob:"
 LONGEST_ANSWER = 20_000
 
@@ -264,8 +261,8 @@ class ParticipantApi:
             for name, value in told.items():
                 empty = f'<meta name="{name}" content="'
                 text = text.replace(empty, empty + html.escape(value), 1)
-            policy = CONTENT_SECURITY_POLICY + (SOUND if self.settings.aloud else "")
-            headers = {"Content-Security-Policy": policy}
+            policy = PAGE_POLICY + (SOUND if self.settings.aloud else "")
+            headers = {**PAGE, "Content-Security-Policy": policy}
             return web.Response(text=text, headers=headers, content_type="text/html", charset="utf-8")
 
         return page
@@ -278,7 +275,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException as refusal:
         return _problem(refusal.status, refusal.reason)
     if not response.prepared:
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        response.headers.setdefault("Content-Security-Policy", PAGE_POLICY)
         response.headers["Cache-Control"] = "no-store"
     return response
 
