@@ -43,9 +43,9 @@ type DocumentId = Annotated[str, StringConstraints(strip_whitespace=True, min_le
 
 class _Start(Given):
     language: Language = "en"
-    settings: GivenSettings = GivenSettings()
     # Left out where it is not given: starts are known again by the digest of what they said.
     link_valid_s: Annotated[Seconds | None, Field(exclude_if=lambda value: value is None)] = None
+    settings: GivenSettings = GivenSettings()
 
     @field_validator("language", "settings", mode="before")
     @classmethod

@@ -19,7 +19,7 @@ export async function newLink(seen) {
   if (filled === null) return;
   const { data } = await seen.api.send("POST", linkOf(seen), { json: filled.days ? { link_valid_s: Number(filled.days) * 86_400 } : {} });
   show("The participant’s new link",
-    make("p", {}, `Give it to the person who is asked; whoever has it can answer. ${data.link_expires_at ? `It is good until ${when(data.link_expires_at)}` : "It does not expire"}, and is shown here only.`),
+    make("p", {}, `Give it to the person who is asked; everybody who has it can answer. ${data.link_expires_at ? `It is good until ${when(data.link_expires_at)}` : "It does not expire"}, and is shown here only.`),
     copying("new-link", "Participant’s link", data.participant_url, "Copy the link"));
   seen.refresh();
 }
