@@ -17,6 +17,7 @@ from triggers.durable_status import blueprint as durable_status
 from triggers.handovers import blueprint as handovers
 from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
+from triggers.links import blueprint as links
 from triggers.onboarding import blueprint as onboarding
 from triggers.openapi import blueprint as openapi
 from triggers.ops import blueprint as ops
@@ -43,6 +44,7 @@ for blueprint in (
     assessment_activities,
     entities,
     interviews,
+    links,
     staffs_hand,
     taking_up,
     ops,

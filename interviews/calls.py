@@ -135,6 +135,7 @@ def _refused(response: httpx2.Response, body: bytes) -> Refused:
         _text(problem, "detail"),
         _field_errors(problem.get("errors")),
         retry_after(response.headers),
+        _text(problem, "reason"),
     )
 
 

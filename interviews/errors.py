@@ -15,7 +15,10 @@ class CannotGoOn(Exception):
 
 
 class Refused(CannotGoOn):
-    """The server answered, and said no. `retry_after_s` is what it asked for; `errors` are field paths with messages."""
+    """The server answered, and said no. `retry_after_s` is what it asked for; `errors` are field paths with messages.
+
+    `reason` is a word of the server's by which refusals of one status differ.
+    """
 
     def __init__(
         self,
@@ -24,11 +27,13 @@ class Refused(CannotGoOn):
         detail: str = "",
         errors: Sequence[tuple[str, str]] = (),
         retry_after_s: float | None = None,
+        reason: str = "",
     ) -> None:
         super().__init__(_sentence(status, title, detail, errors))
         self.status = status
         self.detail = detail
         self.retry_after_s = retry_after_s
+        self.reason = reason
 
     @property
     def is_passing(self) -> bool:

@@ -1,7 +1,8 @@
 """Who a participant is: `<interview_id>.<HMAC-SHA256(server key, id and token version)>`, made anew and never stored.
 
-Raising the header's `token_version` revokes every token that was handed out. Staff is known to the platform by a
-Functions key, operators by Durable's system key; neither passes through here.
+Raising the header's `token_version` revokes every token that was handed out, and the header says when the link expires.
+While the server's key is changed, tokens of the key before are taken as well, and none is made with it. Staff is known to
+the platform by a Functions key, operators by Durable's system key; neither passes through here.
 """
 
 import base64
@@ -10,10 +11,13 @@ import hashlib
 import hmac
 import os
 import secrets
+from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from shared.http import Problem
+from shared.ids import is_id
 from shared.records.documents import Header
 from shared.records.header import Gone
 from shared.settings import AppSettings, SettingsRefused
@@ -21,6 +25,8 @@ from shared.store.port import INTERVIEWS, Store
 
 KEY_FILE: Final = "participant-token.key"
 UNKNOWN_VERSION: Final = 1
+EXPIRED: Final = "link_expired"
+"""`reason` of the refusal, by which a page tells a link that was good once from one that never was."""
 
 
 def token_key(settings: AppSettings) -> bytes:
@@ -35,36 +41,55 @@ def token_key(settings: AppSettings) -> bytes:
     return _kept_key(settings.data_dir / KEY_FILE)
 
 
+def token_keys(settings: AppSettings) -> tuple[bytes, ...]:
+    """The keys whose tokens are taken: the one that makes them, and the one before it while the key is changed.
+
+    Raises SettingsRefused as `token_key` does.
+    """
+    previous = settings.participant_token_key_previous
+    return (token_key(settings), *([previous.encode()] if previous else []))
+
+
 def make_token(key: bytes, interview_id: str, version: int) -> str:
     """The participant's token."""
     return f"{interview_id}.{_mac(key, interview_id, version)}"
 
 
-async def authenticate(store: Store, key: bytes, authorization: str | None, interview_id: str) -> Header:
-    """The header of the interview that the bearer may see.
+async def authenticate(
+    store: Store, keys: Sequence[bytes], authorization: str | None, interview_id: str, *, now: datetime
+) -> Header:
+    """The header of the interview that the bearer may see at this time.
 
-    Raises Problem 401 without a credential or with a malformed or forged one, and Gone for another interview than the
-    token's, one that does not exist and one that was erased.
+    Raises Problem 401 without a credential, with a malformed, forged or revoked one and with one that has expired, and
+    Gone for another interview than the token's, one that does not exist and one that was erased.
     """
     scheme, _, token = (authorization or "").strip().partition(" ")
     own_id, _, mac = token.strip().rpartition(".")
     if scheme.lower() != "bearer" or not own_id or not mac:
         raise _unauthorised("A participant's token is needed: Authorization: Bearer <token>.")
-    document = await store.get(INTERVIEWS, own_id, Header.KIND) if _is_id(own_id) else None
+    document = await store.get(INTERVIEWS, own_id, Header.KIND) if is_id(own_id) else None
     version = int(document.get("token_version", UNKNOWN_VERSION)) if document else UNKNOWN_VERSION
-    if not hmac.compare_digest(mac.encode(), _mac(key, own_id, version).encode()):
-        raise _unauthorised("This token is not valid.")
+    if not _is_of(keys, mac, own_id, version):
+        raise _unauthorised("This link is not valid; ask the person who invited you for a new one.")
     if document is None or document.get("erased") or own_id != interview_id:
         raise Gone(interview_id)
-    return Header.read(document)
+    header = Header.read(document)
+    if header.link_revoked:
+        raise _unauthorised("This link was revoked; ask the person who invited you for a new one.")
+    if header.has_expired(now):
+        detail = "This link has expired; ask the person who invited you for a new one."
+        raise _unauthorised(detail, reason=EXPIRED)
+    return header
 
 
-def _unauthorised(detail: str) -> Problem:
-    return Problem(401, detail, headers={"WWW-Authenticate": 'Bearer realm="interview"'})
+def _unauthorised(detail: str, **more: str) -> Problem:
+    return Problem(401, detail, more=more, headers={"WWW-Authenticate": 'Bearer realm="interview"'})
 
 
-def _is_id(text: str) -> bool:
-    return text.isascii() and text.isalnum() and len(text) <= 64
+def _is_of(keys: Sequence[bytes], mac: str, interview_id: str, version: int) -> bool:
+    """Whether one of the keys made it; all are compared, whichever fits, so that the time tells nothing."""
+    fits = [hmac.compare_digest(mac.encode(), _mac(key, interview_id, version).encode()) for key in keys]
+    return any(fits)
 
 
 def _mac(key: bytes, interview_id: str, version: int) -> str:

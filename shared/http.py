@@ -32,11 +32,6 @@ TITLES: Final = {
     500: "Internal error",
     503: "Not available",
 }
-SECURE: Final = {
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-}
 
 logger = logging.getLogger("interviews.http")
 
@@ -69,7 +64,7 @@ def json_response(
     """A JSON answer. Times in models come out as ISO 8601 in UTC with `Z`."""
     text = body.model_dump_json() if isinstance(body, BaseModel) else json.dumps(body, ensure_ascii=False)
     return func.HttpResponse(
-        text, status_code=status, mimetype="application/json", headers={**SECURE, **(headers or {})}
+        text, status_code=status, mimetype="application/json", headers=dict(headers or {})
     )
 
 
@@ -88,7 +83,7 @@ def problem_response(problem: Problem, instance: str) -> func.HttpResponse:
         json.dumps(body, ensure_ascii=False),
         status_code=problem.status,
         mimetype="application/problem+json",
-        headers={**SECURE, **problem.headers},
+        headers=problem.headers,
     )
 
 

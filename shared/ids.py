@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Final
 
 _ID: Final = re.compile(r"[0-9a-f]{32}")
-_ANY_ID: Final = re.compile(r"[A-Za-z0-9._~-]{1,128}")
 
 
 def new_id(now: datetime) -> str:
@@ -22,8 +21,3 @@ def ids_from(moment: datetime) -> str:
 def is_id(text: str) -> bool:
     """Whether the text has the form of such an id."""
     return _ID.fullmatch(text) is not None
-
-
-def may_be_id(text: str) -> bool:
-    """Whether something here may be called so: ids of evidence begin with the name of their corpus."""
-    return _ANY_ID.fullmatch(text) is not None

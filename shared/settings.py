@@ -43,6 +43,8 @@ class AppSettings(BaseModel):
     data_dir: Path = Path(".data")
     public_base_url: str | None = None
     participant_token_key: Annotated[str, Field(min_length=32)] | None = None
+    participant_token_key_previous: Annotated[str, Field(min_length=32)] | None = None
+    link_valid_days: Annotated[int, Field(ge=0, le=3650)] = 0
     nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
     stuck_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 300.0

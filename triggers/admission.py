@@ -6,7 +6,7 @@ from typing import Final
 
 import azure.functions as func
 
-from shared.auth import authenticate, token_key
+from shared.auth import authenticate, token_keys
 from shared.client_address import client_address
 from shared.http import Problem
 from shared.rate_limits import (
@@ -44,10 +44,9 @@ def admit_anyone(req: func.HttpRequest, found: Services) -> None:
 
 async def admit_participant(req: func.HttpRequest, found: Services) -> Header:
     """The interview that the token is for. Raises Problem 401 and 429, and Gone."""
-    key = token_key(found.settings)
-    header = await authenticate(
-        found.store, key, header_of(req, "authorization"), str(req.route_params["id"])
-    )
+    keys, given_id = token_keys(found.settings), str(req.route_params["id"])
+    authorization = header_of(req, "authorization")
+    header = await authenticate(found.store, keys, authorization, given_id, now=found.now())
     if _is_limited(found):
         PARTICIPANT_LIMIT.check(token_name(header))
     return header

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from shared.http import Problem, field_error, not_valid, parse, read_json
 from shared.ids import is_id
 from shared.records.documents import Header
+from shared.records.header import Gone
 from shared.records.view import ParticipantState, participant_state
 from shared.records.watch import MAX_WAIT_S, Ready
 from shared.services import Services
@@ -41,7 +42,13 @@ class Call:
 
     @property
     def interview_id(self) -> str:
-        return self.path("id")
+        """The interview that the route names. Raises Gone for what has not the form of an id.
+
+        So nothing else reaches the store and Durable, which each refuse other texts in their own way.
+        """
+        if not is_id(given := self.path("id")):
+            raise Gone(given)
+        return given
 
     @property
     def base_url(self) -> str:

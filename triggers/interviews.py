@@ -5,9 +5,9 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.auth import make_token, token_key
 from shared.domain.settings import MODES
-from shared.http import SECURE, Problem, json_response, read_json
+from shared.http import Problem, json_response, read_json
+from shared.links import link_of
 from shared.records.documents import STATUSES, Header
 from shared.records.erasing import erase
 from shared.records.header import Gone, read_header
@@ -67,12 +67,13 @@ def is_ready(header: Header) -> bool:
 def started(call: Call, header: Header) -> StartedInterview:
     """What a start answers: the token is made from the server's key each time, never stored."""
     base = call.base_url
-    token = make_token(token_key(call.services.settings), header.interview_id, header.token_version)
+    link = link_of(call.services.settings, base, header)
     state = participant_state(header)
     return StartedInterview(
         interview_id=header.interview_id,
-        participant_token=token,
-        participant_url=f"{base}/interview/{header.interview_id}#{token}",
+        participant_token=link.token,
+        participant_url=link.url,
+        link_expires_at=header.link_expires_at,
         status=state.status,
         question=state.question,
         warnings=header.warnings,
@@ -192,7 +193,7 @@ def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
     return func.HttpResponse(
         text.encode(),
         mimetype=mimetype,
-        headers={**SECURE, "Content-Disposition": f'inline; filename="{name}"'},
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
     )
 
 

@@ -20,11 +20,15 @@ class Given(BaseModel):
 
 
 class StartedInterview(BaseModel):
-    """The answer to a start: where the participant goes, and with which token."""
+    """The answer to a start: where the participant goes, and with which token.
+
+    `link_expires_at` is there where the link expires.
+    """
 
     interview_id: str
     participant_token: str
     participant_url: str
+    link_expires_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
     status: Status
     question: ShownQuestion | None
     warnings: tuple[str, ...] = ()
@@ -86,6 +90,20 @@ class Extend(Given):
     """Move the deadline of the open question to so many seconds after it was asked."""
 
     answer_deadline_s: Seconds
+
+
+class WantedLink(Given):
+    """A new link for the participant, good for so many seconds; without them for as long as the installation says."""
+
+    link_valid_s: Seconds | None = None
+
+
+class IssuedLink(BaseModel):
+    """The participant's new link; `link_expires_at` is null where it does not expire."""
+
+    participant_token: str
+    participant_url: str
+    link_expires_at: datetime | None
 
 
 class NamedQuestion(Given):

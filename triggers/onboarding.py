@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, field_validator
 from shared.domain.assessment import Source
 from shared.domain.onboarding import AskedTurn, PackageSection
 from shared.domain.settings import Language
-from shared.http import SECURE, Problem, json_response
+from shared.http import Problem, json_response
 from shared.onboarding.asking import Answer, answer_question
 from shared.onboarding.markdown import to_markdown
 from shared.onboarding.records import PackageRecord
@@ -133,5 +133,5 @@ def _shown(header: Header, record: PackageRecord) -> OnboardingPackage:
 
 def _file(data: bytes, mimetype: str, name: str) -> func.HttpResponse:
     return func.HttpResponse(
-        data, mimetype=mimetype, headers={**SECURE, "Content-Disposition": f'inline; filename="{name}"'}
+        data, mimetype=mimetype, headers={"Content-Disposition": f'inline; filename="{name}"'}
     )

@@ -14,8 +14,9 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.bootstrap import services
-from shared.http import Problem, problem_of, problem_response
-from shared.ids import is_id, may_be_id
+from shared.headers import secured
+from shared.http import problem_of, problem_response
+from shared.ids import is_id
 from shared.records.documents import Header
 from shared.services import Services
 from shared.telemetry.work import Work, at_work
@@ -167,12 +168,12 @@ async def _answer(
     try:
         found = services()
     except Exception as error:
-        return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
+        return secured(problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}"), req)
     with at_work(_work(declared, req), found.telemetry) as work:
         response = await _handled(declared, req, found, client)
         work.attributes["http.response.status_code"] = response.status_code
         work.failure = str(response.status_code) if response.status_code >= 500 else None
-        return response
+        return secured(response, req)
 
 
 def _work(declared: Declared, req: func.HttpRequest) -> Work:
@@ -193,19 +194,11 @@ async def _handled(
     try:
         with refusals_counted(req, found):
             header = await _admit(declared.caller, req, found)
-            _check_id(declared.caller, req)
             return await declared.handler(Call(req, found, header, client))
     except asyncio.CancelledError:
         raise
     except Exception as error:
         return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
-
-
-def _check_id(caller: Caller, req: func.HttpRequest) -> None:
-    """What nothing can be called is not looked for. Raises Problem 404. A page says by itself that it has no such id."""
-    given_id = req.route_params.get("id")
-    if caller != "anyone" and given_id is not None and not may_be_id(given_id):
-        raise Problem(404, "There is nothing with this id.")
 
 
 async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:

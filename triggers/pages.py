@@ -10,7 +10,9 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.headers import PAGE, PAGE_POLICY
 from shared.http import Problem
+from shared.ids import is_id
 from shared.records.documents import Header
 from shared.store.port import INTERVIEWS
 from triggers.calls import Call
@@ -19,20 +21,9 @@ from triggers.operations import Sent, operation
 blueprint = df.Blueprint()
 
 WEB: Final = Path(__file__).resolve().parents[1] / "web"
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 HTML: Final = ("text/html",)
 SOUND: Final = "; media-src blob:"
 """What the chat page needs to play a question that its own script has fetched."""
-HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
-}
-
 logger = logging.getLogger("interviews.pages")
 
 
@@ -52,11 +43,8 @@ async def home(call: Call) -> func.HttpResponse:
 )
 async def chat(call: Call) -> func.HttpResponse:
     """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
-    document = (
-        await call.services.store.get(INTERVIEWS, call.interview_id, Header.KIND)
-        if _plausible(call)
-        else None
-    )
+    given_id = call.path("id")
+    document = await call.services.store.get(INTERVIEWS, given_id, Header.KIND) if is_id(given_id) else None
     return _page(
         "chat/index.html",
         {
@@ -96,11 +84,7 @@ async def asset(call: Call) -> func.HttpResponse:
     name = call.req.route_params.get("path") or ""
     content = _file(name)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return func.HttpResponse(content, mimetype=kind, headers=HEADERS)
-
-
-def _plausible(call: Call) -> bool:
-    return call.interview_id.isascii() and call.interview_id.isalnum() and len(call.interview_id) <= 64
+    return func.HttpResponse(content, mimetype=kind, headers=PAGE)
 
 
 def _page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "") -> func.HttpResponse:
@@ -109,7 +93,7 @@ def _page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "
         text = text.replace(
             f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
         )
-    headers = {**HEADERS, "Content-Security-Policy": POLICY + more_policy}
+    headers = {**PAGE, "Content-Security-Policy": PAGE_POLICY + more_policy}
     return func.HttpResponse(text.encode(), mimetype="text/html", headers=headers)
 
 

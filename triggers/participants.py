@@ -7,7 +7,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.http import SECURE, Problem, json_response
+from shared.http import Problem, json_response
 from shared.records.claims import GivenAnswer, NotAsked, Taken, claim
 from shared.records.consenting import agree
 from shared.records.documents import FINAL_STATUSES, Header
@@ -200,7 +200,7 @@ async def events(call: Call) -> func.HttpResponse:
         text += f"id: {header.revision}\nevent: state\ndata: {state}\n\n"
     else:
         text += ": no change\n\n"
-    return func.HttpResponse(text, mimetype="text/event-stream", headers=SECURE)
+    return func.HttpResponse(text, mimetype="text/event-stream")
 
 
 def _last_seen(last_event_id: str | None) -> int:

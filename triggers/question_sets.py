@@ -6,7 +6,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.http import SECURE, field_error, json_response, not_valid
+from shared.http import field_error, json_response, not_valid
 from shared.library.changing import change, create, delete
 from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
 from shared.library.importing import import_sets
@@ -230,7 +230,7 @@ async def export_question_set(call: Call) -> func.HttpResponse:
     name = f"question-set-{kept.id}-v{kept.version}.{wanted}"
     headers = {"ETag": etag_of(kept.version), "Content-Disposition": f'attachment; filename="{name}"'}
     text = write_file(kept, wanted)
-    return func.HttpResponse(text.encode(), mimetype=MEDIA_TYPES[wanted], headers={**SECURE, **headers})
+    return func.HttpResponse(text.encode(), mimetype=MEDIA_TYPES[wanted], headers=headers)
 
 
 async def _kept(call: Call) -> QuestionSet:

@@ -5,7 +5,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.http import SECURE, Problem
+from shared.http import Problem
 from shared.records.turns import read_shown
 from shared.speech.keeping import Speech
 from shared.speech.port import SpeechFailed
@@ -44,7 +44,7 @@ async def read_aloud(call: Call) -> func.HttpResponse:
         raise Problem(404, "No such question was shown in this interview.")
     text, language = spoken_text(shown.acknowledgement, shown.question_text), call.header.language
     etag = f'"{speech.digest(text, language)}"'
-    headers = {**SECURE, "Cache-Control": "private, no-cache", "ETag": etag, "Accept-Ranges": "none"}
+    headers = {"Cache-Control": "private, no-cache", "ETag": etag, "Accept-Ranges": "none"}
     if etag in (call.sent("if-none-match") or ""):
         return func.HttpResponse(status_code=304, headers=headers)
     try:

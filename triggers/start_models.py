@@ -9,7 +9,7 @@ from pydantic.config import JsonDict
 from shared.domain.exploration.plan import PlanConfiguration
 from shared.domain.handover_material import GivenHandoverMaterial
 from shared.domain.material import GivenAdaptiveMaterial
-from shared.domain.settings import MODES, GivenSettings, Language, Mode
+from shared.domain.settings import MODES, GivenSettings, Language, Mode, Seconds
 from shared.http import Problem, field_error, not_valid, parse
 from shared.reading.normalise import normalise
 from triggers.models import Given
@@ -43,6 +43,8 @@ type DocumentId = Annotated[str, StringConstraints(strip_whitespace=True, min_le
 
 class _Start(Given):
     language: Language = "en"
+    # Left out where it is not given: starts are known again by the digest of what they said.
+    link_valid_s: Annotated[Seconds | None, Field(exclude_if=lambda value: value is None)] = None
     settings: GivenSettings = GivenSettings()
 
     @field_validator("language", mode="before", json_schema_input_type=Language | None)

@@ -13,6 +13,7 @@ from shared.domain.exploration.part import ExplorationPart
 from shared.domain.settings import Mode, resolve
 from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, InterviewState, Part
 from shared.ids import new_id
+from shared.links import expiry_of
 from shared.records.documents import Clocks, Header
 from shared.records.header import read_header
 from shared.records.idempotency import first_use, new_use, settle_key
@@ -96,6 +97,7 @@ async def _store(
         mode=wanted.mode,
         language=gathered.language or wanted.language,
         candidate_id=wanted.candidate_id,
+        link_expires_at=expiry_of(services.settings, wanted.link_valid_s, now),
         require_consent=settings.require_consent,
         created_at=now,
         moved_at=now,

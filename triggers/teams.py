@@ -9,7 +9,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.http import SECURE, Problem, json_response
+from shared.http import Problem, json_response
 from shared.ids import new_id
 from shared.records.header import read_header
 from shared.records.view import is_final
@@ -83,7 +83,7 @@ async def receive_message(call: Call) -> func.HttpResponse:
         raise Problem(400, "The body is no activity of the Bot Framework's.") from None
     except NotSent as error:  # what came was dealt with; only the answer to it was not taken
         logger.warning("an answer in Teams was not sent: %s", error)
-    return func.HttpResponse("{}", mimetype="application/json", headers=SECURE)
+    return func.HttpResponse("{}", mimetype="application/json")
 
 
 @operation(

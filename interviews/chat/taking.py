@@ -24,6 +24,7 @@ SCRIPT_PATIENCE_S: Final = 60.0
 """Without anybody who could leave."""
 UNKNOWN: Final = frozenset({404, 410})
 FORBIDDEN: Final = frozenset({401, 403})
+EXPIRED: Final = "link_expired"
 
 
 class NotOpen(CannotGoOn):
@@ -91,6 +92,8 @@ def _leave(session: Session, memory: Memory, console: Console, texts: Texts, inv
 def _final(refused: Refused, texts: Texts) -> CannotGoOn:
     if refused.status in UNKNOWN:
         return NotOpen(f"{texts.not_found_title}. {texts.not_found_text}")
+    if refused.reason == EXPIRED:
+        return NotOpen(f"{texts.expired_title}. {texts.expired_text}")
     if refused.status in FORBIDDEN:
         return NotOpen(f"{texts.not_allowed_title}. {texts.not_allowed_text}")
     return refused

@@ -79,6 +79,8 @@ class Texts(BaseModel):
     reward: str
     not_allowed_title: str
     not_allowed_text: str
+    expired_title: str
+    expired_text: str
     not_found_title: str
     not_found_text: str
     retention_one: str

@@ -13,7 +13,9 @@ from shared.records.header import change_header
 from shared.records.turns import read_all
 from shared.store.port import AlreadyExists, Create, Store
 
-type Action = Literal["end", "nudge", "extend", "force-ask", "retry", "rewind", "link-code"]
+type Action = Literal[
+    "end", "nudge", "extend", "force-ask", "retry", "rewind", "link-code", "link", "revoke-link"
+]
 
 
 class AuditRecord(Record):

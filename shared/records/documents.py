@@ -115,6 +115,8 @@ class Clocks(BaseModel):
 class Header(Record):
     """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
 
+    Tokens of another `token_version` are void. `link_expires_at` is when the participant's link stops working, None for
+    never; `link_revoked` once staff took it back and made no other.
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
     `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
@@ -134,6 +136,8 @@ class Header(Record):
     step: int = 0
     revision: int = 1
     token_version: int = 1
+    link_expires_at: datetime | None = None
+    link_revoked: bool = False
     start_digest: str | None = None
     require_consent: bool = False
     consented_at: datetime | None = None
@@ -163,6 +167,10 @@ class Header(Record):
     extended_s: float | None = None
     spent: Spent = Spent()
     erased: bool = False
+
+    def has_expired(self, now: datetime) -> bool:
+        """Whether the participant's link is too old at this time."""
+        return self.link_expires_at is not None and self.link_expires_at <= now
 
     @property
     def is_open(self) -> bool:

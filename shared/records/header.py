@@ -11,6 +11,8 @@ UNSEEN: Final = {
     "step",
     "revision",
     "token_version",
+    "link_expires_at",
+    "link_revoked",
     "consented_at",
     "error",
     "completeness",

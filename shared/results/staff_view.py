@@ -61,6 +61,8 @@ class StaffView(BaseModel):
     started_at: datetime | None
     ended_at: datetime | None
     consented_at: datetime | None
+    link_expires_at: datetime | None = None
+    link_revoked: bool = False
     ended_reason: EndedReason | None
     error: str | None
     question: ShownQuestion | None

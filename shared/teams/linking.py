@@ -73,6 +73,13 @@ async def change_link(
         return changed
 
 
+async def unlink(store: Store, interview_id: str) -> None:
+    """Let go of the interview's chat and void its code. May be repeated."""
+    await forget_chat(store, interview_id)
+    for kind in (ChatLink.KIND, LinkCode.KIND):
+        await store.delete(INTERVIEWS, interview_id, kind)
+
+
 async def forget_chat(store: Store, interview_id: str) -> None:
     """Delete the rows by which a chat or a code finds this interview; its own documents are left to the caller."""
     found = await find_link(store, interview_id)

@@ -43,8 +43,9 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
         return OVER
     if attempt.happened.type == "interview.reminder" and not _is_due(services, header, attempt.happened):
         return OVER
-    body = body_of(services.settings, webhook, header, attempt.happened, attempt.event_id)
-    headers = headers_of(webhook.secret, attempt.event_id, services.now(), body)
+    now = services.now()
+    body = body_of(services.settings, webhook, header, attempt.happened, attempt.event_id, now=now)
+    headers = headers_of(webhook.secret, attempt.event_id, now, body)
     posted = await post(webhook.url, headers, body, local=services.settings.webhooks_local == "on")
     attempted = _meaning(posted)
     _tell(services, attempt, posted, attempted)

@@ -1,9 +1,10 @@
 """The body of a notification, made anew for every attempt: ids, states and numbers, nothing that anybody wrote."""
 
 import json
+from datetime import datetime
 from typing import Any, Final
 
-from shared.auth import make_token, token_key
+from shared.links import link_of
 from shared.records.documents import Header
 from shared.settings import AppSettings
 from shared.webhooks.events import Occurrence
@@ -14,9 +15,18 @@ WHERE_MEANT: Final = ("parked_at", "reminder", "channel")
 
 
 def body_of(
-    settings: AppSettings, webhook: Webhook, header: Header, happened: Occurrence, event_id: str
+    settings: AppSettings,
+    webhook: Webhook,
+    header: Header,
+    happened: Occurrence,
+    event_id: str,
+    *,
+    now: datetime,
 ) -> bytes:
-    """The notification as JSON, in the shape that Standard Webhooks recommends."""
+    """The notification as JSON, in the shape that Standard Webhooks recommends.
+
+    It has the participant's link as it stands now, and none where the link was revoked or has expired.
+    """
     told: dict[str, Any] = {
         "interview_id": header.interview_id,
         "mode": header.mode,
@@ -32,14 +42,9 @@ def body_of(
     }
     stored = happened.model_dump(mode="json")
     told |= {name: stored[name] for name in WHERE_MEANT if stored[name] is not None}
-    if webhook.include_links and happened.channel == "webhook":
-        told["participant_url"] = _participant_url(settings, webhook, header)
+    works = not (header.link_revoked or header.has_expired(now))
+    if webhook.include_links and happened.channel == "webhook" and works:
+        base = settings.public_base_url or webhook.base_url or ""
+        told["participant_url"] = link_of(settings, base, header).url
     whole = {"id": event_id, "type": happened.type, "timestamp": stored["at"], "data": told}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _participant_url(settings: AppSettings, webhook: Webhook, header: Header) -> str:
-    """The participant's link: its token is made here and stored nowhere."""
-    base = settings.public_base_url or webhook.base_url or ""
-    token = make_token(token_key(settings), header.interview_id, header.token_version)
-    return f"{base.rstrip('/')}/interview/{header.interview_id}#{token}"

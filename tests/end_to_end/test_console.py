@@ -351,6 +351,43 @@ class TestStaffsHand:
             await expect(trail.nth(place)).to_contain_text("Łucja Reyes")
             await expect(trail.nth(place)).to_contain_text(done)
 
+    async def test_the_participants_link_is_replaced_and_revoked(
+        self, visit: Visit, product: Product
+    ) -> None:
+        visit.expect_complaint("401")
+        interview = await product.start(body(LANTERNS))
+        console = await signed_in(await visit.page(), product, at(interview))
+        await console.button("New link for the participant…").click()
+        await console.dialog.get_by_label("Days until it expires").fill("14")
+        await is_sound_everywhere(console.page)
+        await console.confirm("Make the link")
+        box = console.dialog.get_by_role("textbox", name="Participant’s link")
+        await expect(box).to_be_visible()
+        link = await box.input_value()
+        assert link != interview.link
+        await expect(console.dialog).to_contain_text("It is good until")
+        await is_sound_everywhere(console.page)
+        await console.confirm("Close")
+        await expect(console.facts).to_contain_text("Good until")
+
+        old, new = await visit.page(), await visit.page()
+        await old.goto(interview.link)
+        await expect(old.get_by_role("heading", name="This link is no longer valid")).to_be_visible()
+        await new.goto(link)
+        await expect(new.get_by_role("heading", name="Before we begin")).to_be_visible()
+
+        await console.button("Revoke the link…").click()
+        await is_sound_everywhere(console.page)
+        await console.confirm("Revoke it")
+        await expect(console.notice).to_have_text("The participant’s link is revoked.")
+        await expect(console.facts).to_contain_text("Revoked: none works.")
+        await expect(console.button("Revoke the link…")).to_have_count(0)
+        await new.reload()
+        await expect(new.get_by_role("heading", name="This link is no longer valid")).to_be_visible()
+        trail = console.page.get_by_role("region", name="What staff did").get_by_role("listitem")
+        for place, done in enumerate(("made a new link", "revoked the participant’s link")):
+            await expect(trail.nth(place)).to_contain_text(done)
+
     async def test_a_question_that_the_resume_had_filled_is_asked_after_all(
         self, visit: Visit, product: Product
     ) -> None:

@@ -15,13 +15,10 @@ from typing import Any
 
 from aiohttp import web
 
+from shared.headers import PAGE, PAGE_POLICY
 from tests.fakes.model_replies import silence
 
 WEB = Path(__file__).parents[2] / "web"
-CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 SOUND = "; media-src blob:"
 LONGEST_ANSWER = 20_000
 
@@ -70,6 +67,7 @@ class ParticipantApi:
         self.speaking.set()
         self.consents = 0
         self.requires_consent = False
+        self.link_has_expired = False
         self._state: Json = _fresh(self.interview_id)
         self._changed = asyncio.Condition()
         self._refusals: dict[str, list[tuple[int, dict[str, str]]]] = {}
@@ -173,6 +171,8 @@ class ParticipantApi:
             self.paths.append(request.path_qs)
             if request.headers.get("Authorization") != f"Bearer {self.token}":
                 return _problem(401, "The bearer is missing or forged.")
+            if self.link_has_expired:
+                return _problem(401, "The link has expired.", reason="link_expired")
             if refusals := self._refusals.get(name):
                 status, headers = refusals.pop(0)
                 self._held = False
@@ -261,8 +261,8 @@ class ParticipantApi:
             for name, value in told.items():
                 empty = f'<meta name="{name}" content="'
                 text = text.replace(empty, empty + html.escape(value), 1)
-            policy = CONTENT_SECURITY_POLICY + (SOUND if self.settings.aloud else "")
-            headers = {"Content-Security-Policy": policy}
+            policy = PAGE_POLICY + (SOUND if self.settings.aloud else "")
+            headers = {**PAGE, "Content-Security-Policy": policy}
             return web.Response(text=text, headers=headers, content_type="text/html", charset="utf-8")
 
         return page
@@ -275,7 +275,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException as refusal:
         return _problem(refusal.status, refusal.reason)
     if not response.prepared:
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        response.headers.setdefault("Content-Security-Policy", PAGE_POLICY)
         response.headers["Cache-Control"] = "no-store"
     return response
 

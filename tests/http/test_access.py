@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
+from urllib.parse import quote
 
 import pytest
 from yarl import URL
@@ -31,6 +32,18 @@ STAFF_CALLS = [
     ("POST", "/api/interviews/x/extend"),
     ("DELETE", "/api/interviews/x"),
 ]
+PROBLEM = "application/problem+json"
+SOUND = {
+    "/api/interviews/{id}/extend": {"answer_deadline_s": 60.0},
+    "/api/interviews/{id}/force-ask": {"question_id": "q"},
+    "/api/interviews/{id}/evidence": {"corpus": "acme"},
+    "/api/interviews/{id}/ask": {"question": "Who runs it?"},
+    "/api/interviews/{id}/overrides": {
+        "turn_id": 1, "field": "grade", "value": 0.5, "reason": "It was better.", "author": "Grace",
+    },
+    "/api/assessments/{id}/follow-ups": {"criterion_ids": ["c1"]},
+}  # fmt: skip
+"""Bodies of calls that look at their body first."""
 
 
 class TestTokens:
@@ -129,17 +142,49 @@ async def raw_get(interview: Interview, authorization: bytes) -> int:
 
 
 class TestIds:
-    @pytest.mark.parametrize(
-        "odd", ["a@b", "@session@x", "%0A", "%00", "%C3%A9", "..%2fx", "x" * 129, "a%20b"]
-    )
-    async def test_what_nothing_can_be_called_is_not_found(self, odd: str, product: Product) -> None:
-        for path in (f"/api/interviews/{odd}", f"/api/plans/{odd}", f"/api/documents/{odd}"):
-            url = URL(f"{product.base_url}{path}", encoded=True)
-            async with product.session.get(url, headers={"x-functions-key": product.staff_key}) as reply:
-                assert (reply.status, reply.content_type) == (404, "application/problem+json")
-
     async def test_a_token_is_asked_for_before_the_id_is_looked_at(self, product: Product) -> None:
         assert (await product.call("GET", "/api/interview/a@b")).status == 401
+
+    NO_IDS = (
+        "a@b",
+        "@",
+        "@session@x",
+        "a/b",
+        "a\\b",
+        "a?b",
+        "a#b",
+        "é",
+        "x" * 300,
+        "\x00",
+        "\x01",
+        "\n",
+        "..a",
+        "../x",
+        " a",
+        "a b",
+        "0" * 31,
+        "A" * 32,
+    )
+
+    @pytest.mark.parametrize("text", NO_IDS)
+    async def test_what_can_be_no_id_is_found_by_no_call_of_staffs(self, text: str, product: Product) -> None:
+        paths: dict[str, dict[str, object]] = (await product.call("GET", "/openapi.json")).json["paths"]
+        routes = [
+            (method.upper(), route)
+            for route, methods in paths.items()
+            if "{id}" in route and route.startswith("/api/") and not route.startswith("/api/interview/")
+            for method in methods
+        ]
+        assert len(routes) > 30
+        for method, route in routes:
+            path = route.replace("{id}", quote(text, safe=""))
+            named = {"x-functions-key": product.staff_key, "If-Match": '"1"'}
+            url = URL(f"{product.base_url}{path}", encoded=True)
+            async with product.session.request(method, url, json=SOUND.get(route), headers=named) as reply:
+                assert (reply.status, reply.headers["Content-Type"]) == (404, PROBLEM), (method, route)
+
+    async def test_the_page_of_what_can_be_no_interview_is_the_page(self, product: Product) -> None:
+        assert (await product.call("GET", "/interview/a%40b")).status == 200
 
 
 class TestKeys:

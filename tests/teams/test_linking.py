@@ -91,6 +91,39 @@ async def test_a_code_of_an_erased_interview_links_nothing(product: Product, ada
     assert "This code is not valid" in await ada.text()
 
 
+async def test_a_link_that_is_revoked_takes_the_interview_from_its_chat(
+    product: Product, ada: Person
+) -> None:
+    interview = await product.start()
+    await asked(ada, interview)
+    for _ in range(2):
+        assert (await interview.staff("DELETE", "/link")).status == 204
+        assert (await interview.view())["chat"]["linked"] is False
+    await ada.write("I trim the wicks.")
+    assert "Please send me the code" in await ada.text()
+    assert (await interview.view())["status"] == "awaiting_answer"
+
+
+async def test_a_code_that_was_made_before_the_link_was_revoked_links_nothing(
+    product: Product, ada: Person
+) -> None:
+    interview = await product.start()
+    code = await code_for(interview)
+    assert (await interview.staff("DELETE", "/link")).status == 204
+    await ada.write(code)
+    assert "This code is not valid" in await ada.text()
+    await ada.write(await code_for(interview))
+    assert "You are connected" in await ada.text()
+
+
+async def test_a_new_link_leaves_the_chat_as_it_is(product: Product, ada: Person) -> None:
+    interview = await product.start()
+    card = await asked(ada, interview)
+    assert (await interview.staff("POST", "/link")).status == 201
+    assert (await interview.view())["chat"]["linked"] is True
+    assert LANTERNS["question_text"] in words_of(card)
+
+
 async def test_an_interview_that_is_over_gets_no_code(product: Product) -> None:
     interview = await product.start()
     await interview.finish()

@@ -276,6 +276,12 @@ class TestErrors:
         done = await run("chat", f"{interview.link}x", typed="1\n")
         assert done.code == 1
         assert "This link is no longer valid" in done.err
+        issued = await interview.staff("POST", "/link", json={"link_valid_s": 0.001})
+        done = await run("chat", issued.json["participant_url"], typed="1\n")
+        assert (done.code, done.out) == (1, "")
+        assert "This link has expired. Please ask the people who invited you for a new one." in done.err
+        issued = await interview.staff("POST", "/link")
+        interview = Interview(product, interview.interview_id, issued.json["participant_token"])
         await product.staff("DELETE", f"/api/interviews/{interview.interview_id}")
         done = await run("chat", interview.link, typed="1\n")
         assert (done.code, done.out) == (1, "")

@@ -15,8 +15,9 @@ import shared.webhooks.delivering
 from activities.announcing import channel_of
 from devhost.engine.clock import ManualClock
 from shared.domain.settings import GivenSettings
+from shared.links import replaced, revoked
 from shared.records.documents import Record
-from shared.records.header import read_header
+from shared.records.header import change_header, read_header
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 from shared.teams.records import ChatLink
@@ -237,6 +238,26 @@ class TestAPause:
         link = f"https://interviews.example/interview/{told.interviews.interview_id}#"
         assert all(each["participant_url"].startswith(link) for each in (parked, *reminders))
         assert len({each["participant_url"] for each in (parked, *reminders)}) == 1
+
+    async def test_a_reminder_brings_the_link_that_works_then_and_none_that_was_revoked(
+        self, told: Told
+    ) -> None:
+        await told.register(links=True)
+        await told.interviews.start()
+        await told.interviews.pass_time(seconds=90)
+        store, interview_id = told.interviews.services.store, told.interviews.interview_id
+        changes = (
+            lambda header: replaced(header, None),
+            lambda header: replaced(header, header.created_at),
+            revoked,
+        )
+        for change in changes:
+            await change_header(store, interview_id, change, ttl=None)
+            await told.interviews.pass_time(days=1)
+        parked, (new, expired, none) = told.receiver.data("parked")[0], told.receiver.data("reminder")
+        assert new["participant_url"].partition("#")[0] == parked["participant_url"].partition("#")[0]
+        assert new["participant_url"] != parked["participant_url"]
+        assert not {"participant_url"} & (set(expired) | set(none))
 
     async def test_a_pause_that_goes_on_is_told_once(self, told: Told) -> None:
         """It is noted again when staff nudge, and when the longest timer has passed."""

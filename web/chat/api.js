@@ -53,11 +53,13 @@ export class Refused extends Error {
   /**
    * @param {number} status
    * @param {number | null} retryAfter seconds
+   * @param {string} [reason] a word of the server's by which refusals of one status differ
    */
-  constructor(status, retryAfter) {
+  constructor(status, retryAfter, reason = "") {
     super(`the server answered ${status}`);
     this.status = status;
     this.retryAfter = retryAfter;
+    this.reason = reason;
   }
 
   /** Whether the same call may succeed later. */
@@ -157,6 +159,7 @@ export class ParticipantApi {
     if (body) headers["Content-Type"] = "application/json";
     let response;
     let content;
+    let refusal = "";
     try {
       response = await fetch(url, {
         method,
@@ -166,12 +169,13 @@ export class ParticipantApi {
         cache: "no-store",
         credentials: "omit",
       });
-      content = await read(response);
+      if (response.ok) content = await read(response);
+      else refusal = await response.text();
     } catch (cause) {
       throw new Unreachable("no answer", { cause });
     }
-    if (!response.ok) throw new Refused(response.status, secondsOf(response.headers.get("Retry-After")));
-    return content;
+    if (!response.ok) throw new Refused(response.status, secondsOf(response.headers.get("Retry-After")), reasonIn(refusal));
+    return /** @type {T} */ (content);
   }
 }
 
@@ -184,6 +188,15 @@ function parsed(text) {
     return text ? JSON.parse(text) : null;
   } catch (cause) {
     throw new Unreachable("not the server's answer", { cause });
+  }
+}
+
+/** @param {string} text a problem document, or a proxy's page */
+function reasonIn(text) {
+  try {
+    return String(JSON.parse(text).reason ?? "");
+  } catch {
+    return "";
   }
 }
 

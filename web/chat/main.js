@@ -15,9 +15,9 @@ import { say } from "./voice.js";
 const interviewId = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const { code, texts } = textsFor(setting("interview-language"), navigator.languages);
 const memory = new Memory(interviewId, () => localStorage);
-const token = memory.token(location, history);
+const brought = tokenIn(location.hash);
 const view = new View(texts, code, Number.parseInt(setting("retention-days"), 10) || null, chosen);
-const api = new ParticipantApi(interviewId, token ?? "");
+const api = new ParticipantApi(interviewId, brought ?? memory.token() ?? "");
 const speech = new Speech(texts, (url, signal) => api.audio(url, signal));
 const line = new Line({
   trouble: (how) => dispatch({ type: "line", line: how }),
@@ -53,10 +53,27 @@ function setting(name) {
 
 async function start() {
   render();
-  if (!token) return dispatch({ type: "blocked", why: "noLink" });
-  dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
+  if (!api.token) return dispatch({ type: "blocked", why: "noLink" });
+  dispatch({ type: "received", interview: await admitted() });
   if (state.outgoing) await deliver();
   if (state.agreed) await listen();
+}
+
+/** The state, read with the link that was opened, else with the one that let this device in before. Only what was let in is kept. */
+async function admitted() {
+  const known = memory.token();
+  const read = () => line.persist(() => api.read(null));
+  let interview;
+  try {
+    interview = await read();
+  } catch (error) {
+    if (!(error instanceof Refused && brought && known && known !== brought)) throw error;
+    api.token = known;
+    interview = await read().catch(() => { throw error; });
+    dispatch({ type: "linkPassedOver" });
+  }
+  memory.keepToken(api.token, location, history);
+  return interview;
 }
 
 async function agree() {
@@ -177,9 +194,17 @@ async function run(work) {
     await work();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const unknown = error.status === 404 || error.status === 410;
-    dispatch({ type: "blocked", why: unknown ? "notFound" : "notAllowed" });
+    dispatch({ type: "blocked", why: whyNot(error) });
   }
+}
+
+/**
+ * @param {Refused} refused
+ * @returns {import("./state.js").Blocked}
+ */
+function whyNot({ status, reason }) {
+  if (status === 404 || status === 410) return "notFound";
+  return reason === "link_expired" ? "expired" : "notAllowed";
 }
 
 /** A random UUID; `crypto.randomUUID` is missing where the page came over plain HTTP from another machine. */
@@ -207,6 +232,9 @@ function forget() {
 
 /** @param {StorageEvent} event */
 function heard(event) {
+  const token = memory.tokenHeard(event);
+  if (token && state.blocked) location.reload();
+  else if (token) api.token = token;
   const news = memory.heard(event);
   const before = state;
   if (news) dispatch(news);

@@ -16,18 +16,31 @@ export class Memory {
     this.open = open;
   }
 
+  /** The token that let this device in before, if any. */
+  token() {
+    return /** @type {string | null} */ (this.#get("token"));
+  }
+
   /**
-   * The token of the link, or the one that was kept. Once kept, it leaves the address bar.
+   * Keeps a token that the server has taken. What this device then knows leaves the address bar; where the browser keeps
+   * nothing the link stays there, so that a reload finds it.
+   * @param {string} token
    * @param {Location} location
    * @param {History} history
    */
-  token(location, history) {
-    const brought = tokenIn(location.hash);
-    if (brought) this.#put("token", brought);
-    if (brought && this.#get("token") === brought) {
+  keepToken(token, location, history) {
+    this.#put("token", token);
+    if (tokenIn(location.hash) && this.token() === token) {
       history.replaceState(null, "", location.pathname + location.search);
     }
-    return brought || /** @type {string | null} */ (this.#get("token"));
+  }
+
+  /**
+   * The token that another tab of this device was let in with just now, if that is the news.
+   * @param {Pick<StorageEvent, "key" | "newValue">} event
+   */
+  tokenHeard({ key, newValue }) {
+    return key === `${this.prefix}token` && newValue !== null ? this.token() : null;
   }
 
   /** @returns {Pick<State, "agreed" | "history" | "drafts" | "outgoing">} */

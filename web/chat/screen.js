@@ -25,6 +25,7 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {"loading" | "disclosure" | "declined" | "conversation" | "closing" | "blocked"} name
  * @property {import("./state.js").Blocked | null} blocked
  * @property {State["line"]} line
+ * @property {boolean} passedOver whether to say that the link of before is used
  * @property {boolean} agreeing
  * @property {"" | "preparing" | "thinking"} waiting
  * @property {QuestionView | null} question
@@ -68,6 +69,7 @@ export function screenOf(state) {
     name,
     blocked: state.blocked,
     line: state.line,
+    passedOver: state.passedOver && name !== "blocked",
     agreeing: state.agreeing,
     waiting: talking ? waitingFor(state) : "",
     question,

@@ -33,7 +33,7 @@ export const COUNT_FROM = 18_000;
  * @property {boolean} [field] half typed for a field: no answer to any other question
  *
  * @typedef {"blank" | "fieldBlank" | "choiceBlank" | "tooLong" | "notTaken"} Mistake
- * @typedef {"noLink" | "notAllowed" | "notFound"} Blocked
+ * @typedef {"noLink" | "notAllowed" | "expired" | "notFound"} Blocked
  *
  * @typedef {object} State
  * @property {Interview | null} interview
@@ -43,6 +43,7 @@ export const COUNT_FROM = 18_000;
  * @property {boolean} ending the wish to end is on its way
  * @property {"fine" | "lost" | "busy"} line
  * @property {Blocked | null} blocked
+ * @property {boolean} passedOver the link that was opened is no good, and the one that this device knew is
  * @property {Mistake | null} mistake
  * @property {string} unfolded the question that the person wants to answer in words, although buttons would do
  * @property {Outgoing | null} outgoing
@@ -66,6 +67,7 @@ export const COUNT_FROM = 18_000;
  *   | {type: "draftElsewhere", questionId: string, draft: Draft | null}
  *   | {type: "historyElsewhere", history: Entry[]}
  *   | import("./prefilled.js").PrefilledAction
+ *   | {type: "linkPassedOver"}
  *   | {type: "blocked", why: Blocked}} Action
  */
 
@@ -78,7 +80,7 @@ const CLOSED = new Set(["completed", "ended", "failed"]);
 export function begin(remembered = {}) {
   return {
     interview: null, agreed: false, declined: false, agreeing: false, ending: false, line: "fine",
-    blocked: null, mistake: null, unfolded: "", outgoing: null, drafts: {}, history: [],
+    blocked: null, passedOver: false, mistake: null, unfolded: "", outgoing: null, drafts: {}, history: [],
     prefilled: UNREAD, ...remembered,
   };
 }
@@ -156,6 +158,7 @@ export function reduce(state, action) {
     case "forgotten": return forgotten(state);
     case "draftElsewhere": return draftElsewhere(state, action.questionId, action.draft);
     case "historyElsewhere": return historyElsewhere(state, action.history);
+    case "linkPassedOver": return { ...state, passedOver: true };
     case "blocked": return { ...state, outgoing: null, blocked: action.why };
     case "prefilledAwaited": case "prefilledRead": case "reopen":
       return { ...state, prefilled: reducePrefilled(state.prefilled, action, turnOf(state)) };

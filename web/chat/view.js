@@ -84,10 +84,12 @@ export class View {
    * @param {Screen} screen
    * @param {Screen | null} last
    */
-  #line({ line, name }, last) {
+  #line({ line, name, passedOver }, last) {
     const matters = name !== "closing" && name !== "blocked";
     show(part("banner"), line !== "fine" && matters);
     if (line !== "fine") write(part("banner-text"), this.texts[line]);
+    show(part("link-note"), passedOver);
+    if (passedOver && !last?.passedOver) say(this.texts.linkPassedOver);
     if (matters && line !== (last?.line ?? "fine")) say(this.texts[line === "fine" ? "back" : line]);
   }
 

@@ -8,6 +8,7 @@ import { ask, show } from "./dialog.js";
 import { askDurable } from "./durable.js";
 import { save } from "./files.js";
 import { ENDED } from "./hands.js";
+import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
 import { keepName } from "./session.js";
 import { FINAL, OPEN } from "./statuses.js";
@@ -30,6 +31,8 @@ export function actionsOf({ view, contract, durable }) {
     ["/api/interviews/{id}/rewind" in contract.paths && running && broken === "FAILED", "rewind", "Rewind"],
     ["/api/interviews/{id}/retry" in contract.paths && (view.status === "failed" || running && ENDED.includes(broken)), "retry", "Retry"],
     [running && view.chat !== null && view.chat !== undefined, "link-code", view.chat?.linked ? "Link another chat" : "Link a chat in Teams"],
+    [true, "link", "New link for the participant"],
+    [!view.link_revoked, "revoke-link", "Revoke the link"],
     [running, "end", "End"],
     [!running && "/api/interviews/{id}/evidence" in contract.paths, "evidence", "Use the answers as evidence"],
     [true, "erase", "Erase"],
@@ -76,6 +79,8 @@ const DOING = {
   }, (filled) => filled),
   erase: eraseIt,
   "link-code": linkChat,
+  link: newLink,
+  "revoke-link": revokeLink,
   durable: askDurable,
   override: overrideIt,
   jump: async (_seen, button) => jumpTo(button.dataset.to ?? ""),

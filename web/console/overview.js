@@ -27,6 +27,7 @@ export function factsOf({ view, result, durable }) {
     ["Over", view.ended_at && when(view.ended_at)],
     ["Model", `${counted(usage.model_calls, "call")}, ${counted(usage.input_tokens, "token")} in, ${number(usage.output_tokens)} out; the rules stepped in ${counted(usage.fallbacks, "time")}`],
     ["Cost", view.model_prices && `${costOf(usage, view.model_prices)}, at this installation’s prices of tokens`],
+    ["Participant’s link", linkOf(view)],
     ["Teams", chatOf(view.chat)],
     ["Warnings", view.warnings.join(" ") || null],
     ["Error", view.error],
@@ -40,6 +41,13 @@ export function factsOf({ view, result, durable }) {
 function statusOf(view) {
   const said = view.ended_reason ? `${plain(view.status)}: ${plain(view.ended_reason)}` : plain(view.status);
   return make("span", { class: "status", "data-status": view.status }, said);
+}
+
+/** Nothing is told of a link that works for good. @param {{link_revoked: boolean, link_expires_at: string | null}} view */
+function linkOf({ link_revoked, link_expires_at }) {
+  if (link_revoked) return "Revoked: none works.";
+  if (!link_expires_at) return null;
+  return `${new Date(link_expires_at) > new Date() ? "Good until" : "Expired"} ${when(link_expires_at)}.`;
 }
 
 /** @param {{linked: boolean, unreachable: boolean} | null | undefined} chat null where Teams is not set up */

@@ -43,12 +43,23 @@ test("the token leaves the address bar only once it is kept", () => {
   const moves = [];
   const history = { replaceState: (...move) => moves.push(move[2]) };
   const closed = new Memory("i", () => { throw new Error("storage is forbidden"); });
-  assert.equal(closed.token(address("#i.secret"), history), "i.secret");
-  assert.deepEqual(moves, []);
+  closed.keepToken("i.secret", address("#i.secret"), history);
+  assert.deepEqual([closed.token(), moves], [null, []]);
   const shelf = new Shelf();
-  assert.equal(new Memory("i", () => shelf).token(address("#i.secret"), history), "i.secret");
+  new Memory("i", () => shelf).keepToken("i.secret", address("#i.secret"), history);
   assert.deepEqual(moves, ["/interview/i"]);
-  assert.equal(new Memory("i", () => shelf).token(address(""), history), "i.secret");
+  assert.equal(new Memory("i", () => shelf).token(), "i.secret");
+  new Memory("i", () => shelf).keepToken("i.secret", address(""), history);
+  assert.equal(moves.length, 1);
+});
+
+test("another tab's token is news, its removal is not, and neither is another interview's", () => {
+  const shelf = new Shelf();
+  const memory = new Memory("i", () => shelf);
+  shelf.setItem("interview:i:token", JSON.stringify("i.new"));
+  assert.equal(memory.tokenHeard({ key: "interview:i:token", newValue: JSON.stringify("i.new") }), "i.new");
+  assert.equal(memory.tokenHeard({ key: "interview:i:token", newValue: null }), null);
+  assert.equal(memory.tokenHeard({ key: "interview:other:token", newValue: "x" }), null);
 });
 
 test("what another tab keeps or removes of this interview is news", () => {

@@ -76,6 +76,9 @@ export const DE = {
   noLinkText: "Bitte öffnen Sie den Link aus Ihrer Einladung noch einmal. Er enthält den Schlüssel zu Ihrem Interview.",
   notAllowedTitle: "Dieser Link gilt nicht mehr",
   notAllowedText: "Vielleicht wurde er ersetzt. Bitten Sie die Menschen, die Sie eingeladen haben, um einen neuen.",
+  expiredTitle: "Dieser Link ist abgelaufen",
+  expiredText: "Bitten Sie die Menschen, die Sie eingeladen haben, um einen neuen. Was Sie geantwortet haben, bleibt erhalten.",
+  linkPassedOver: "Der Link, den Sie geöffnet haben, gilt nicht. Die Seite macht mit dem früheren weiter, der noch gilt.",
   notFoundTitle: "Dieses Interview ist nicht zu finden",
   notFoundText: "Vielleicht wurde es entfernt. Prüfen Sie den Link, oder fragen Sie bei Ihrer Einladung nach.",
 };

@@ -75,6 +75,9 @@ export const EN = {
   noLinkText: "Please open the link from your invitation again. It carries the key to your interview.",
   notAllowedTitle: "This link is no longer valid",
   notAllowedText: "It may have been replaced. Please ask the people who invited you for a new one.",
+  expiredTitle: "This link has expired",
+  expiredText: "Please ask the people who invited you for a new one. What you have answered is kept.",
+  linkPassedOver: "The link that you opened is not valid. This page goes on with the one from before, which still works.",
   notFoundTitle: "This interview cannot be found",
   notFoundText: "It may have been removed. Please check the link, or ask the people who invited you.",
 };

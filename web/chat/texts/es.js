@@ -76,6 +76,9 @@ export const ES = {
   noLinkText: "Abra de nuevo el enlace de su invitación. Contiene la llave de su entrevista.",
   notAllowedTitle: "Este enlace ya no es válido",
   notAllowedText: "Puede que se haya sustituido. Pida uno nuevo a quien le ha invitado.",
+  expiredTitle: "Este enlace ha caducado",
+  expiredText: "Pida uno nuevo a quien le ha invitado. Lo que ha respondido se conserva.",
+  linkPassedOver: "El enlace que ha abierto no es válido. La página sigue con el anterior, que aún funciona.",
   notFoundTitle: "No se encuentra esta entrevista",
   notFoundText: "Puede que se haya eliminado. Compruebe el enlace o pregunte a quien le ha invitado.",
 };

@@ -76,6 +76,9 @@ export const FR = {
   noLinkText: "Rouvrez le lien de votre invitation. Il contient la clé de votre entretien.",
   notAllowedTitle: "Ce lien n’est plus valable",
   notAllowedText: "Il a peut-être été remplacé. Demandez-en un nouveau aux personnes qui vous ont invité.",
+  expiredTitle: "Ce lien a expiré",
+  expiredText: "Demandez-en un nouveau aux personnes qui vous ont invité. Ce que vous avez répondu est conservé.",
+  linkPassedOver: "Le lien que vous avez ouvert n’est pas valable. La page continue avec le précédent, qui fonctionne encore.",
   notFoundTitle: "Cet entretien est introuvable",
   notFoundText: "Il a peut-être été retiré. Vérifiez le lien, ou demandez aux personnes qui vous ont invité.",
 };

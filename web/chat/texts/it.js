@@ -76,6 +76,9 @@ export const IT = {
   noLinkText: "Apra di nuovo il link dell’invito. Contiene la chiave della Sua intervista.",
   notAllowedTitle: "Questo link non è più valido",
   notAllowedText: "Potrebbe essere stato sostituito. Ne chieda uno nuovo a chi L’ha invitata.",
+  expiredTitle: "Questo link è scaduto",
+  expiredText: "Ne chieda uno nuovo a chi L’ha invitata. Ciò che ha risposto è conservato.",
+  linkPassedOver: "Il link che ha aperto non è valido. La pagina prosegue con quello precedente, che funziona ancora.",
   notFoundTitle: "Questa intervista non si trova",
   notFoundText: "Potrebbe essere stata rimossa. Controlli il link o chieda a chi L’ha invitata.",
 };

@@ -1,0 +1,56 @@
+"""What every answer tells a browser: guess no type, keep nothing, show it in no site's frame, and stay on https."""
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+import azure.functions as func
+
+NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
+"""The policy of what is no page: data that a browser shows by itself may load and run nothing."""
+PAGE_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
+)
+"""A page loads this app's own files and talks to it alone; no text can become markup or a script."""
+UNUSED: Final = (
+    "accelerometer", "browsing-topics", "camera", "clipboard-read", "display-capture", "encrypted-media",
+    "fullscreen", "geolocation", "gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment",
+    "picture-in-picture", "publickey-credentials-get", "screen-wake-lock", "serial", "usb",
+    "xr-spatial-tracking",
+)  # fmt: skip
+"""What a browser could offer to pages and ours have no use for."""
+ALWAYS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": NOTHING,
+}
+PAGE: Final = {
+    **ALWAYS,
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": PAGE_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(
+        ["autoplay=(self)", "clipboard-write=(self)", *(f"{name}=()" for name in UNUSED)]
+    ),
+}
+"""A question is played after a press, once it has been fetched, and a link is copied: the rest is off."""
+HTTPS_ONLY: Final = "max-age=31536000"
+"""For a year, and this host alone: what stands under a custom domain beside this app is not this app's to decide."""
+
+
+def secured(response: func.HttpResponse, req: func.HttpRequest) -> func.HttpResponse:
+    """The response with those headers of ALWAYS that it does not set itself; over https with the order to stay there."""
+    for name, value in ALWAYS.items():
+        response.headers.setdefault(name, value)
+    if came_by_https(req):
+        response.headers["Strict-Transport-Security"] = HTTPS_ONLY
+    return response
+
+
+def came_by_https(req: func.HttpRequest) -> bool:
+    """Whether the caller used https, be it that a proxy has taken it off and says so."""
+    headers = cast(Mapping[str, str], req.headers)  # the SDK leaves its type arguments out
+    return req.url.startswith("https:") or (headers.get("x-forwarded-proto") or "").lower() == "https"

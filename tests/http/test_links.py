@@ -1,0 +1,234 @@
+"""A participant's link that staff replaces or revokes, that expires, and whose key is changed."""
+
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shared.auth import authenticate, make_token, token_keys
+from shared.http import Problem
+from shared.links import expiry_of, replaced
+from shared.records.documents import Header
+from shared.settings import AppSettings
+from shared.store.port import INTERVIEWS
+from shared.store.sqlite import SqliteStore
+from tests.product import ROPES, Interview, Product, Reply, body
+from triggers.start_models import read_start
+
+OLD_KEY, NEW_KEY = "k" * 32, "n" * 32
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+ID = "0" * 32
+
+
+async def new_link(interview: Interview, given: Any = None) -> tuple[Interview, Any]:
+    """The interview with the link that staff has just made for it, and the answer."""
+    reply = await interview.staff("POST", "/link", json=given)
+    assert reply.status == 201, reply.text
+    return Interview(interview.product, interview.interview_id, reply.json["participant_token"]), reply.json
+
+
+def said(reply: Reply) -> tuple[int, str, str | None]:
+    return reply.status, reply.json["detail"], reply.json.get("reason")
+
+
+class TestANewLink:
+    async def test_it_works_and_the_one_before_it_no_more(self, product: Product) -> None:
+        before = await product.start(body(ROPES))
+        after, issued = await new_link(before)
+        assert issued == {
+            "participant_token": after.token,
+            "participant_url": after.link,
+            "link_expires_at": None,
+        }
+        assert (await after.state())["status"] == "awaiting_answer"
+        refused = await before.participant("GET")
+        assert said(refused) == (
+            401,
+            "This link is not valid; ask the person who invited you for a new one.",
+            None,
+        )
+        assert (await before.respond("An answer from the old link.")).status == 401
+
+    async def test_what_was_answered_stays_and_the_participant_sees_no_change(self, product: Product) -> None:
+        before = await product.start()
+        state = await before.answered("I trim the wicks, I fill the oil and I clean the glass.")
+        after, _ = await new_link(before)
+        assert await after.state() == state
+
+    async def test_a_repeated_start_gives_the_link_that_works(self, product: Product) -> None:
+        key = {"Idempotency_Key": "a-start-whose-link-is-replaced"}
+        first = await product.staff("POST", "/api/interview/start", json=body(ROPES), **key)
+        started = Interview(product, first.json["interview_id"], first.json["participant_token"])
+        after, _ = await new_link(started)
+        again = await product.staff("POST", "/api/interview/start", json=body(ROPES), **key)
+        assert (again.status, again.json["participant_token"]) == (200, after.token)
+
+    async def test_each_one_stands_in_the_trail_with_who_made_it(self, product: Product) -> None:
+        interview = await product.start(body(ROPES))
+        path = f"/api/interviews/{interview.interview_id}/link"
+        for method in ("POST", "POST", "DELETE", "DELETE"):
+            assert (await product.staff(method, path, X_Staff_Name="Grace")).status in {201, 204}
+        trail = (await interview.view())["audit"]
+        assert [(each["action"], each["who"]) for each in trail] == [
+            ("link", "Grace"),
+            ("link", "Grace"),
+            ("revoke-link", "Grace"),
+        ]
+
+    @pytest.mark.parametrize(
+        "given",
+        [
+            {"link_valid_s": 0}, {"link_valid_s": -1}, {"link_valid_s": "60"}, {"link_valid_s": 366 * 86_400},
+            {"link_valid_s": True}, {"expires_at": "2030-01-01T00:00:00Z"},
+        ],
+    )  # fmt: skip
+    async def test_a_time_that_is_none_is_refused_and_the_link_stands(
+        self, given: Any, product: Product
+    ) -> None:
+        interview = await product.start(body(ROPES))
+        assert (await interview.staff("POST", "/link", json=given)).status == 422
+        assert (await interview.participant("GET")).status == 200
+
+    @pytest.mark.parametrize("method", ["POST", "DELETE"])
+    async def test_links_are_staffs_and_of_interviews_that_exist(self, method: str, product: Product) -> None:
+        interview = await product.start(body(ROPES))
+        path = f"/api/interviews/{interview.interview_id}/link"
+        assert (await product.call(method, path, headers=interview.bearer)).status == 401
+        assert (await product.staff(method, "/api/interviews/nobody/link")).status == 404
+        assert (await interview.staff("DELETE")).status == 204
+        assert (await product.staff(method, path)).status == 404
+
+
+class TestARevokedLink:
+    async def test_no_link_works_until_there_is_a_new_one(self, product: Product) -> None:
+        before = await product.start(body(ROPES))
+        assert (await before.staff("DELETE", "/link")).status == 204
+        assert (await before.participant("GET")).status == 401
+        assert (await before.view())["link_revoked"] is True
+        after, _ = await new_link(before)
+        assert (await after.state())["status"] == "awaiting_answer"
+        assert (await before.participant("GET")).status == 401
+        assert (await before.view())["link_revoked"] is False
+
+    async def test_what_a_repeated_start_answers_opens_nothing(self, product: Product) -> None:
+        key = {"Idempotency_Key": "a-start-whose-link-is-revoked"}
+        first = await product.staff("POST", "/api/interview/start", json=body(ROPES), **key)
+        started = Interview(product, first.json["interview_id"], first.json["participant_token"])
+        await started.staff("DELETE", "/link")
+        again = await product.staff("POST", "/api/interview/start", json=body(ROPES), **key)
+        repeated = Interview(product, started.interview_id, again.json["participant_token"])
+        assert said(await repeated.participant("GET"))[:2] == (
+            401,
+            "This link was revoked; ask the person who invited you for a new one.",
+        )
+
+    async def test_of_an_interview_that_is_over_nothing_is_to_be_seen(self, product: Product) -> None:
+        interview = await product.start(body(ROPES))
+        await interview.finish()
+        assert (await interview.staff("DELETE", "/link")).status == 204
+        assert (await interview.participant("GET")).status == 401
+        assert (await interview.result())["status"] == "completed"
+
+
+class TestALinkThatExpires:
+    async def test_a_start_says_for_how_long_it_is_good(self, product: Product) -> None:
+        reply = await product.staff("POST", "/api/interview/start", json=body(ROPES, link_valid_s=3600))
+        interview = Interview(product, reply.json["interview_id"], reply.json["participant_token"])
+        view = await interview.view()
+        lasts = datetime.fromisoformat(view["link_expires_at"]) - datetime.fromisoformat(view["created_at"])
+        assert lasts == timedelta(hours=1)
+        assert reply.json["link_expires_at"] == view["link_expires_at"]
+        assert (await interview.participant("GET")).status == 200
+
+    async def test_once_it_has_expired_the_participant_reads_what_to_do(self, product: Product) -> None:
+        reply = await product.staff("POST", "/api/interview/start", json=body(ROPES, link_valid_s=0.001))
+        interview = Interview(product, reply.json["interview_id"], reply.json["participant_token"])
+        refused = await interview.participant("GET")
+        assert said(refused) == (
+            401,
+            "This link has expired; ask the person who invited you for a new one.",
+            "link_expired",
+        )
+        assert refused.headers["WWW-Authenticate"].startswith("Bearer")
+        after, issued = await new_link(interview, {"link_valid_s": 60})
+        assert issued["link_expires_at"].endswith("Z")
+        assert (await after.participant("GET")).status == 200
+
+    async def test_a_forged_token_learns_nothing_of_the_expiry(self, product: Product) -> None:
+        reply = await product.staff("POST", "/api/interview/start", json=body(ROPES, link_valid_s=0.001))
+        interview_id = reply.json["interview_id"]
+        forged = Interview(product, interview_id, f"{interview_id}.{'A' * 43}")
+        assert said(await forged.participant("GET"))[2] is None
+
+    @pytest.mark.parametrize("wrong", [0, -1, "60", 366 * 86_400, True])
+    async def test_a_time_that_is_none_starts_nothing(self, wrong: Any, product: Product) -> None:
+        reply = await product.staff("POST", "/api/interview/start", json=body(ROPES, link_valid_s=wrong))
+        assert (reply.status, reply.json["errors"][0]["path"]) == (422, "link_valid_s")
+
+    def test_the_installation_says_how_long_where_the_caller_does_not(self) -> None:
+        days = AppSettings.read({"LINK_VALID_DAYS": "14"})
+        assert expiry_of(days, None, NOW) == NOW + timedelta(days=14)
+        assert expiry_of(days, 60, NOW) == NOW + timedelta(minutes=1)
+        assert expiry_of(AppSettings.read({}), None, NOW) is None
+
+    def test_a_start_that_says_nothing_of_it_is_known_by_its_key_as_before(self) -> None:
+        assert "link_valid_s" not in read_start(body()).model_dump(mode="json")
+        assert read_start(body(link_valid_s=60)).model_dump(mode="json")["link_valid_s"] == 60
+
+
+class TestAtTheMoment:
+    """The rule alone, with a clock of its own."""
+
+    @pytest.fixture
+    async def store(self, tmp_path: Path) -> AsyncIterator[SqliteStore]:
+        store = SqliteStore(tmp_path / "interviews.db")
+        yield store
+        await store.close()
+
+    async def kept(self, store: SqliteStore, **fields: Any) -> Header:
+        header = Header(interview_id=ID, mode="adaptive_follow_up", language="en", created_at=NOW, **fields)
+        await store.put(INTERVIEWS, header.to_document(ID, None))
+        return header
+
+    async def opens(self, store: SqliteStore, token: str, now: datetime = NOW, previous: str = "") -> bool:
+        given = {"PARTICIPANT_TOKEN_KEY": NEW_KEY, "PARTICIPANT_TOKEN_KEY_PREVIOUS": previous}
+        keys = token_keys(AppSettings.read(given))
+        try:
+            return (await authenticate(store, keys, f"Bearer {token}", ID, now=now)).interview_id == ID
+        except Problem:
+            return False
+
+    async def test_it_is_good_until_the_moment_in_which_it_expires(self, store: SqliteStore) -> None:
+        await self.kept(store, link_expires_at=NOW + timedelta(seconds=5))
+        token = make_token(NEW_KEY.encode(), ID, 1)
+        assert await self.opens(store, token, NOW + timedelta(seconds=4.999))
+        assert not await self.opens(store, token, NOW + timedelta(seconds=5))
+
+    async def test_an_interview_from_before_links_could_expire_is_read_as_ever(
+        self, store: SqliteStore
+    ) -> None:
+        document = (await self.kept(store)).to_document(ID, None)
+        for name in ("link_expires_at", "link_revoked"):
+            del document[name]
+        await store.put(INTERVIEWS, json.loads(json.dumps(document)))
+        assert await self.opens(store, make_token(NEW_KEY.encode(), ID, 1), NOW + timedelta(days=3650))
+
+    async def test_while_the_key_is_changed_the_links_of_both_keys_work(self, store: SqliteStore) -> None:
+        await self.kept(store)
+        old, new = (make_token(key.encode(), ID, 1) for key in (OLD_KEY, NEW_KEY))
+        assert [await self.opens(store, token, previous=OLD_KEY) for token in (old, new)] == [True, True]
+        assert [await self.opens(store, token) for token in (old, new)] == [False, True]
+
+    async def test_the_key_before_revives_no_link_that_was_replaced(self, store: SqliteStore) -> None:
+        header = replaced(await self.kept(store), None)
+        await self.kept(store, token_version=header.token_version)
+        assert not await self.opens(store, make_token(OLD_KEY.encode(), ID, 1), previous=OLD_KEY)
+
+    def test_no_token_is_made_with_the_key_before(self) -> None:
+        settings = AppSettings.read(
+            {"PARTICIPANT_TOKEN_KEY": NEW_KEY, "PARTICIPANT_TOKEN_KEY_PREVIOUS": OLD_KEY}
+        )
+        assert token_keys(settings) == (NEW_KEY.encode(), OLD_KEY.encode())
