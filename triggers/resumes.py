@@ -12,6 +12,7 @@ from shared.reading.refusal import FileRefused
 from shared.resumes.intake import MAX_FILE_BYTES, erase_resume, take_in_file, take_in_text
 from shared.resumes.records import ResumeRecord
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.models import Given
 from triggers.operations import Media, operation
 from triggers.uploads import FILE_FORM, content_type, read_upload
@@ -94,6 +95,7 @@ async def _take_file(call: Call) -> ResumeRecord:
 )
 async def delete_resume(call: Call) -> func.HttpResponse:
     """Erase a resume, file and text; interviews that began with it keep their own copy."""
-    if not await erase_resume(call.services, call.path("id")):
-        raise Problem(404, "There is no such resume.")
+    async with erasing(call.services, "resume", call.path("id")):
+        if not await erase_resume(call.services, call.path("id")):
+            raise Problem(404, "There is no such resume.")
     return func.HttpResponse(status_code=204)
