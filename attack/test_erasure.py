@@ -20,7 +20,7 @@ from tests.product import Product, client_of, eventually, serve
 from tests.traces import traces
 
 KILLS: Final = 7
-LONGEST_S: Final = 18.0
+LONGEST_S: Final = 14.0
 KILLS_BEFORE_THE_TIMER: Final = 3
 MOMENTS_S: Final = (0.0, 0.08)
 """When the kill comes after the first DELETE of a thing: most need 10 to 60 ms each."""
