@@ -14,6 +14,7 @@ from shared.telemetry.log_fields import add_log_fields
 from triggers.assessments import blueprint as assessments
 from triggers.documents import blueprint as documents
 from triggers.durable_status import blueprint as durable_status
+from triggers.erasures import blueprint as erasures
 from triggers.handovers import blueprint as handovers
 from triggers.health import blueprint as health
 from triggers.interviews import blueprint as interviews
@@ -63,6 +64,7 @@ for blueprint in (
     teams,
     webhook_activities,
     webhooks,
+    erasures,
     retention,
     health,
     pages,

@@ -3,6 +3,7 @@
 import atexit
 import json
 import logging
+import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +12,7 @@ from devhost.errors import HostError
 from devhost.log_flood import FloodFilter
 
 _HOST = Path(__file__).parent
+_ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
 
@@ -26,6 +28,21 @@ class OursOrWarning(logging.Filter):
 
     def _is_ours(self, path: str) -> bool:
         return path.startswith(self._ours) and "site-packages" not in path
+
+
+def harmless(text: str) -> str:
+    """The text with `\\u001b` and the like for what a terminal or an eye would obey; JSON reads it as the same."""
+    return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+class TextLines(logging.Formatter):
+    """A compact line a record. Only records begin at the margin: further lines are indented, so that none is forged."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s.%(msecs)03d %(levelname)s %(name)s: %(message)s", "%H:%M:%S")
+
+    def format(self, record: logging.LogRecord) -> str:
+        return harmless(super().format(record)).replace("\n", "\n    ")
 
 
 class JsonLines(logging.Formatter):
@@ -46,7 +63,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return harmless(json.dumps(line, ensure_ascii=False))
 
 
 def set_up_logging(level: str | None, app: Path, form: str | None = None) -> None:
@@ -59,8 +76,7 @@ def set_up_logging(level: str | None, app: Path, form: str | None = None) -> Non
     if level and level.upper() not in logging.getLevelNamesMapping():
         raise HostError(f"LOG_LEVEL names no level: {level}.")
     handler = logging.StreamHandler(sys.stderr)
-    plain = logging.Formatter("%(asctime)s.%(msecs)03d %(levelname)s %(name)s: %(message)s", "%H:%M:%S")
-    handler.setFormatter(JsonLines() if form else plain)
+    handler.setFormatter(JsonLines() if form else TextLines())
     if not level:
         handler.addFilter(OursOrWarning(app))
         # The worker writes two INFO records an invocation: not making them is cheaper than filtering them out.

@@ -5,9 +5,11 @@ Keys are relative paths (`<interview>/<name>`) and mean the same everywhere.
 
 import asyncio
 import builtins
+import os
 import re
+import secrets
 from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
@@ -22,6 +24,8 @@ MAX_KEY: Final = 512
 """Characters of a key."""
 MAX_PART: Final = 200
 """UTF-8 bytes of one part of a key: file systems take 255, and a file being written has a longer name for a while."""
+PARTIAL: Final = ".partial"
+"""How the name of a file ends while it is written into a folder; a kill may leave one behind."""
 MAX_BYTES: Final = 64 * 1024 * 1024
 
 _PART: Final = re.compile(r"[^\x00-\x1f\x7f\\/:*?\"<>|\ud800-\udfff]+")
@@ -52,7 +56,7 @@ class Files(Protocol):
     """Every method raises `BadKey` for a key that no file may have and `FilesUnavailable` on an outage."""
 
     async def write(self, key: str, data: bytes) -> None:
-        """Write the file, whole or not at all, over one that is there. Raises FileTooLarge."""
+        """Write the file, whole or not at all, over one that is there. Raises FileTooLarge, BadKey for a `PARTIAL`."""
         ...
 
     async def read(self, key: str) -> bytes:
@@ -72,7 +76,7 @@ class Files(Protocol):
         ...
 
     async def older_than(self, moment: datetime) -> "builtins.list[str]":
-        """The keys of all files that were last written before `moment` (aware), in order.
+        """The keys of all files that were last written before `moment` (aware), in order, `PARTIAL` ones too.
 
         What lies there under a name that no file may have was put there by somebody else.
         """
@@ -119,6 +123,8 @@ class StoredFiles:
 
     async def write(self, key: str, data: bytes) -> None:
         path = self._path(key)
+        if key.endswith(PARTIAL):
+            raise BadKey(f"a file of this name would not be listed: {ascii(key)[:80]}")
         if len(data) > self._max_bytes:
             raise FileTooLarge(f"{len(data)} bytes, {self._max_bytes} are allowed")
         await self._expecting(path, lambda: self._put(path, data))
@@ -138,17 +144,22 @@ class StoredFiles:
         path = self._path(prefix)
 
         def remove() -> None:
-            if files := self._found(path):
-                self._fs.rm(files)
-            if not self._atomic and self._fs.isdir(path):
-                self._fs.rm(path, recursive=True)
+            if self._atomic:
+                if files := self._found(path):
+                    self._fs.rm(files)
+                return
+            while self._fs.isdir(path):
+                with suppress(
+                    FileNotFoundError
+                ):  # another one removes it, too, or a file was just moved into place
+                    self._fs.rm(path, recursive=True)
 
         await self._run(remove)
 
     async def list(self, prefix: str) -> "list[str]":
         path = self._path(prefix)
         found = await self._run(lambda: self._found(path))
-        return sorted(name[len(self._root) + 1 :] for name in found)
+        return sorted(name[len(self._root) + 1 :] for name in found if not name.endswith(PARTIAL))
 
     async def older_than(self, moment: datetime) -> "builtins.list[str]":
         def look() -> dict[str, dict[str, Any]]:
@@ -171,11 +182,18 @@ class StoredFiles:
         if self._atomic:
             self._fs.pipe_file(path, data)
             return
-        self._fs.makedirs(path.rsplit("/", 1)[0], exist_ok=True)
-        # Written beside the others and moved into place when complete: a reader sees all of it or nothing.
-        with self._fs.open(path, "wb", autocommit=False) as file:
-            file.write(data)
-        file.commit()
+        folder = path.rsplit("/", 1)[0]
+        self._fs.makedirs(folder, exist_ok=True)
+        # Written beside the others and moved into place when complete: a reader sees all of it or nothing. In the same
+        # folder, not in the system's for temporary files: moving is atomic there, and erasing the folder erases it too.
+        partial = f"{folder}/{secrets.token_hex(8)}{PARTIAL}"
+        try:
+            self._fs.pipe_file(partial, data)
+            os.replace(partial, path)
+        except BaseException:
+            with suppress(OSError):
+                os.remove(partial)
+            raise
 
     def _found(self, path: str) -> "list[str]":
         names = cast("list[str]", self._fs.find(path))

@@ -25,6 +25,7 @@ from triggers.assessment_models import (
     StartedAssessment,
 )
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.interviews import is_ready, started
 from triggers.keys import KEY
 from triggers.models import StartedInterview
@@ -145,13 +146,15 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
 )
 async def delete_assessment(call: Call) -> func.HttpResponse:
     """Erase an assessment with its verdicts and what they quote; documents and interviews stay."""
-    try:
-        erased = await erase_assessment(call.services, call.path("id"), call.orchestrations.erase_assessment)
-    except StillAsked as asking:
-        detail = f"A round of follow-ups is going on: end interview {asking.interview_id} first."
-        raise Problem(409, detail) from None
-    if not erased:
-        raise _unknown()
+    assessment_id, erase_durable = call.path("id"), call.orchestrations.erase_assessment
+    async with erasing(call.services, "assessment", assessment_id):
+        try:
+            erased = await erase_assessment(call.services, assessment_id, erase_durable)
+        except StillAsked as asking:
+            detail = f"A round of follow-ups is going on: end interview {asking.interview_id} first."
+            raise Problem(409, detail) from None
+        if not erased:
+            raise _unknown()
     return func.HttpResponse(status_code=204)
 
 

@@ -26,6 +26,7 @@ from triggers.document_models import (
     StoredResponse,
     read_evidence,
 )
+from triggers.erasures import erasing
 from triggers.operations import Media, Query, operation
 from triggers.uploads import FILE_FIELD, FORM, content_type, read_upload
 
@@ -98,8 +99,9 @@ async def look_at_document(call: Call) -> func.HttpResponse:
 )
 async def delete_document(call: Call) -> func.HttpResponse:
     """Erase a document with its passages, or an answer; verdicts that were given stay until they are given anew."""
-    if not await erase_document(call.services, call.path("id")):
-        raise _unknown()
+    async with erasing(call.services, "document", call.path("id")):
+        if not await erase_document(call.services, call.path("id")):
+            raise _unknown()
     return func.HttpResponse(status_code=204)
 
 

@@ -24,6 +24,7 @@ from shared.handover.view import progress_of
 from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
 from shared.reading.process import ExtractionBusy
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.handing_over import Begun, begin_handover
 from triggers.handover_models import GivenFile, GivenFiles, HandoverView, StartedHandover
 from triggers.operations import Media, Query, operation
@@ -122,8 +123,10 @@ async def look_at_handover(call: Call) -> func.HttpResponse:
 )
 async def delete_handover(call: Call) -> func.HttpResponse:
     """Erase a handover: its files, their texts and all that was found; interviews keep the questions they began with."""
-    if not await erase_handover(call.services, call.path("id"), call.orchestrations.erase_handover):
-        raise _unknown()
+    handover_id = call.path("id")
+    async with erasing(call.services, "handover", handover_id):
+        if not await erase_handover(call.services, handover_id, call.orchestrations.erase_handover):
+            raise _unknown()
     return func.HttpResponse(status_code=204)
 
 

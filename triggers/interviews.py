@@ -22,6 +22,7 @@ from shared.results.model import Result, Transcript, TurnList
 from shared.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.teams.linking import find_link
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.hands import tell_hand
 from triggers.models import InterviewList, ListedInterview, StartedInterview
 from triggers.operations import PAGES, WAIT, Query, Sent, operation
@@ -208,7 +209,8 @@ def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
 )
 async def erase_interview(call: Call) -> func.HttpResponse:
     """Erase the interview: orchestration, entities, documents and files. May be repeated."""
-    if not await erase(call.services, call.interview_id, call.orchestrations.erase):
-        raise Gone(call.interview_id)
+    async with erasing(call.services, "interview", call.interview_id):
+        if not await erase(call.services, call.interview_id, call.orchestrations.erase):
+            raise Gone(call.interview_id)
     tell_hand(call, "erase")
     return func.HttpResponse(status_code=204)

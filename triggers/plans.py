@@ -13,6 +13,7 @@ from shared.plans.making import make
 from shared.plans.model import GivenPlan, Plan
 from shared.store.port import AlreadyExists
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.keys import KEY, settled_id
 from triggers.operations import PAGES, Sent, operation
 from triggers.plan_models import ChangedPlan, ListedPlan, PlanList
@@ -126,11 +127,12 @@ async def change_plan(call: Call) -> func.HttpResponse:
 )
 async def delete_plan(call: Call) -> func.HttpResponse:
     """Delete a plan with all its versions; interviews that began with it keep their own copy."""
-    await finish_removal(call.services.store, PLANS, call.path("id"))
-    head, etag = await _head(call)
-    check_if_match(call, head.version)
-    with unless_stale():
-        await delete(call.services.store, head, etag)
+    async with erasing(call.services, "plan", call.path("id")):
+        await finish_removal(call.services.store, PLANS, call.path("id"))
+        head, etag = await _head(call)
+        check_if_match(call, head.version)
+        with unless_stale():
+            await delete(call.services.store, head, etag)
     return func.HttpResponse(status_code=204)
 
 

@@ -16,6 +16,7 @@ from shared.library.reading import QUESTION_SETS, Head, read_head, read_question
 from shared.library.removing import finish_removal
 from shared.store.port import AlreadyExists
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.keys import KEY, settled_id
 from triggers.library_models import (
     ChangedQuestionSet,
@@ -195,11 +196,12 @@ async def change_question_set(call: Call) -> func.HttpResponse:
 )
 async def delete_question_set(call: Call) -> func.HttpResponse:
     """Delete a question set with all its versions; interviews that began with it keep their own copy."""
-    await finish_removal(call.services.store, QUESTION_SETS, call.path("id"))
-    head, etag = await _head(call)
-    check_if_match(call, head.version)
-    with unless_stale():
-        await delete(call.services.store, head, etag)
+    async with erasing(call.services, "question_set", call.path("id")):
+        await finish_removal(call.services.store, QUESTION_SETS, call.path("id"))
+        head, etag = await _head(call)
+        check_if_match(call, head.version)
+        with unless_stale():
+            await delete(call.services.store, head, etag)
     return func.HttpResponse(status_code=204)
 
 

@@ -15,6 +15,7 @@ from shared.records.index import IdempotencyRow
 from shared.resumes.intake import MAX_FILE_BYTES, erase_resume, take_in_file, take_in_text
 from shared.resumes.records import ResumeRecord
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.keys import HEADER, KEY
 from triggers.models import Given
 from triggers.operations import Media, operation
@@ -108,6 +109,7 @@ def _use(call: Call, *body: str) -> IdempotencyRow | None:
 )
 async def delete_resume(call: Call) -> func.HttpResponse:
     """Erase a resume, file and text; interviews that began with it keep their own copy."""
-    if not await erase_resume(call.services, call.path("id")):
-        raise Problem(404, "There is no such resume.")
+    async with erasing(call.services, "resume", call.path("id")):
+        if not await erase_resume(call.services, call.path("id")):
+            raise Problem(404, "There is no such resume.")
     return func.HttpResponse(status_code=204)

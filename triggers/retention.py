@@ -9,6 +9,7 @@ import azure.functions as func
 from durabletask.client import EntityQuery, OrchestrationStatus
 
 from shared.bootstrap import services
+from shared.files import PARTIAL
 from shared.services import Services
 from triggers.orchestrations import BUDGETS, SESSION
 
@@ -17,14 +18,17 @@ blueprint = df.Blueprint()
 logger = logging.getLogger("interviews.ops")
 
 NIGHTLY: Final = "0 17 3 * * *"
+LONGEST_WRITE: Final = timedelta(hours=1)
 OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
 @blueprint.durable_client_input(client_name="client")
 async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Remove what is older than `RETENTION_DAYS`: uploaded files, orchestrations that are over, and entities."""
+    """Remove what is older than `RETENTION_DAYS`: files, orchestrations that are over, entities, bytes of documents."""
     given = services()
+    await given.store.purge_deleted()
+    await let_go_of_partial_files(given)
     if given.settings.ttl is None:
         return
     before = given.now() - timedelta(seconds=given.settings.ttl)
@@ -45,6 +49,13 @@ async def let_go_of_files(given: Services, before: datetime) -> int:
     for key in keys:
         await given.files.delete(key)
     return len(keys)
+
+
+async def let_go_of_partial_files(given: Services) -> None:
+    """Remove what a kill left of files that were being written."""
+    for key in await given.files.older_than(given.now() - LONGEST_WRITE):
+        if key.endswith(PARTIAL):
+            await given.files.delete(key)
 
 
 async def let_go_of_entities(client: df.DurableFunctionsClient, before: datetime) -> int:

@@ -21,6 +21,7 @@ from shared.webhooks.keeping import (
 from shared.webhooks.records import Webhook
 from shared.webhooks.signing import new_secret
 from triggers.calls import Call
+from triggers.erasures import erasing
 from triggers.operations import Query, operation
 from triggers.staff_names import STAFF_NAME, who_acts
 from triggers.webhook_models import CreatedWebhook, GivenWebhook, ListedWebhook, WebhookList
@@ -95,8 +96,9 @@ async def make_webhook(call: Call) -> func.HttpResponse:
 )
 async def remove_webhook(call: Call) -> func.HttpResponse:
     """Delete a webhook with its secret; what is still to be delivered ends at its next attempt."""
-    if not await delete_webhook(call.services.store, call.path("id")):
-        raise Problem(404, "There is no such webhook.")
+    async with erasing(call.services, "webhook", call.path("id")):
+        if not await delete_webhook(call.services.store, call.path("id")):
+            raise Problem(404, "There is no such webhook.")
     call.services.webhooks.forget()
     _audited(call, "delete", call.path("id"))
     return func.HttpResponse(status_code=204)

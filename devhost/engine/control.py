@@ -47,13 +47,20 @@ class Control(Rewind):
     def PurgeInstances(  # noqa: N802 - gRPC's name
         self, request: pb.PurgeInstancesRequest, context: grpc.ServicerContext
     ) -> pb.PurgeInstancesResponse:
-        """Delete finished instances: one, some, or all that a filter names; with `recursive` their children too."""
+        """Delete finished instances: one, some, or all that a filter names; with `recursive` their children too.
+
+        When the call has answered, no byte of them is in the data file.
+        """
         with self._call():
             wanted = self._wanted(request)
             count = sum(self._purge(instance_id, request.recursive) for instance_id in wanted)
-            return pb.PurgeInstancesResponse(
-                deletedInstanceCount=count, isComplete=wrappers_pb2.BoolValue(value=True)
-            )
+            self._purges += 1
+            ticket = self._purges
+        if count:
+            self._scrub(ticket)
+        return pb.PurgeInstancesResponse(
+            deletedInstanceCount=count, isComplete=wrappers_pb2.BoolValue(value=True)
+        )
 
     def CleanEntityStorage(  # noqa: N802 - gRPC's name
         self, request: pb.CleanEntityStorageRequest, context: grpc.ServicerContext
@@ -81,6 +88,14 @@ class Control(Rewind):
         if request.HasField("purgeInstanceFilter"):
             return finished_ids(self._storage.db, request.purgeInstanceFilter)
         return [request.instanceId]
+
+    def _scrub(self, ticket: int) -> None:
+        """Scrub the data file, unless that was done since the purge of this number: purges at once share one."""
+        with self._call():
+            if self._scrubbed < ticket:
+                through = self._purges
+                self._storage.scrub()
+                self._scrubbed = through
 
     def _purge(self, instance_id: str, recursive: bool) -> int:
         instance = self._find(instance_id)

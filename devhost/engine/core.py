@@ -50,6 +50,8 @@ class HubCore(InMemoryOrchestrationBackend):
         self._local = local_context()
         self._depth = 0
         self._calls = 0
+        self._purges: int = 0
+        self._scrubbed: int = 0  # the number of the last purge whose bytes are gone
         self._closed = False
 
     # ---- calls -------------------------------------------------------------------------------------------

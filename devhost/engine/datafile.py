@@ -1,6 +1,7 @@
 """Opening the hub's data file: ours, whole, of a version we know, and ours alone; else it is refused."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from devhost.engine.errors import DataFileRefused
@@ -49,6 +50,7 @@ def open_data_file(path: Path | None) -> sqlite3.Connection:
     a newer version or is in use by another hub.
     """
     named = path or Path(":memory:")
+    was_killed = path is not None and _has_log(path)
     try:
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,6 +61,9 @@ def open_data_file(path: Path | None) -> sqlite3.Connection:
         _claim(db)
         _check(db, named)
         _settle(db)
+        if was_killed:
+            with suppress(sqlite3.OperationalError):  # a full disk is no reason not to start
+                scrub(db)
     except sqlite3.DatabaseError as error:
         db.close()
         raise DataFileRefused(named, _plainly(error)) from error
@@ -66,6 +71,18 @@ def open_data_file(path: Path | None) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def scrub(db: sqlite3.Connection) -> None:
+    """Remove from the file and its log every byte that belongs to no row: `secure_delete` alone leaves copies behind."""
+    db.execute("VACUUM")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _has_log(path: Path) -> bool:
+    """Whether the log is left of a host that did not close the file: a purge may have been cut off."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _plainly(error: sqlite3.DatabaseError) -> str:
@@ -106,6 +123,7 @@ def _header(db: sqlite3.Connection, name: str) -> int:
 
 def _settle(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode=WAL")
+    db.execute("PRAGMA secure_delete=ON")
     db.execute("PRAGMA synchronous=NORMAL")
     if _header(db, "application_id") == 0:
         marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"

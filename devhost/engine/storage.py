@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from devhost.engine import entity_rows, instance_rows
-from devhost.engine.datafile import open_data_file
+from devhost.engine.datafile import open_data_file, scrub
 from devhost.engine.records import DelayedSignal, Entity, Instance, LockRequest
 
 
@@ -50,6 +50,10 @@ class Storage:
 
     def load_entity(self, entity_id: str) -> Entity | None:
         return entity_rows.load_entity(self.db, entity_id)
+
+    def scrub(self) -> None:
+        """Leave no byte of what was deleted on the disk."""
+        scrub(self.db)
 
     def close(self) -> None:
         self.db.close()

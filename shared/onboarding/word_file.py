@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from shared.onboarding.reading_order import Chapter, Line, chapters
 from shared.onboarding.records import PackageRecord
+from shared.visible import visible
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -50,5 +51,5 @@ def _add_line(document: "Document", line: Line) -> None:
 
 
 def _shown(text: str) -> str:
-    """On one line, without what XML cannot hold."""
-    return " ".join(_NOT_XML.sub("", text).split())
+    """On one line, without what XML cannot hold, and with nothing that turns its direction."""
+    return " ".join(_NOT_XML.sub("", visible(text)).split())

@@ -1,10 +1,9 @@
 """The result for spreadsheets: one row a turn, in which no cell can act as a formula."""
 
-import csv
-import io
 from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, Assessment
+from shared.results.csv_text import csv_text
 from shared.results.model import Result, ResultGap, ResultTurn
 from shared.results.overrides import ResultOverride
 from shared.results.times import utc_text
@@ -14,7 +13,6 @@ COLUMNS: Final[tuple[str, ...]] = (
     "user_response", "asked_at", "answered_at", "nudges", "similarity", "confidence", "engagement", "signal",
     "grade", "source", "gaps", "needs_followup", "reason", "category", "demonstrated", "evidence",
 )  # fmt: skip
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 type Row = dict[str, object]
 
@@ -30,14 +28,10 @@ def to_csv(result: Result) -> str:
     evidence). In an exploration a row for each topic (kind `topic`, its label as category, its sub-goals as demonstrated
     and as gaps, its key insight as evidence) and each field that was given (`data`, its name as category).
     """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
     turns, overrides = map(_turn, result.turns), map(_override, result.overrides)
-    for row in (*turns, *overrides, *_of_candidate(result), *_of_handover(result), *_of_exploration(result)):
-        cells = {"interview_id": result.interview_id, **row}
-        writer.writerow([_cell(cells.get(name)) for name in COLUMNS])
-    return out.getvalue()
+    rows = (*turns, *overrides, *_of_candidate(result), *_of_handover(result), *_of_exploration(result))
+    cells = ({"interview_id": result.interview_id, **row} for row in rows)
+    return csv_text(COLUMNS, ([each.get(name) for name in COLUMNS] for each in cells))
 
 
 def _of_candidate(result: Result) -> list[Row]:
@@ -159,10 +153,3 @@ def _skills(result: Result) -> list[Row]:
         for attribute in SKILL_ATTRIBUTES
         if (known := getattr(skill, attribute)) is not None
     ]
-
-
-def _cell(value: object) -> object:
-    """The value; text that a spreadsheet would run is put behind an apostrophe."""
-    if isinstance(value, str) and value.startswith(_FORMULA):
-        return f"'{value}"
-    return value

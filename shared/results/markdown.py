@@ -7,6 +7,7 @@ from shared.domain.assessment import SKILL_ATTRIBUTES, CriterionMet
 from shared.records.preparation import KnownAttribute
 from shared.results.model import Result, ResultGap, ResultSkill, ResultTurn
 from shared.results.times import utc_text
+from shared.visible import visible
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
@@ -30,8 +31,8 @@ def to_markdown(result: Result) -> str:
 
 
 def literal(text: str) -> str:
-    """The text with every character that Markdown or HTML would act upon made literal."""
-    escaped = _MARKUP.sub(r"\\\1", text.replace("&", "&amp;"))
+    """The text with every character that Markdown, HTML or a terminal would act upon made literal."""
+    escaped = _MARKUP.sub(r"\\\1", visible(text).replace("&", "&amp;"))
     return _LINE_START.sub(r"\1\\", escaped)
 
 

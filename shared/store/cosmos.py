@@ -169,6 +169,9 @@ class CosmosStore:
             for row in cast(Sequence[Document], rows)
         ]
 
+    async def purge_deleted(self) -> None:
+        """Nothing to do: the service removes what is deleted or expired by itself, and its backups go by their policy."""
+
     async def ping(self) -> None:
         """One point read of a document that nobody has: the cheapest question there is."""
         await self.get(INTERVIEWS, _NOBODY, _NOBODY)

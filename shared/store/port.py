@@ -196,6 +196,10 @@ class Store(Protocol):
         """The ids of every document of the partition, of any kind: what an erasure has to delete."""
         ...
 
+    async def purge_deleted(self) -> None:
+        """Return once nothing deleted, overwritten or expired before this call is in any file of the store."""
+        ...
+
     async def ping(self) -> None:
         """Return when the store answers; raise when it does not."""
         ...

@@ -1,6 +1,7 @@
 """The embedded store: one SQLite file, no server. The default of a local run."""
 
 import asyncio
+import itertools
 import json
 import sqlite3
 import threading
@@ -35,7 +36,7 @@ from shared.store.port import (
     Where,
     Write,
 )
-from shared.store.sqlite_file import connect, json_kind, json_value, open_file
+from shared.store.sqlite_file import connect, json_kind, json_value, open_file, scrub
 
 READERS: Final = 4
 SWEEP_EVERY_S: Final = 60.0
@@ -68,6 +69,8 @@ class SqliteStore:
         self._now = now
         self._db = open_file(path)
         self._swept_at = now()
+        self._purges_asked = itertools.count(1)
+        self._purged_through = 0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._reader = threading.local()
@@ -149,6 +152,10 @@ class SqliteStore:
         )
         rows = await self._select(statement, self._key(container, pk, ""))
         return [row[0] for row in rows]
+
+    async def purge_deleted(self) -> None:
+        asked = next(self._purges_asked)
+        await self._run(self._writer, lambda: self._purge(asked))
 
     async def ping(self) -> None:
         await self._select("SELECT count(*) FROM (SELECT 1 FROM documents LIMIT 1)", {})
@@ -241,6 +248,16 @@ class SqliteStore:
             swept = self._db.execute(_SWEEP, {"now": now, "at_most": SWEEP_AT_MOST}).rowcount
             if swept < SWEEP_AT_MOST:
                 self._swept_at = now
+
+    def _purge(self, asked: int) -> None:
+        """Purge, unless a purge that began after this one was asked for has done its work."""
+        if self._purged_through >= asked:
+            return
+        through = next(self._purges_asked)
+        while self._db.execute(_SWEEP, {"now": self._now(), "at_most": SWEEP_AT_MOST}).rowcount:
+            pass
+        scrub(self._db)
+        self._purged_through = through
 
     def _close(self) -> None:
         self._readers.shutdown()

@@ -78,6 +78,9 @@ class MeasuredStore:
         with self._measured("ids", container):
             return await self._store.ids(container, pk)
 
+    async def purge_deleted(self) -> None:
+        await self._store.purge_deleted()
+
     async def ping(self) -> None:
         await self._store.ping()
 

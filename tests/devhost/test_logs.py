@@ -8,7 +8,7 @@ import pytest
 
 import devhost
 from devhost.errors import HostError
-from devhost.logs import JsonLines, OursOrWarning, set_up_logging
+from devhost.logs import JsonLines, OursOrWarning, TextLines, set_up_logging
 
 APP = Path("/srv/app")
 HOST = Path(devhost.__file__).parent
@@ -74,3 +74,34 @@ def test_as_json_an_exception_stands_in_its_record() -> None:
         )
     told = json.loads(JsonLines().format(record))
     assert told["exception"].endswith("ValueError: no")
+
+
+HOSTILE = "said \x1b[2J\x9b\u202e\x7f\r\n12:00:00.000 ERROR interviews.audit: staff erased all\u2028of it"
+
+
+def hostile_record() -> logging.LogRecord:
+    try:
+        raise ValueError(HOSTILE)
+    except ValueError as error:
+        return logging.makeLogRecord(
+            {
+                "name": "interviews.x",
+                "levelname": "INFO",
+                "msg": "%s",
+                "args": (HOSTILE,),
+                "exc_info": (type(error), error, error.__traceback__),
+            }
+        )
+
+
+def test_no_text_forges_a_line_or_acts_on_the_terminal() -> None:
+    first, *others = TextLines().format(hostile_record()).splitlines()
+    assert first.endswith("INFO interviews.x: said \\u001b[2J\\u009b\\u202e\\u007f\\u000d")
+    assert all(line.startswith("    ") for line in others)
+    assert "".join(others).isprintable()
+
+
+def test_as_json_no_text_acts_either_and_it_reads_the_same() -> None:
+    line = JsonLines().format(hostile_record())
+    assert line.isprintable()
+    assert json.loads(line)["message"] == HOSTILE

@@ -233,12 +233,14 @@ class TestResult:
 class TestFiles:
     async def test_the_csv_has_a_row_a_turn_and_no_cell_that_acts(self, product: Product) -> None:
         interview = await product.start(body(ROPES, LANTERNS, settings=ONE_EACH))
-        await interview.finish(['=HYPERLINK("http://evil","x"),\r\n"and more"', "+1, @SUM(A1) and so on"])
+        await interview.finish(
+            ['=HYPERLINK("http://evil","x"),\r\n"and more"', "+1, @SUM(A1) and x;=cmd|' /C calc'!A0"]
+        )
         reply = await interview.staff("GET", "/result?format=csv")
         assert reply.headers["Content-Type"] == "text/csv; charset=utf-8"
         rows = list(csv.DictReader(io.StringIO(reply.text, newline="")))
         assert [row["user_response"] for row in rows] == [
-            "'=HYPERLINK(\"http://evil\",\"x\"),\r\n\"and more\"", "'+1, @SUM(A1) and so on",
+            "'=HYPERLINK(\"http://evil\",\"x\"),\n\"and more\"", "'+1,' @SUM(A1) and x;'=cmd|' /C calc'!A0",
         ]  # fmt: skip
         assert [row["turn_id"] for row in rows] == ["1", "2"]
         turns = (await interview.result())["turns"]

@@ -1,5 +1,6 @@
 """Raw files: one contract over a folder and Azurite."""
 
+import asyncio
 import stat
 from collections.abc import Generator
 from datetime import UTC, datetime, timedelta
@@ -8,7 +9,16 @@ from pathlib import Path
 import pytest
 from azure.storage.blob import BlobServiceClient
 
-from shared.files import MAX_BYTES, BadKey, FileMissing, Files, FilesUnavailable, FileTooLarge, open_files
+from shared.files import (
+    MAX_BYTES,
+    PARTIAL,
+    BadKey,
+    FileMissing,
+    Files,
+    FilesUnavailable,
+    FileTooLarge,
+    open_files,
+)
 from tests.store.endpoints import launched_azurite
 
 
@@ -158,6 +168,40 @@ class TestOpening:
     async def test_only_the_owner_may_enter_the_folder(self, tmp_path: Path):
         open_files(str(tmp_path / "new"))
         assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+
+    async def test_a_write_that_is_killed_leaves_nothing_outside_its_folder_and_nothing_listed(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        """What a kill left is erased with its folder, and told of as old: the nightly removal finds it."""
+        files, seen = open_files(str(tmp_path / "files")), list[Path]()
+
+        def killed(source: str, target: str) -> None:
+            seen.append(Path(source))
+            raise SystemExit
+
+        with monkeypatch.context() as patch:
+            patch.setattr("os.replace", killed)
+            patch.setattr("os.remove", lambda _: None)
+            with pytest.raises(SystemExit):
+                await files.write("i/deep/a", b"x")
+        assert seen[0].read_bytes() == b"x"
+        assert seen[0].parent == tmp_path / "files" / "i" / "deep"
+        assert await files.list("i") == []
+        old = await files.older_than(datetime.now(UTC) + timedelta(minutes=5))
+        assert [key.endswith(PARTIAL) for key in old] == [True]
+        await files.delete_prefix("i")
+        assert not seen[0].exists()
+
+    async def test_a_name_that_no_listing_shows_is_refused(self, tmp_path: Path):
+        with pytest.raises(BadKey):
+            await open_files(str(tmp_path)).write(f"i/a{PARTIAL}", b"x")
+
+    async def test_a_folder_may_be_erased_by_two_at_once(self, tmp_path: Path):
+        files = open_files(str(tmp_path))
+        for number in range(100):
+            await files.write(f"i/{number}", b"x")
+        await asyncio.gather(*(files.delete_prefix("i") for _ in range(5)))
+        assert not (tmp_path / "i").exists()
 
     async def test_no_half_written_file_is_ever_listed(self, tmp_path: Path):
         files = open_files(str(tmp_path))

@@ -1,6 +1,7 @@
 """What the embedded store promises beyond the contract: its file, its processes, its threads."""
 
 import asyncio
+import random
 import sqlite3
 import stat
 import subprocess
@@ -28,6 +29,7 @@ from shared.store.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile, conne
 from tests.store.conftest import Clock
 from tests.store.endpoints import ROOT
 from tests.store.examples import doc, without_etag
+from tests.traces import traces
 
 
 @pytest.fixture
@@ -38,6 +40,87 @@ def path(tmp_path: Path) -> Path:
 def run_python(code: str, *arguments: object) -> "subprocess.Popen[str]":
     command = [sys.executable, "-c", code, *map(str, arguments)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+async def many(store: SqliteStore, word: str, chance: random.Random) -> None:
+    """Documents of ever other lengths, written over one another, so that SQLite moves rows between its pages."""
+    for _ in range(1500):
+        other = chance.random() < 0.5
+        pk = f"{'other' if other else word}-{chance.randrange(15)}"
+        text = ("other" if other else word) * chance.choice([1, 3, 10, 50, 100, 300, 2000])
+        await store.put(INTERVIEWS, doc(pk, f"d-{chance.randrange(30)}", text=text))
+
+
+class TestPurging:
+    """Rows are deleted at once; what SQLite leaves of them goes when `purge_deleted` returns."""
+
+    async def test_no_byte_is_left_of_what_was_deleted_wherever_sqlite_had_moved_it(self, path: Path):
+        """secure_delete alone leaves copies in pages whose rows moved: this seed shows them without the purge."""
+        store = SqliteStore(path)
+        await many(store, "heliotrope", random.Random("8"))
+        for number in range(15):
+            pk = f"heliotrope-{number}"
+            for doc_id in await store.ids(INTERVIEWS, pk):
+                await store.delete(INTERVIEWS, pk, doc_id)
+        await store.purge_deleted()
+        assert traces(path.parent, "heliotrope") == {}
+        assert traces(path.parent, "other")
+        await store.close()
+
+    async def test_no_byte_is_left_of_what_was_written_over_nor_of_what_expired(self, path: Path):
+        clock = Clock(1000.0)
+        store = SqliteStore(path, now=clock.now)
+        await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
+        await store.put(INTERVIEWS, doc("p", "a", text="other"))
+        for number in range(SWEEP_AT_MOST + 10):
+            await store.put(INTERVIEWS, doc("p", f"b-{number}", text="heliotrope", ttl=1))
+        clock.time += 2
+        await store.purge_deleted()
+        assert traces(path.parent, "heliotrope") == {}
+        await store.close()
+
+    async def test_purges_at_once_share_one(self, path: Path, monkeypatch: pytest.MonkeyPatch):
+        scrubbed: list[sqlite3.Connection] = []
+        monkeypatch.setattr(shared.store.sqlite, "scrub", scrubbed.append)
+        store = SqliteStore(path)
+        await asyncio.gather(*(store.purge_deleted() for _ in range(20)))
+        assert len(scrubbed) < 5
+        await store.purge_deleted()
+        assert len(scrubbed) >= 2
+        await store.close()
+
+    async def test_a_reader_of_another_process_makes_it_fail_and_it_may_be_repeated(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr("shared.store.sqlite_file.BUSY_S", 0.05)
+        store = SqliteStore(path)
+        await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT count(*) FROM documents").fetchone()
+            await store.delete(INTERVIEWS, "p", "a")
+            with pytest.raises(Unavailable):
+                await store.purge_deleted()
+        await store.purge_deleted()
+        assert traces(path.parent, "heliotrope") == {}
+        await store.close()
+
+    def test_the_log_that_a_kill_left_is_emptied_at_the_start(self, path: Path):
+        code = """import asyncio, os, signal, sys
+from pathlib import Path
+from shared.store.port import INTERVIEWS
+from shared.store.sqlite import SqliteStore
+async def work():
+    store = SqliteStore(Path(sys.argv[1]))
+    await store.put(INTERVIEWS, {"id": "a", "pk": "p", "kind": "k", "text": "heliotrope"})
+    await store.delete(INTERVIEWS, "p", "a")
+    os.kill(os.getpid(), signal.SIGKILL)
+asyncio.run(work())"""
+        run_python(code, path).communicate()
+        assert traces(path.parent, "heliotrope")
+        store = SqliteStore(path)
+        assert traces(path.parent, "heliotrope") == {}
+        asyncio.run(store.close())
 
 
 class TestTheListOfInterviews:

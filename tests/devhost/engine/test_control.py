@@ -1,5 +1,6 @@
 """What clients do to instances: events, suspending, rewinding, restarting, purging."""
 
+import shutil
 from collections.abc import Generator
 from datetime import timedelta
 from pathlib import Path
@@ -10,8 +11,10 @@ import grpc
 import pytest
 
 from devhost.engine import Aborted, local_context
+from devhost.engine.storage import Storage
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.traces import traces
 
 type Steps = Generator[Any, Any, Any]
 
@@ -284,6 +287,36 @@ class TestPurging:
             assert hub.find("i") is None
             with pytest.raises(Aborted):
                 hub.history("i")
+
+    async def test_no_byte_of_what_was_purged_is_left_in_any_file(
+        self, executor: InProcessExecutor, tmp_path: Path
+    ) -> None:
+        async with LocalHub(executor, path=tmp_path / "hub.db") as hub:
+            for number in range(40):
+                word = "heliotrope" if number % 2 else "other"
+                hub.start("echoes", word * (number + 1) * 7, instance_id=f"{word}-{number}")
+            await hub.idle()
+            assert traces(tmp_path, "heliotrope")
+            for number in range(1, 40, 2):
+                assert hub.purge(f"heliotrope-{number}") == 1
+            assert traces(tmp_path, "heliotrope") == {}
+            assert traces(tmp_path, "other")
+
+    async def test_what_a_purge_that_was_killed_has_left_is_removed_at_the_next_start(
+        self, executor: InProcessExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The data folder as the kill leaves it: a copy that is made while the hub runs."""
+        folder, left = tmp_path / "folder", tmp_path / "left"
+        async with LocalHub(executor, path=folder / "hub.db") as hub:
+            hub.start("echoes", "heliotrope", instance_id="i")
+            await hub.idle()
+            with monkeypatch.context() as patch:
+                patch.setattr(Storage, "scrub", lambda _: None)
+                assert hub.purge("i") == 1
+            shutil.copytree(folder, left)
+        assert traces(left, "heliotrope")
+        async with LocalHub(executor, path=left / "hub.db") as hub:
+            assert traces(left, "heliotrope") == {}
 
     async def test_a_running_or_missing_instance_is_not_purged(self, executor: InProcessExecutor) -> None:
         async with LocalHub(executor) as hub:

@@ -1,0 +1,180 @@
+"""What was erased is in no byte of any file: neither in rows nor in free pages, logs, copies or names of files."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.candidates.material import KEEPER, LAMPS, a_set, asks, dynamic, predefined
+from tests.hosting import HostProcess
+from tests.http.test_after_a_handover import handover
+from tests.plans import plan, start_with
+from tests.product import ROPES, VAGUE_ANSWER, Interview, Product, body, client_of, eventually, serve
+from tests.traces import traces
+
+type Made = Callable[[Product, str], Awaitable[list[str]]]
+"""Makes something that is full of a word; the paths to DELETE, in this order."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    with serve(tmp_path_factory.mktemp("erased")) as host:
+        yield host
+
+
+@pytest.fixture
+async def product(host: HostProcess) -> AsyncIterator[Product]:
+    async with client_of(host) as client:
+        yield client
+
+
+def spoken_with(word: str) -> str:
+    return (
+        f"{VAGUE_ANSWER} The {word} method is ours, since 2011, and {word} costs 4,000 euros. "
+        + f"{word} " * 300
+    )
+
+
+async def upload(product: Product, path: str, data: bytes, content_type: str) -> Any:
+    headers = {"x-functions-key": product.staff_key, "Content-Type": content_type}
+    reply = await product.call("POST", path, data=data, headers=headers)
+    assert reply.status in {201, 202}, reply.text
+    return reply.json
+
+
+async def talked(product: Product, given: dict[str, Any], word: str, answers: int = 3) -> Interview:
+    """An interview in which every answer has the word; over, or left in the middle."""
+    interview = await product.start(given)
+    for _ in range(answers):
+        if (await interview.until_open_or_over())["status"] not in {"awaiting_answer", "parked"}:
+            break
+        await interview.answered(spoken_with(word))
+    return interview
+
+
+def path_of(interview: Interview) -> str:
+    return f"/api/interviews/{interview.interview_id}"
+
+
+async def a_conversation(product: Product, word: str) -> list[str]:
+    question = {**ROPES, "question_text": f"What of the {word} at night?", "ideal_answer": f"Dry {word}."}
+    return [path_of(await talked(product, body(question, candidate_id=word), word))]
+
+
+async def a_candidate_with_a_question_set(product: Product, word: str) -> list[str]:
+    asked = asks("birds", f"Counting of {word}", "Rowing of boats")
+    made = await product.staff("POST", "/api/question-sets", json=a_set(LAMPS, asked, name=word))
+    set_id = made.json["id"]
+    resume = await upload(product, "/api/resumes", f"{KEEPER}- Counting of {word}.".encode(), "text/plain")
+    given = predefined(set_id, None)
+    del given["resume_text"]
+    given |= {"resume_document_id": resume["resume_document_id"]}
+    interview = await talked(product, given, word)
+    skills = await talked(product, dynamic(f"{KEEPER}- Skills: {word}. Counting of birds with {word}."), word)
+    left = await upload(product, "/api/resumes", f"{KEEPER}- Rowing with {word}.".encode(), "text/plain")
+    return [
+        path_of(interview),
+        path_of(skills),
+        f"/api/resumes/{left['resume_document_id']}",
+        f"/api/question-sets/{set_id}",
+    ]
+
+
+async def an_exploration_with_its_plan(product: Product, word: str) -> list[str]:
+    topic = {"label": f"The {word}", "sub_goals": [f"who decided on {word}", "what went wrong with it"]}
+    field = {"name": "email", "type": "email", "label": f"E-mail for {word}"}
+    made = await product.staff("POST", "/api/plans", json=plan(topic, fields=[field], name=word))
+    assert made.status == 201, made.text
+    interview = await product.start(start_with({"plan_id": made.json["id"]}))
+    await interview.participant("POST", "/consent", json={"agreed": True})
+    await interview.until("awaiting_answer")
+    await interview.answered(spoken_with(word))
+    return [path_of(interview), f"/api/plans/{made.json['id']}"]
+
+
+async def a_handover(product: Product, word: str) -> list[str]:
+    files = [
+        {
+            "file_name": f"{word}/model.py",
+            "text": f"# {word} for each region.\nLIMIT = 0.3  # TODO ask {word}\n",
+        },
+        {"file_name": "notes.md", "text": f"# Notes\n\nCareful: {word} fails silently at night.\n" * 40},
+    ]
+    reply = await product.staff("POST", "/api/handovers", json={"files": files})
+    path = f"/api/handovers/{reply.json['handover_id']}"
+
+    async def ready() -> bool:
+        return (await product.look(path))["status"] == "ready"
+
+    await eventually(ready)
+    material = {"handover_id": reply.json["handover_id"]}
+    interview = await talked(product, handover(material=material), word, answers=2)
+    await interview.staff("POST", "/ask", json={"question": f"What is {word}?"})
+    await interview.staff("GET", "/package?format=docx")
+    return [path_of(interview), path]
+
+
+async def evidence_with_its_assessment(product: Product, word: str) -> list[str]:
+    given = {
+        "corpus": "acme",
+        "file_name": f"{word}.md",
+        "text": f"# Policy\n\nOur {word} is at rest encrypted.\n",
+    }
+    document = (await product.staff("POST", "/api/documents", json=given)).json
+    question = f"Is {word} at rest encrypted?"
+    wanted = {"corpus": "acme", "criteria": [{"question": question}]}
+    reply = await product.staff("POST", "/api/assessments", json=wanted)
+    path = f"/api/assessments/{reply.json['assessment_id']}"
+
+    async def completed() -> bool:
+        return (await product.look(path))["status"] == "completed"
+
+    await eventually(completed)
+    interview = await talked(product, body(ROPES, settings={"max_follow_ups": 0}), word)
+    indexed = await interview.staff("POST", "/evidence", json={"corpus": "acme"})
+    assert indexed.status == 201, indexed.text
+    response = {
+        "corpus": "acme",
+        "criterion_question": question,
+        "question": question,
+        "answer": f"Yes, {word}.",
+    }
+    answer = (await product.staff("POST", "/api/documents", json=response)).json
+    return [
+        path_of(interview),
+        path,
+        f"/api/documents/{document['document_id']}",
+        f"/api/documents/{answer['document_id']}",
+    ]
+
+
+async def a_webhook(product: Product, word: str) -> list[str]:
+    given = {"url": "https://hooks.example.org/in", "description": word}
+    return [f"/api/webhooks/{(await product.staff('POST', '/api/webhooks', json=given)).json['id']}"]
+
+
+KINDS: Final[dict[str, Made]] = {
+    "conversation": a_conversation,
+    "candidates": a_candidate_with_a_question_set,
+    "exploration": an_exploration_with_its_plan,
+    "handover": a_handover,
+    "evidence": evidence_with_its_assessment,
+    "webhook": a_webhook,
+}
+
+
+async def erase(product: Product, paths: list[str]) -> None:
+    for path in paths:
+        etag = (await product.staff("GET", path)).headers.get("ETag")
+        reply = await product.staff("DELETE", path, **({"If_Match": etag} if etag else {}))
+        assert reply.status == 204, f"{path}: {reply.text}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_no_byte_is_left(product: Product, host: HostProcess, kind: str) -> None:
+    word = f"heliotrop{kind}éßя灯"
+    paths = await KINDS[kind](product, word)
+    assert traces(host.data, word), "it was there"
+    await erase(product, paths)
+    assert traces(host.data, word, f"heliotrop{kind}") == {}
+    assert f"heliotrop{kind}" not in host.output

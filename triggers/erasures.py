@@ -1,0 +1,119 @@
+"""An erasing that began is finished, whatever is killed: a row stands from before its first write to its end.
+
+A row holds ids alone. What a kill left is finished within five minutes, or by the same DELETE sent again.
+"""
+
+import hashlib
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Final, Literal
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.assessments.erasing import erase_assessment
+from shared.bootstrap import services
+from shared.evidence.keeping import erase_document
+from shared.handover.keeping import erase_handover
+from shared.http import Problem
+from shared.library.reading import QUESTION_SETS
+from shared.library.removing import finish_removal
+from shared.plans.keeping import PLANS
+from shared.records.documents import Record
+from shared.records.erasing import erase
+from shared.records.header import Gone
+from shared.resumes.intake import erase_resume
+from shared.services import Services
+from shared.store.port import INDEX, AlreadyExists
+from shared.webhooks.keeping import delete_webhook
+from triggers.orchestrations import Orchestrations
+
+blueprint = df.Blueprint()
+
+logger = logging.getLogger("interviews.ops")
+
+EVERY_FIVE_MINUTES: Final = "15 */5 * * * *"
+ERASURES: Final = "erasures"
+
+type What = Literal[
+    "interview", "handover", "assessment", "document", "resume", "question_set", "plan", "webhook"
+]
+
+
+class ErasureRow(Record):
+    """An erasing that began and is not known to have ended."""
+
+    KIND = "erasure"
+
+    what: What
+    erased_id: str
+
+    def key(self) -> str:
+        return hashlib.sha256(f"{self.what}\0{self.erased_id}".encode()).hexdigest()
+
+
+@asynccontextmanager
+async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenerator[None]:
+    """Erase within this block; what is left of the deleted bytes is purged at its end.
+
+    A refusal, `Problem` or `Gone`, ends the erasing; after any other failure it is finished by `finish_erasures`.
+    """
+    row = ErasureRow(what=what, erased_id=erased_id)
+    try:
+        await services.store.create(INDEX, row.to_document(ERASURES, None))
+        is_first = True
+    except AlreadyExists:  # another one was cut off, or runs just now: it is not ours to forget
+        is_first = False
+    try:
+        yield
+    except (Problem, Gone):
+        if is_first:
+            await services.store.delete(INDEX, ERASURES, row.key())
+        raise
+    await _end(services, row)
+
+
+async def finish_erasures(services: Services, orchestrations: Orchestrations) -> int:
+    """Finish every erasing that was cut off, and return how many they were. One that fails is left for the next time."""
+    finished = 0
+    page = await services.store.list(INDEX, ERASURES, ErasureRow.KIND)
+    for row in map(ErasureRow.read, page.items):
+        try:
+            await _eraser(services, orchestrations, row.what)(row.erased_id)
+            await _end(services, row)
+        except Exception as error:
+            logger.warning("the erasing of %s %s failed: %s", row.what, row.erased_id, type(error).__name__)
+            continue
+        finished += 1
+    return finished
+
+
+@blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=True)
+@blueprint.durable_client_input(client_name="client")
+async def finish_erasing(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+    """Finish what a DELETE began before it was cut off."""
+    if finished := await finish_erasures(services(), Orchestrations(client)):
+        logger.info("erasures: %d that were cut off are finished", finished)
+
+
+async def _end(services: Services, row: ErasureRow) -> None:
+    await services.store.purge_deleted()
+    await services.store.delete(INDEX, ERASURES, row.key())
+
+
+def _eraser(
+    services: Services, orchestrations: Orchestrations, what: What
+) -> Callable[[str], Awaitable[object]]:
+    """What finishes the erasing of one thing of this kind; each may be done again."""
+    erasers: Mapping[What, Callable[[str], Awaitable[object]]] = {
+        "interview": lambda its: erase(services, its, orchestrations.erase),
+        "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),
+        "assessment": lambda its: erase_assessment(services, its, orchestrations.erase_assessment),
+        "document": lambda its: erase_document(services, its),
+        "resume": lambda its: erase_resume(services, its),
+        "question_set": lambda its: finish_removal(services.store, QUESTION_SETS, its),
+        "plan": lambda its: finish_removal(services.store, PLANS, its),
+        "webhook": lambda its: delete_webhook(services.store, its),
+    }
+    return erasers[what]
