@@ -201,25 +201,27 @@ async def test_the_key_before_opens_what_it_made_until_it_is_taken_away(
     tmp_path: Path, chance: random.Random, figures: Figures
 ) -> None:
     data = tmp_path / "data"
-    with serve(data, PARTICIPANT_TOKEN_KEY=FIRST_KEY) as host:
-        async with client_of(host) as product:
-            kept, replaced = [await product.start(body(ROPES)) for _ in range(2)]
     with serve(data, PARTICIPANT_TOKEN_KEY=SECOND_KEY, PARTICIPANT_TOKEN_KEY_PREVIOUS=FIRST_KEY) as host:
         async with client_of(host) as product:
-            fresh = await product.start(body(ROPES))
-            link = await new_link(Interview(product, replaced.interview_id, replaced.token))
-            for token, version in ((fresh.token, 1), (link, 2)):
-                interview_id = token.split(".")[0]
+            kept, replaced = [await product.start(body(ROPES)) for _ in range(2)]
+            link = await new_link(replaced)
+            for interview_id, token, version in (
+                (kept.interview_id, kept.token, 1),
+                (replaced.interview_id, link, 2),
+            ):
                 assert token == make_token(SECOND_KEY.encode(), interview_id, version)
-            assert await statuses(product, kept.interview_id, [kept.token]) == [200]
-            assert await statuses(product, replaced.interview_id, [replaced.token, link]) == [401, 200]
-            # The ends of the two keys fit no token together.
-            variants = forged(kept.token, fresh.token, chance)
-            allowed = {make_token(SECOND_KEY.encode(), kept.interview_id, 1)}
-            assert set(await statuses(product, kept.interview_id, set(variants) - allowed)) == {401}
+            old = make_token(FIRST_KEY.encode(), kept.interview_id, 1)
+            gone = make_token(FIRST_KEY.encode(), replaced.interview_id, 1)
+            assert await statuses(product, kept.interview_id, [old, kept.token]) == [200, 200]
+            assert await statuses(product, replaced.interview_id, [gone, replaced.token, link]) == [
+                401,
+                401,
+                200,
+            ]
+            variants = set(forged(old, kept.token, chance)) - {kept.token}
+            assert set(await statuses(product, kept.interview_id, variants)) == {401}
     with serve(data, PARTICIPANT_TOKEN_KEY=SECOND_KEY) as host:
         async with client_of(host) as product:
-            assert await statuses(product, kept.interview_id, [kept.token]) == [401]
-            assert await statuses(product, fresh.interview_id, [fresh.token]) == [200]
+            assert await statuses(product, kept.interview_id, [old, kept.token]) == [401, 200]
             assert await statuses(product, replaced.interview_id, [link]) == [200]
-    figures.add("token variants", len(variants) + 6)
+    figures.add("token variants", len(variants) + 8)

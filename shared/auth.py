@@ -1,8 +1,8 @@
 """Who a participant is: `<interview_id>.<HMAC-SHA256(server key, id and token version)>`, made anew and never stored.
 
 Raising the header's `token_version` revokes every token that was handed out, and the header says when the link expires.
-While the server's key is changed, tokens of the key before are taken as well, and none is made with it. Staff is known to
-the platform by a Functions key, operators by Durable's system key; neither passes through here.
+While the server's key is changed, tokens of the key before are accepted as well, and none is made with it. Staff is
+known to the platform by a Functions key, operators by Durable's system key; neither passes through here.
 """
 
 import base64
@@ -42,7 +42,7 @@ def token_key(settings: AppSettings) -> bytes:
 
 
 def token_keys(settings: AppSettings) -> tuple[bytes, ...]:
-    """The keys whose tokens are taken: the one that makes them, and the one before it while the key is changed.
+    """The keys whose tokens are accepted: the one that makes them, and the one before it while the key is changed.
 
     Raises SettingsRefused as `token_key` does.
     """

@@ -51,6 +51,6 @@ def secured(response: func.HttpResponse, req: func.HttpRequest) -> func.HttpResp
 
 
 def came_by_https(req: func.HttpRequest) -> bool:
-    """Whether the caller used https, be it that a proxy has taken it off and says so."""
+    """Whether the caller used https, also where a proxy ended that connection and says so."""
     headers = cast(Mapping[str, str], req.headers)  # the SDK leaves its type arguments out
     return req.url.startswith("https:") or (headers.get("x-forwarded-proto") or "").lower() == "https"

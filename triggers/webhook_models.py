@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import Annotated, Self
 
-from pydantic import BaseModel, Field, field_validator
+from pydantic import AfterValidator, BaseModel, Field, Strict, field_validator
 
+from shared.domain.settings import DAY_S
 from shared.webhooks.addresses import MOST_CHARS
 from shared.webhooks.events import EVENT_TYPES, EventType
 from shared.webhooks.records import Webhook
@@ -14,13 +15,25 @@ from triggers.models import Given
 MAX_DESCRIPTION = 200
 
 
+def _can_sign(secret: str | None) -> str | None:
+    if secret is not None:
+        try:
+            key_of(secret)
+        except BadSecret as error:
+            raise ValueError(str(error)) from None
+    return secret
+
+
+type Secret = Annotated[str | None, AfterValidator(_can_sign)]
+
+
 class GivenWebhook(Given):
     """A webhook that is to be made: https, all events unless some are named, and a secret unless one is given."""
 
     url: Annotated[str, Field(max_length=MOST_CHARS)]
     events: tuple[EventType, ...] = EVENT_TYPES
     description: Annotated[str, Field(max_length=MAX_DESCRIPTION)] | None = None
-    secret: str | None = None
+    secret: Secret = None
     include_links: bool = False
 
     @field_validator("events")
@@ -30,15 +43,12 @@ class GivenWebhook(Given):
             raise ValueError("at least one is needed")
         return tuple(each for each in EVENT_TYPES if each in events)
 
-    @field_validator("secret")
-    @classmethod
-    def _can_sign(cls, secret: str | None) -> str | None:
-        if secret is not None:
-            try:
-                key_of(secret)
-            except BadSecret as error:
-                raise ValueError(str(error)) from None
-        return secret
+
+class NewSecret(Given):
+    """A new secret for a webhook, made here unless one is given; the one before signs as well for so many seconds."""
+
+    secret: Secret = None
+    overlap_s: Annotated[float, Strict(), Field(ge=0, le=30 * DAY_S, allow_inf_nan=False)] = DAY_S
 
 
 class ListedWebhook(BaseModel):
@@ -62,7 +72,7 @@ class ListedWebhook(BaseModel):
 
 
 class CreatedWebhook(ListedWebhook):
-    """A webhook as it was made, with the secret that signs: it is shown here alone."""
+    """A webhook with the secret that signs from now on: it is shown here alone."""
 
     secret: str
 

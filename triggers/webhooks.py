@@ -1,6 +1,7 @@
 """Staff's operations on webhooks: list, make, delete. What they are told, and how, is in `shared/webhooks/`."""
 
 import logging
+from datetime import timedelta
 from typing import Final
 
 import azure.durable_functions as df
@@ -17,6 +18,7 @@ from shared.webhooks.keeping import (
     delete_webhook,
     find_webhook,
     list_webhooks,
+    replace_secret,
 )
 from shared.webhooks.records import Webhook
 from shared.webhooks.signing import new_secret
@@ -24,7 +26,7 @@ from triggers.calls import Call
 from triggers.erasures import erasing
 from triggers.operations import Query, operation
 from triggers.staff_names import STAFF_NAME, who_acts
-from triggers.webhook_models import CreatedWebhook, GivenWebhook, ListedWebhook, WebhookList
+from triggers.webhook_models import CreatedWebhook, GivenWebhook, ListedWebhook, NewSecret, WebhookList
 
 blueprint = df.Blueprint()
 
@@ -102,6 +104,32 @@ async def remove_webhook(call: Call) -> func.HttpResponse:
     call.services.webhooks.forget()
     _audited(call, "delete", call.path("id"))
     return func.HttpResponse(status_code=204)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/webhooks/{id}/secret",
+    caller="staff",
+    tag=TAG,
+    body=NewSecret,
+    answers={200: CreatedWebhook, 404: "No such webhook"},
+    headers=(STAFF_NAME,),
+)
+async def renew_secret(call: Call) -> func.HttpResponse:
+    """Replace a webhook's secret; for a day, or as long as is said, the one before signs as well."""
+    given = call.body(NewSecret)
+    kept = await replace_secret(
+        call.services.store,
+        call.path("id"),
+        given.secret or new_secret(),
+        now=call.services.now(),
+        overlap=timedelta(seconds=given.overlap_s),
+    )
+    if kept is None:
+        raise Problem(404, "There is no such webhook.")
+    _audited(call, "renew the secret of", kept.webhook_id)
+    return json_response(_shown(kept))
 
 
 def _audited(call: Call, what: str, webhook_id: str) -> None:

@@ -41,6 +41,7 @@ class LinkedChat(BaseModel):
 class StaffView(BaseModel):
     """Everything that staff may want to know of one interview.
 
+    `link_expires_at` is null where the participant's link does not expire; once it is `link_revoked`, none works.
     `chat` is there where Teams is set up, `model_prices` where the installation names what tokens cost.
     """
 

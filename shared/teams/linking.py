@@ -73,6 +73,11 @@ async def change_link(
         return changed
 
 
+async def has_code(store: Store, interview_id: str) -> bool:
+    """Whether a code stands for the interview, used or not."""
+    return await store.get(INTERVIEWS, interview_id, LinkCode.KIND) is not None
+
+
 async def unlink(store: Store, interview_id: str) -> None:
     """Let go of the interview's chat and void its code. May be repeated."""
     await forget_chat(store, interview_id)

@@ -24,7 +24,7 @@ from shared.services import Services
 from shared.teams.cards import MAX_ANSWER_CHARS, disclosure_card, end_card
 from shared.teams.codes import ATTEMPTS_A_MINUTE, EXAMPLE, read_code, redeem
 from shared.teams.delivering import question_of
-from shared.teams.linking import change_link, find_interview, find_link, link
+from shared.teams.linking import change_link, find_interview, find_link, has_code, link, unlink
 from shared.teams.port import TYPING, Engine, Incoming, Message, NotSent, Say
 from shared.teams.records import ChatLink
 from shared.teams.submitted import Submitted, read_submitted
@@ -136,6 +136,9 @@ async def _link(
         return not answering
     try:
         header = await link(services, interview_id, came.chat, came.reference)
+        if not await has_code(services.store, interview_id):  # staff revoked the link meanwhile
+            await unlink(services.store, interview_id)
+            raise Gone(interview_id)
     except Gone:
         await say(Message(said.bad_code))
         return True

@@ -45,7 +45,7 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
         return OVER
     now = services.now()
     body = body_of(services.settings, webhook, header, attempt.happened, attempt.event_id, now=now)
-    headers = headers_of(webhook.secret, attempt.event_id, now, body)
+    headers = headers_of(webhook.secrets(now), attempt.event_id, now, body)
     posted = await post(webhook.url, headers, body, local=services.settings.webhooks_local == "on")
     attempted = _meaning(posted)
     _tell(services, attempt, posted, attempted)

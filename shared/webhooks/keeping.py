@@ -3,13 +3,14 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
+from shared.records.header import Contended
 from shared.records.index import IDEMPOTENCY
 from shared.store.port import INDEX, LIBRARY, AlreadyExists, Changed, NotFound, Store
 from shared.webhooks.events import EventType
-from shared.webhooks.records import WEBHOOKS, Webhook
+from shared.webhooks.records import MOST_FORMER, WEBHOOKS, FormerSecret, Webhook
 
 MOST_WEBHOOKS: Final = 20
 KNOWN_FOR_S: Final = 5.0
@@ -63,6 +64,32 @@ async def delete_webhook(store: Store, webhook_id: str) -> bool:
         await store.delete(INDEX, IDEMPOTENCY, found.key_digest)
     await store.delete(LIBRARY, WEBHOOKS, webhook_id)
     return True
+
+
+async def replace_secret(
+    store: Store, webhook_id: str, secret: str, *, now: datetime, overlap: timedelta
+) -> Webhook | None:
+    """Sign with this secret from now on, and with the one before as well until the overlap is over.
+
+    The webhook as it then stands, None when there is none. Raises Contended.
+    """
+    await change_webhook(store, webhook_id, _signing_with(secret, now, now + overlap))
+    kept = await find_webhook(store, webhook_id)
+    if kept is not None and kept.secret != secret:
+        raise Contended(webhook_id)
+    return kept
+
+
+def _signing_with(secret: str, now: datetime, until: datetime) -> Callable[[Webhook], Webhook]:
+    def change(webhook: Webhook) -> Webhook:
+        if webhook.secret == secret:
+            return webhook
+        # A shorter overlap than that of the time before holds for all: after a leak, 0 leaves none of them.
+        ends = [(webhook.secret, until), *((each.secret, min(each.until, until)) for each in webhook.former)]
+        former = [FormerSecret(secret=one, until=end) for one, end in ends if end > now and one != secret]
+        return webhook.model_copy(update={"secret": secret, "former": tuple(former[:MOST_FORMER])})
+
+    return change
 
 
 async def change_webhook(store: Store, webhook_id: str, change: Callable[[Webhook], Webhook]) -> None:

@@ -3,18 +3,32 @@
 from datetime import datetime
 from typing import Final
 
+from pydantic import BaseModel, ConfigDict
+
 from shared.records.documents import Record
 from shared.webhooks.events import EventType
 
 WEBHOOKS: Final = "webhooks"
 """The partition of `library` that all webhooks share."""
+MOST_FORMER: Final = 2
+"""Secrets that may sign beside the newest one."""
+
+
+class FormerSecret(BaseModel):
+    """A secret that was replaced, and until when it signs beside the one in its place."""
+
+    model_config = ConfigDict(frozen=True)
+
+    secret: str
+    until: datetime
 
 
 class Webhook(Record):
-    """A webhook. The secret signs, so it is kept as it is; `key_digest` is the row of the key that it was made under.
+    """A webhook. The secret signs, so it is kept as it is, and so are the `former` ones for a while.
 
-    `base_url` is what participants' links begin with, for a webhook that is given them. `last_failure` is a short word of
-    ours; `failures_in_a_row` counts attempts. A webhook is `disabled` once its receiver said that it is gone.
+    `key_digest` is the row of the key that it was made under. `base_url` is what participants' links begin with, for a
+    webhook that is given them. `last_failure` is a short word of ours; `failures_in_a_row` counts attempts. A webhook is
+    `disabled` once its receiver said that it is gone.
     """
 
     KIND = "webhook"
@@ -24,6 +38,7 @@ class Webhook(Record):
     events: tuple[EventType, ...]
     description: str | None
     secret: str
+    former: tuple[FormerSecret, ...] = ()
     include_links: bool
     base_url: str | None
     key_digest: str | None
@@ -36,3 +51,7 @@ class Webhook(Record):
 
     def key(self) -> str:
         return self.webhook_id
+
+    def secrets(self, now: datetime) -> tuple[str, ...]:
+        """The secrets that sign at this time, the newest first."""
+        return (self.secret, *(each.secret for each in self.former if each.until > now))

@@ -5,6 +5,7 @@ import binascii
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -36,13 +37,16 @@ def key_of(secret: str) -> bytes:
     return key
 
 
-def headers_of(secret: str, event_id: str, at: datetime, body: bytes) -> dict[str, str]:
-    """The headers that sign this body, sent at this time. Raises BadSecret."""
+def headers_of(signing: Sequence[str], event_id: str, at: datetime, body: bytes) -> dict[str, str]:
+    """The headers that sign this body, sent at this time: a signature by each secret. Raises BadSecret."""
     timestamp = str(int(at.timestamp()))
     signed = f"{event_id}.{timestamp}.".encode() + body
-    signature = base64.b64encode(hmac.new(key_of(secret), signed, hashlib.sha256).digest()).decode()
     return {
         "webhook-id": event_id,
         "webhook-timestamp": timestamp,
-        "webhook-signature": f"v1,{signature}",
+        "webhook-signature": " ".join(_signature(key_of(secret), signed) for secret in signing),
     }
+
+
+def _signature(key: bytes, signed: bytes) -> str:
+    return f"v1,{base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()}"

@@ -73,7 +73,7 @@ async def test_a_new_link_takes_the_place_of_the_one_before_once_it_has_opened_t
     assert await kept_token(chat.page) == f'"{interview.token}"'
 
 
-async def test_no_token_is_kept_before_the_server_has_taken_it(
+async def test_no_token_is_kept_before_the_server_has_accepted_it(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint("401")

@@ -152,6 +152,24 @@ async def test_the_participant_ends_it_early(visit: Visit, product: Product) -> 
     )
 
 
+async def test_a_link_with_the_token_of_another_interview_leaves_this_one_open(
+    visit: Visit, product: Product
+) -> None:
+    visit.expect_complaint("404")
+    mine, other = await invited(product), await invited(product)
+    chat = await opened(await visit.page(), mine.link)
+    await chat.shows(LANTERNS["question_text"])
+    mixed = mine.link.replace(mine.token, other.token)
+    again = await visit.page(context=chat.page.context)
+    await again.goto(mixed)
+    await expect(again.locator("#link-note")).to_be_visible()
+    await expect(again.locator("#question-text")).to_have_text(LANTERNS["question_text"])
+    stranger = await visit.page()
+    await stranger.goto(mixed)
+    await expect(stranger.get_by_role("heading", name="This interview cannot be found")).to_be_visible()
+    assert await stranger.evaluate("() => Object.keys(localStorage)") == []
+
+
 async def test_a_link_that_is_forged_or_erased_shows_no_interview(visit: Visit, product: Product) -> None:
     visit.expect_complaint("401|404")
     interview = await invited(product)

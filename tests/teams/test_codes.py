@@ -1,6 +1,8 @@
 """One-time codes in the store."""
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -8,14 +10,20 @@ import pytest
 
 from devhost.engine import ManualClock
 from shared.files import open_files
+from shared.links import revoked
 from shared.records.documents import Header
-from shared.records.header import Gone
+from shared.records.header import Gone, change_header
 from shared.services import Services
 from shared.settings import AppSettings
-from shared.store.port import INTERVIEWS
+from shared.store.port import INTERVIEWS, Write
 from shared.store.sqlite import SqliteStore
 from shared.teams.codes import EXAMPLE, LIFETIME, make_code, read_code, redeem
+from shared.teams.linking import find_link, unlink
+from shared.teams.port import Incoming, Message
+from shared.teams.records import ChatLink
+from shared.teams.talking import talk
 from tests.fakes.scripted_language import ScriptedLanguage
+from tests.teams.alone import Told
 
 
 @pytest.fixture
@@ -74,6 +82,38 @@ async def test_of_codes_that_are_made_at_once_one_is_good(services: Services) ->
 async def test_an_interview_that_is_not_there_gets_no_code(services: Services) -> None:
     with pytest.raises(Gone):
         await make_code(services, "unknown")
+
+
+class RevokedMeanwhile(SqliteStore):
+    """Staff revoke the link in the moment before a chat is linked."""
+
+    revoked = False
+
+    async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
+        links = any(operation.document["kind"] == ChatLink.KIND for operation in operations)
+        if links and not self.revoked:
+            self.revoked = True
+            await change_header(self, pk, revoked, ttl=None)
+            await unlink(self, pk)
+        await super().write(container, pk, operations)
+
+
+async def test_a_chat_that_is_linked_while_the_link_is_revoked_is_let_go(
+    services: Services, tmp_path: Path
+) -> None:
+    store = RevokedMeanwhile(tmp_path / "interviews.db")
+    racing = replace(services, store=store)
+    code, _ = await make_code(racing, "i")
+    said: list[str] = []
+
+    async def say(message: Message) -> None:
+        said.append(message.text)
+
+    told = Told()
+    await talk(racing, told, Incoming("message", "chat", "m-1", code, None, True, "en-GB", {}), say)
+    await store.close()
+    assert said[0].startswith("This code is not valid")
+    assert (store.revoked, await find_link(services.store, "i"), told.deliveries) == (True, None, 0)
 
 
 def test_codes_are_read_however_they_are_typed() -> None:

@@ -37,10 +37,10 @@ def secret() -> str:
 @pytest.fixture(scope="module")
 def cases(secret: str) -> list[Case]:
     """What must be taken, twice, and then what must not."""
-    good = headers_of(secret, "msg_1", datetime.now(UTC), BODY)
+    good = headers_of((secret,), "msg_1", datetime.now(UTC), BODY)
     rotating = good | {"webhook-signature": f"v1,AAAA v1a,é {good['webhook-signature']}"}
-    old = headers_of(secret, "msg_1", datetime.fromtimestamp(time.time() - 400, UTC), BODY)
-    stranger = headers_of(new_secret(), "msg_1", datetime.now(UTC), BODY)
+    old = headers_of((secret,), "msg_1", datetime.fromtimestamp(time.time() - 400, UTC), BODY)
+    stranger = headers_of((new_secret(),), "msg_1", datetime.now(UTC), BODY)
     return [
         (good, BODY),
         (rotating, BODY),

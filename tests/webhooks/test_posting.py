@@ -218,7 +218,7 @@ class TestTheReceiverOfTheTests:
     )
     def test_what_is_not_signed_is_refused(self, wrong: dict[str, str]) -> None:
         secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-        good = headers_of(secret, "msg_1", datetime.now(UTC), b"{}")
+        good = headers_of((secret,), "msg_1", datetime.now(UTC), b"{}")
         assert verified(secret, good, b"{}") == b"{}"
         with pytest.raises(NotSigned):
             verified(secret, good | wrong, b"{}")

@@ -1,6 +1,7 @@
 """Webhooks of the served product: registering them, and a receiver on this machine that checks every signature."""
 
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import pytest
 
@@ -165,6 +166,52 @@ class TestReceiving:
         assert (await interview.staff("POST", "/end")).status == 202
         told = await receiver.until(interview.interview_id, "interview.started", "interview.ended")
         assert [each.type for each in told] == ["interview.started", "interview.ended"]
+
+    async def test_a_secret_is_changed_without_a_delivery_that_its_receiver_refuses(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        """Both secrets sign for a while, so the receiver may go on with either."""
+        hook = await receiver.register(product, events=["interview.started"])
+        first = receiver.secrets["hook"]
+        renewed = await product.staff("POST", f"{HOOKS}/{hook}/secret", json={})
+        assert (renewed.status, set(renewed.json)) == (200, {*SHOWN, "secret"})
+        for secret in (first, renewed.json["secret"]):
+            receiver.secrets["hook"] = secret
+            interview = await product.start(body(ROPES))
+            (told,) = await receiver.until(interview.interview_id, "interview.started")
+            assert len(told.headers["webhook-signature"].split(" ")) == 2
+        listed = await product.staff("GET", HOOKS)
+        assert [set(each) for each in listed.json["items"]] == [SHOWN]
+        assert "whsec_" not in listed.text
+
+    async def test_a_secret_that_has_leaked_signs_nothing_more(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        hook = await receiver.register(product, events=["interview.started"])
+        for given in ({}, {"secret": SECRET, "overlap_s": 0}):
+            renewed = await product.staff("POST", f"{HOOKS}/{hook}/secret", json=given)
+        receiver.secrets["hook"] = SECRET
+        assert renewed.json["secret"] == SECRET
+        interview = await product.start(body(ROPES))
+        (told,) = await receiver.until(interview.interview_id, "interview.started")
+        assert " " not in told.headers["webhook-signature"]
+
+    @pytest.mark.parametrize(
+        "given",
+        [
+            {"secret": "whsec_"},
+            {"overlap_s": -1},
+            {"overlap_s": 31 * 86_400},
+            {"overlap_s": "1"},
+            {"url": "x"},
+        ],
+    )
+    async def test_a_secret_that_cannot_sign_is_no_new_secret(self, given: Any, product: Product) -> None:
+        made = await product.staff("POST", HOOKS, json={"url": "https://hooks.example.org/in"})
+        path = f"{HOOKS}/{made.json['id']}/secret"
+        assert (await product.staff("POST", path, json=given)).status == 422
+        assert (await product.staff("POST", f"{HOOKS}/nothing/secret", json={})).status == 404
+        assert (await product.call("POST", path, json={})).status == 401
 
     async def test_erasing_an_interview_leaves_nothing_of_its_deliveries(
         self, product: Product, receiver: Receiver

@@ -22,7 +22,7 @@ export class Memory {
   }
 
   /**
-   * Keeps a token that the server has taken. What this device then knows leaves the address bar; where the browser keeps
+   * Keeps a token that the server has accepted. What this device then knows leaves the address bar; where the browser keeps
    * nothing the link stays there, so that a reload finds it.
    * @param {string} token
    * @param {Location} location

@@ -5,7 +5,7 @@ import { plain } from "../shared/naming.js";
 import { controlFor } from "../shared/schema-form.js";
 import { row } from "../shared/schema-scalar.js";
 import { copying } from "./copying.js";
-import { ask } from "./dialog.js";
+import { ask, show } from "./dialog.js";
 import { repeat } from "./repeat.js";
 import { sendingForm } from "./sending.js";
 import { settle } from "./settle.js";
@@ -38,8 +38,10 @@ export function webhooksScreen({ api, contract, place }) {
     state, list, room);
   fresh();
   list.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-delete]") : null;
-    if (button instanceof HTMLElement) remove(api, button.dataset.delete ?? "", button.dataset.url ?? "").then(look, tellError);
+    const button = event.target instanceof Element ? event.target.closest("[data-delete], [data-renew]") : null;
+    if (!(button instanceof HTMLElement)) return;
+    const { delete: gone, renew = "", url = "" } = button.dataset;
+    (gone ? remove(api, gone, url) : renewSecret(api, renew, url)).then(look, tellError);
   });
   return repeat(look);
 }
@@ -51,7 +53,9 @@ function webhookCard(one) {
     one.description ? make("p", {}, one.description) : null,
     make("p", { class: "soft" }, `Told of: ${one.events.map(shortOf).join(", ")}.${one.include_links ? " With the participant’s link." : ""}`),
     make("p", { class: "soft" }, `Made ${when(one.created_at)}; last taken ${lately(one.last_success_at)}; last failed ${lately(one.last_failure_at)}${one.last_failure ? `: ${plain(one.last_failure)}` : ""}.`),
-    make("div", { class: "buttons" }, make("button", { class: "button plain small", type: "button", "data-delete": one.id, "data-url": one.url, "aria-label": `Delete ${one.url}…` }, "Delete…")));
+    make("div", { class: "buttons" },
+      make("button", { class: "button plain small", type: "button", "data-renew": one.id, "data-url": one.url, "aria-label": `New secret for ${one.url}…` }, "New secret…"),
+      make("button", { class: "button plain small", type: "button", "data-delete": one.id, "data-url": one.url, "aria-label": `Delete ${one.url}…` }, "Delete…")));
 }
 
 /** @param {Webhook} one */
@@ -81,6 +85,22 @@ async function remove(api, id, url) {
   if (sure === null) return;
   await api.send("DELETE", `${PATH}/${encodeURIComponent(id)}`);
   tell("The webhook is deleted.");
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} id
+ * @param {string} url
+ */
+async function renewSecret(api, id, url) {
+  const filled = await ask({
+    title: "Make a new secret for this webhook?", confirm: "Make the secret",
+    text: `Each delivery to ${url} is signed by both secrets for a while, so that you can set the new one there.`,
+    fields: [{ name: "hours", label: "Hours for which the old secret signs as well", kind: "number", value: "24", hint: "0 where the old one has leaked.", limits: { min: "0", max: "720", step: "any" } }],
+  });
+  if (filled === null) return;
+  const { data } = await api.send("POST", `${PATH}/${encodeURIComponent(id)}/secret`, { json: { overlap_s: Number(filled.hours) * 3_600 } });
+  show("The webhook’s new secret", make("p", {}, `Give it to ${url}. It is shown here only.`), copying("new-secret", "Secret", data.secret, "Copy the secret"));
 }
 
 /**
