@@ -455,9 +455,9 @@ def kept_look(desk: Desk, listing: Handler, getting: Handler, name: str, key: st
     return look
 
 
-async def waiting(desk: Desk) -> str:
+async def waiting(desk: Desk, *questions: dict[str, Any]) -> str:
     """An interview whose first question is open."""
-    interview_id = (await desk.ask(start_interview, given=body())).body["interview_id"]
+    interview_id = (await desk.ask(start_interview, given=body(*questions))).body["interview_id"]
     await desk.settle()
     return interview_id
 
