@@ -95,9 +95,9 @@ class TestRows:
             await an_interview(desk, key)
         await judged_assessment(desk, "three")
         await a_handover(desk, "four")
-        before = await desk.services.store.every()
+        before = await desk.store.every()
         assert await repair(desk) == 0
-        assert await desk.services.store.every() == before
+        assert await desk.store.every() == before
 
     @pytest.mark.parametrize(
         "wrong",
