@@ -169,6 +169,22 @@ class TestErasures:
             await repair(desk)
             assert await left_of(desk, interview_id) == (["tombstone"], []), f"write {nth}"
 
+    async def test_one_that_cannot_be_finished_yet_keeps_its_row_and_holds_nothing_else_up(
+        self, desk: Desk
+    ) -> None:
+        erased, alive = await waiting(desk), await waiting(desk)
+        with failing(2, late=True):
+            await desk.ask(erase_interview, of=erased)
+        await unlist(desk, alive)
+
+        async def fails(_: str) -> None:
+            raise TimeoutError
+
+        assert await repair_lists(desk.services, fails, since=None) == 1
+        assert {each["interview_id"] for each in await desk.listed()} == {erased, alive}
+        assert await repair(desk) == 1
+        assert [each["interview_id"] for each in await desk.listed()] == [alive]
+
     async def test_a_late_row_of_an_erased_interview_is_taken_away(self, desk: Desk) -> None:
         interview_id = await waiting(desk)
         row = await desk.services.store.get(INDEX, LISTED, interview_id)
