@@ -48,7 +48,7 @@ async def repair_lists(services: Services, erase_durable: EraseDurable, *, since
                 repaired += await _erased(services, erase_durable, interview_id)
     repaired += await _repair_assessments(services, partition(first))
     if repaired:
-        logger.warning("the lists were behind: %d rows repaired", repaired)
+        logger.info("repaired lists: %d rows", repaired)
     return repaired
 
 
@@ -102,7 +102,8 @@ async def _erased(services: Services, erase_durable: EraseDurable, interview_id:
     try:
         if not await erase(services, interview_id, erase_durable):
             await services.store.delete(INDEX, LISTED, interview_id)
-    except TimeoutError:  # its orchestration does not end yet; the next repair tries again
+    except Exception as error:  # above all, its orchestration does not end: the next repair tries again
+        logger.warning("interview %s: its erasure is not finished: %s", interview_id, type(error).__name__)
         return False
     return True
 

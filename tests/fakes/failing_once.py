@@ -1,6 +1,6 @@
 """Writes that fail once, in the store, the files and the task hub: before they took effect, or after it.
 
-Only what runs within `failing` is struck: what the host does meanwhile by itself goes well.
+Only what runs within `failing` is struck, what the host does meanwhile by itself goes well; or the whole host is.
 """
 
 import json
@@ -32,11 +32,12 @@ class Fault:
 
 
 _fault: ContextVar[Fault | None] = ContextVar("fault", default=None)
+_of_host: list[Fault] = []
 
 
 @contextmanager
 def failing(nth: int, *, late: bool) -> Generator[Fault]:
-    """Inside, one write fails."""
+    """Inside, one write of the caller fails."""
     fault = Fault(nth, late)
     before = _fault.set(fault)
     try:
@@ -45,8 +46,19 @@ def failing(nth: int, *, late: bool) -> Generator[Fault]:
         _fault.reset(before)
 
 
+@contextmanager
+def host_failing(nth: int, *, late: bool) -> Generator[Fault]:
+    """Inside, one write fails, whoever it is by."""
+    fault = Fault(nth, late)
+    _of_host.append(fault)
+    try:
+        yield fault
+    finally:
+        _of_host.clear()
+
+
 async def _written[T](write: Callable[[], Awaitable[T]], error: Exception) -> T:
-    fault = _fault.get()
+    fault = _of_host[0] if _of_host else _fault.get()
     if fault is not None:
         fault.seen += 1
     if fault is None or fault.seen != fault.nth:

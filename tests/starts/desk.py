@@ -82,6 +82,7 @@ class Answer:
 class Desk:
     hub: LocalHub
     services: Services
+    store: FailingStore
 
     @property
     def client(self) -> df.DurableFunctionsClient:
@@ -101,14 +102,14 @@ class Desk:
         key: str | None = None,
         as_participant: bool = False,
         headers: Mapping[str, str] | None = None,
-        **query: str,
+        query: Mapping[str, str] | None = None,
     ) -> Answer:
         """Ask for an operation, `of` the thing with this id, with an idempotency key or without."""
         sent = {"content-type": "application/json", **(headers or {})}
         request = func.HttpRequest(
             method="POST",
-            url=f"https://interviews.example/api?{urlencode(query)}",
-            params=query,
+            url=f"https://interviews.example/api?{urlencode(query or {})}",
+            params=query or {},
             headers=sent | ({"idempotency-key": key} if key else {}),
             route_params={"id": of},
             body=json.dumps(given).encode() if data is None and given is not None else data or b"",
@@ -122,9 +123,9 @@ class Desk:
         body = response.get_body()
         return Answer(response.status_code, json.loads(body) if body else None)
 
-    async def look(self, handler: Handler, of: str = "", **query: str) -> Any:
+    async def look(self, handler: Handler, of: str = "", query: Mapping[str, str] | None = None) -> Any:
         """What an operation that only reads answers."""
-        found = await self.ask(handler, of=of, **query)
+        found = await self.ask(handler, of=of, query=query)
         assert found.status == 200, found
         return found.body
 
@@ -133,7 +134,7 @@ class Desk:
         await self.hub.idle(_WAITS_S)
 
     async def listed(self) -> list[Any]:
-        return (await self.look(list_all, limit="100"))["items"]
+        return (await self.look(list_all, query={"limit": "100"}))["items"]
 
     async def interview(self, interview_id: str) -> Any:
         """All that staff see of an interview, its ids left out."""
@@ -166,10 +167,10 @@ def without_ids(value: Any) -> Any:
 
 @asynccontextmanager
 async def desk_in(folder: Path) -> AsyncGenerator[Desk]:
-    clock = ManualClock()
+    clock, store = ManualClock(), FailingStore(folder / "interviews.db")
     services = Services(
         settings=AppSettings(data_dir=folder, rerank_cut_off=0.0),
-        store=FailingStore(folder / "interviews.db"),
+        store=store,
         language=FallbackLanguage(None, RulesLanguage(load_vectors())),
         files=cast(Any, FailingFiles(open_files(str(folder / "files")))),
         now=clock.now,
@@ -194,7 +195,7 @@ async def desk_in(folder: Path) -> AsyncGenerator[Desk]:
             patch.setattr(module, "services", lambda: services)
         async with LocalHub(executor, path=folder / "hub.db", clock=clock) as hub:
             late.hub = hub
-            yield Desk(hub, services)
+            yield Desk(hub, services, store)
         await services.store.close()
 
 

@@ -4,7 +4,7 @@ A scenario prepares what it needs under a `key` of its own, and gives the call a
 """
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from shared.teams.linking import find_interview, find_link
@@ -117,7 +117,7 @@ async def assessment(desk: Desk, key: str) -> tuple[Act, Look]:
         return await desk.ask(start_assessment, given=criteria(key), key=key)
 
     async def look(answer: Answer) -> Any:
-        listed = await desk.look(list_all_assessments, corpus=corpus(key))
+        listed = await desk.look(list_all_assessments, query={"corpus": corpus(key)})
         shown = await desk.look(look_at_assessment, answer.body["assessment_id"])
         return seen((listed, shown), key)
 
@@ -128,7 +128,7 @@ async def round_of_follow_ups(desk: Desk, key: str) -> tuple[Act, Look]:
     judged = await judged_assessment(desk, key)
 
     async def act() -> Answer:
-        return await desk.ask(ask_follow_ups, of=judged, given={"criterion_ids": ["c1"]}, key=key, wait="0")
+        return await desk.ask(ask_follow_ups, of=judged, given={"criterion_ids": ["c1"]}, key=key)
 
     async def look(answer: Answer) -> Any:
         begun = await desk.interview(answer.body["interview_id"])
@@ -273,7 +273,13 @@ async def answers_as_evidence(desk: Desk, key: str) -> tuple[Act, Look]:
 # ---- what happens to an interview later ----------------------------------------------------------------------
 
 
-def later(handler: Handler, given: Any = None, *, as_participant: bool = False, **query: str) -> Scenario:
+def later(
+    handler: Handler,
+    given: Any = None,
+    *,
+    as_participant: bool = False,
+    query: Mapping[str, str] | None = None,
+) -> Scenario:
     """A call about an interview whose question is open. It is sent twice in any case, as by clients that see no news."""
 
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
@@ -281,7 +287,7 @@ def later(handler: Handler, given: Any = None, *, as_participant: bool = False, 
 
         async def act() -> Answer:
             return await desk.ask(
-                handler, of=interview_id, given=given, as_participant=as_participant, **query
+                handler, of=interview_id, given=given, as_participant=as_participant, query=query
             )
 
         async def look(answer: Answer) -> Any:
@@ -448,16 +454,16 @@ def kept_look(desk: Desk, listing: Handler, getting: Handler, name: str, key: st
     """What is listed under this name, which must be one, and what it is."""
 
     async def look(answer: Answer) -> Any:
-        items = (await desk.look(listing, limit="100"))["items"]
+        items = (await desk.look(listing, query={"limit": "100"}))["items"]
         (ours,) = [each for each in items if each["name"] == name]
         return seen((ours, await desk.look(getting, ours["id"])), key)
 
     return look
 
 
-async def waiting(desk: Desk) -> str:
+async def waiting(desk: Desk, *questions: dict[str, Any]) -> str:
     """An interview whose first question is open."""
-    interview_id = (await desk.ask(start_interview, given=body())).body["interview_id"]
+    interview_id = (await desk.ask(start_interview, given=body(*questions))).body["interview_id"]
     await desk.settle()
     return interview_id
 
@@ -492,7 +498,7 @@ async def bound(desk: Desk, chat: str) -> str | None:
 
 async def left_of(desk: Desk, made_id: str) -> Any:
     """The documents that name the erased thing, by kind, and its files."""
-    rows = await desk.services.store.every()
+    rows = await desk.store.every()
     kinds = sorted(str(each["kind"]) for each in rows if made_id in json.dumps(each))
     files = [path for path in (desk.services.settings.data_dir / "files").rglob("*") if path.is_file()]
     return kinds, [path.name for path in files if made_id in str(path)]
@@ -524,7 +530,7 @@ LATER: Final[dict[str, Scenario]] = {
     "answer": later(respond, {"user_response": GOOD_ANSWER, "client_answer_id": "a"}, as_participant=True),
     "consent": later(consent, {"agreed": True}, as_participant=True),
     "end": later(end_by_staff),
-    "nudge": later(nudge, nudges="0"),
+    "nudge": later(nudge, query={"nudges": "0"}),
     "extend": later(extend, {"answer_deadline_s": 900_000}),
     "link code": link_code,
     "chat": chat,

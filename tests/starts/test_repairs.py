@@ -95,9 +95,9 @@ class TestRows:
             await an_interview(desk, key)
         await judged_assessment(desk, "three")
         await a_handover(desk, "four")
-        before = await desk.services.store.every()
+        before = await desk.store.every()
         assert await repair(desk) == 0
-        assert await desk.services.store.every() == before
+        assert await desk.store.every() == before
 
     @pytest.mark.parametrize(
         "wrong",
@@ -168,6 +168,22 @@ class TestErasures:
                 return
             await repair(desk)
             assert await left_of(desk, interview_id) == (["tombstone"], []), f"write {nth}"
+
+    async def test_one_that_cannot_be_finished_yet_keeps_its_row_and_holds_nothing_else_up(
+        self, desk: Desk
+    ) -> None:
+        erased, alive = await waiting(desk), await waiting(desk)
+        with failing(2, late=True):
+            await desk.ask(erase_interview, of=erased)
+        await unlist(desk, alive)
+
+        async def fails(_: str) -> None:
+            raise TimeoutError
+
+        assert await repair_lists(desk.services, fails, since=None) == 1
+        assert {each["interview_id"] for each in await desk.listed()} == {erased, alive}
+        assert await repair(desk) == 1
+        assert [each["interview_id"] for each in await desk.listed()] == [alive]
 
     async def test_a_late_row_of_an_erased_interview_is_taken_away(self, desk: Desk) -> None:
         interview_id = await waiting(desk)

@@ -4,13 +4,18 @@ Each write of a call fails once, the first, the second and so on, before it took
 sends the same call again.
 """
 
+from datetime import timedelta
 from itertools import count
 
 import pytest
 
-from tests.fakes.failing_once import failing
+from shared.records.header import read_header
+from shared.records.view import is_final
+from tests.fakes.failing_once import failing, host_failing
+from tests.product import GOOD_ANSWER, ROPES
 from tests.starts.desk import Desk
-from tests.starts.scenarios import ERASED, KEPT, LATER, STARTS, Scenario
+from tests.starts.scenarios import ERASED, KEPT, LATER, STARTS, Scenario, waiting
+from triggers.participants import respond
 
 SCENARIOS = {
     f"{group}: {name}": scenario
@@ -45,3 +50,38 @@ async def outcome(desk: Desk, scenario: Scenario, key: str, *, nth: int, late: b
     assert answer.status < 500, answer
     await desk.settle()
     return await look(answer)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["before", "after"])
+async def test_the_list_follows_an_interview_to_its_end_whichever_write_of_it_fails(
+    late: bool, desk: Desk
+) -> None:
+    """Every write of every step, of participants' calls and of activities, from the first question to the end."""
+    for nth in count(1):
+        interview_id = await waiting(desk, ROPES)
+        with host_failing(nth, late=late) as fault:
+            await walk(desk, interview_id)
+        (row,) = [each for each in await desk.listed() if each["interview_id"] == interview_id]
+        result_ = (await desk.interview(interview_id))["result"]
+        assert (row["status"], result_["status"], row["ended_at"]) == (
+            "completed",
+            "completed",
+            result_["ended_at"],
+        )
+        assert [turn["user_response"] for turn in result_["turns"]] == [GOOD_ANSWER] * len(result_["turns"])
+        await desk.check_counts()
+        if not fault.struck:
+            assert nth > 10, "an interview writes more than that"
+            return
+
+
+async def walk(desk: Desk, interview_id: str) -> None:
+    """Answer until it is over; each call is sent until it is taken, and time passes for what is tried again."""
+    for _ in range(20):
+        header = await read_header(desk.services.store, interview_id)
+        if is_final(header):
+            return
+        if header.is_open:
+            given = {"user_response": GOOD_ANSWER, "client_answer_id": f"answer-{header.turn}"}
+            await desk.ask(respond, of=interview_id, as_participant=True, given=given)
+        await desk.hub.advance(timedelta(seconds=10))
