@@ -110,6 +110,7 @@ def _clarify_task(
         skill=subject.skill.name if subject and subject.skill else None,
         label=subject.label_in(explained.question_text) if subject else None,
         broad=plain is not None,
+        ideal_answer=subject.ideal_answer if subject else "",
     )
 
 

@@ -36,6 +36,7 @@ FAULTS: Final[dict[str, str]] = {
     "link": "it held a link or an address",
     "markup": "it held markup or a list",
     "length": "it was too long, or empty",
+    "disguised": "it wrote words in letters that only look like theirs",
     "praise": "it praised or judged",
     "misquoted": "it put words in quotation marks that were not said",
     "invented": "it named a number that nobody told",

@@ -11,8 +11,8 @@ from typing import Final
 from shared.domain.assessment import AssessmentDraft, Concept, Engagement, Fact, Finding, Intent
 from shared.domain.wording import is_question, leaks_ideal, repeats
 from shared.domain.words import content_words, words
-from shared.language.markup import LINK, MARKUP
-from shared.language.plain_text import clean, one_line
+from shared.language.markup import LINK, MARKUP, disguised
+from shared.language.plain_text import clean, one_line, plain_to_see
 from shared.language.port import (
     AssessTask,
     ClarifyTask,
@@ -103,8 +103,13 @@ def checked_follow_up(text: str, task: FollowUpTask) -> str:
 
 
 def checked_clarification(text: str, task: ClarifyTask) -> str:
-    """The explanation as it may be shown: it ends in a question, but not in the same words as any shown before."""
+    """The explanation as it may be shown: it ends in a question, but not in the same words as any shown before.
+
+    No run of five words of the ideal answer stands in it either.
+    """
     explanation = shown(text, CLARIFICATION_CHARS)
+    if leaks_ideal(explanation, task.ideal_answer, (task.question, task.said, *task.asked)):
+        raise InvalidReply("leak")
     others = [each for each in task.asked if words(each) != words(task.question)]
     if repeats(explanation, others) or words(explanation) == words(task.question):
         raise InvalidReply("repeat")
@@ -194,11 +199,12 @@ def _facts(facts: Sequence[Fact], task: AssessTask) -> tuple[Fact, ...]:
 
 def _acknowledgement(text: str | None, task: AssessTask) -> str | None:
     """The acknowledgement if it may be shown beside the next question; it is no loss otherwise."""
-    line = _EMPHASIS.sub(r"\2", one_line((text or "")[: 2 * MAX_ACKNOWLEDGEMENT_CHARS]))
+    line = _EMPHASIS.sub(r"\2", plain_to_see((text or "")[: 2 * MAX_ACKNOWLEDGEMENT_CHARS]))
     unfit = (
         not words(line)
         or len(line) > MAX_ACKNOWLEDGEMENT_CHARS
         or "?" in line
+        or disguised(line)
         or any(pattern.search(line) for pattern in (MARKUP, LINK, _PRAISE))
         or leaks_ideal(line, task.ideal_answer, _said(task.main_question, task.exchanges))
     )
@@ -211,9 +217,11 @@ def shown(text: str, limits: tuple[int, int]) -> str:
         raise InvalidReply("length")
     if MARKUP.search(clean(text)):
         raise InvalidReply("markup")
-    line = _EMPHASIS.sub(r"\2", one_line(text))
+    line = _EMPHASIS.sub(r"\2", plain_to_see(text))
     if LINK.search(line):
         raise InvalidReply("link")
+    if disguised(line):
+        raise InvalidReply("disguised")
     if not limits[0] <= len(line) <= limits[1]:
         raise InvalidReply("length")
     if not line.endswith("?") or line.count("?") != 1 or not is_question(line):

@@ -1,6 +1,7 @@
-"""What has no place in a text that is to be shown: markup, and links."""
+"""What has no place in a text that is to be shown: markup, links, and letters that only look like others."""
 
 import re
+import unicodedata
 from typing import Final
 
 _TAGS: Final = (
@@ -14,3 +15,11 @@ MARKUP: Final = re.compile(
 LINK: Final = re.compile(
     r"\w+://|\bwww\.|\b(?:mailto|javascript|data):\S|\b[\w.+-]+@[\w-]+\.\w", re.IGNORECASE
 )
+_DISGUISED: Final = re.compile(
+    "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[A-Za-z][\u0400-\u052f]|[\u0400-\u052f][A-Za-z]"
+)
+
+
+def disguised(line: str) -> bool:
+    """Whether marks lie over letters, or two alphabets share a word: it reads as one word, and compares as another."""
+    return _DISGUISED.search(unicodedata.normalize("NFC", line)) is not None

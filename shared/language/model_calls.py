@@ -6,7 +6,7 @@ A call is one request of the port with the retries it took; its 30 seconds hold 
 
 import asyncio
 import logging
-from typing import Final
+from typing import Annotated, Final
 
 import httpx2
 from openai import (
@@ -18,7 +18,7 @@ from openai import (
     OpenAIError,
     omit,
 )
-from pydantic import BaseModel, NonNegativeInt, ValidationError
+from pydantic import BaseModel, BeforeValidator, ValidationError
 
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
@@ -29,6 +29,7 @@ from shared.language.port import LanguageFailed, Usage
 from shared.language.prompting import Prompt
 
 MAX_REPLY_BYTES: Final = 1_000_000
+MOST_TOKENS: Final = 10_000_000
 _log = logging.getLogger(__name__)
 
 
@@ -42,9 +43,17 @@ class _Choice(BaseModel):
     finish_reason: str | None = None
 
 
+def _plausible(told: object) -> int:
+    """What a call may have cost: a figure that is none counts as 0, one beyond any model's window as `MOST_TOKENS`."""
+    return min(max(0, told), MOST_TOKENS) if isinstance(told, int) else 0
+
+
+type _Count = Annotated[int, BeforeValidator(_plausible)]
+
+
 class _Tokens(BaseModel):
-    prompt_tokens: NonNegativeInt = 0
-    completion_tokens: NonNegativeInt = 0
+    prompt_tokens: _Count = 0
+    completion_tokens: _Count = 0
 
 
 class _Completion(BaseModel):

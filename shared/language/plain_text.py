@@ -11,6 +11,11 @@ MARK_TOKENS: Final = 14
 _LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\u0085\u2028\u2029]")
 # Control characters, overrides of the writing direction, and the invisible tag letters in which orders can be hidden.
 _INVISIBLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]")
+# What has no width: a guard that reads words would take the halves around it for two. A joiner stays within an emoji.
+_WIDTHLESS = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2060-\u206f\u3164\ufe00-\ufe0f"
+    "\uffa0\ufff9-\ufffb]|(?<=\\w)\u200d|\u200d(?=\\w)"
+)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -22,6 +27,11 @@ def clean(text: str) -> str:
 def one_line(text: str) -> str:
     """The cleaned text on one line, runs of white space being one blank."""
     return " ".join(clean(text).split())
+
+
+def plain_to_see(text: str) -> str:
+    """The cleaned text on one line with nothing in it that has no width: what a model words, as somebody reads it."""
+    return one_line(_WIDTHLESS.sub("", clean(text)))
 
 
 def shorten(text: str, tokens: int) -> str:

@@ -75,7 +75,8 @@ class ClarifyTask(Frozen):
 
     `skill` is the one that it is about (`dynamic_gap`), `label` what it asks for, where the question itself tells it.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
-    says what it is about.
+    says what it is about. `ideal_answer` stands in no prompt: the explanation is held against it, since a model may
+    have read it in another call (A5).
     """
 
     language: LanguageCode
@@ -86,6 +87,7 @@ class ClarifyTask(Frozen):
     skill: str | None = None
     label: str | None = None
     broad: bool = False
+    ideal_answer: str = ""
 
 
 class SummaryQuestion(Frozen):

@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-type Ending = Literal["whole", "hang", "cut"]
+type Ending = Literal["whole", "hang", "cut", "drip", "endless"]
 
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
     """One HTTP reply: `body` under `status`, `delay_s` seconds late, whole, never coming, or cut off in the middle.
+
+    It may also come a byte at a time ("drip"), or go on with blanks that never end ("endless").
 
     `after_requests`: it is held back until so many requests have come, so only a client that does not wait gets it.
     """

@@ -10,6 +10,7 @@ Scripted replies of a task are used up one a request; past them it answers sensi
 
 import argparse
 import asyncio
+import itertools
 import threading
 from collections import defaultdict, deque
 from collections.abc import Callable
@@ -153,6 +154,8 @@ async def _send(request: web.Request, reply: ModelReply) -> web.StreamResponse:
         await asyncio.Event().wait()
     headers = {"Content-Type": "application/json", **reply.headers}
     response = web.StreamResponse(status=reply.status, headers=headers)
+    if reply.ending in ("drip", "endless"):
+        return await _send_for_ever(request, response, reply)
     response.content_length = len(reply.body)
     await response.prepare(request)
     if reply.ending == "cut":
@@ -162,6 +165,21 @@ async def _send(request: web.Request, reply: ModelReply) -> web.StreamResponse:
         return response
     await response.write(reply.body)
     await response.write_eof()
+    return response
+
+
+async def _send_for_ever(
+    request: web.Request, response: web.StreamResponse, reply: ModelReply
+) -> web.StreamResponse:
+    """A byte now and then, or blanks as fast as they are read, until the client leaves."""
+    await response.prepare(request)
+    for number in itertools.count():
+        try:
+            drop = reply.body[number : number + 1] if reply.ending == "drip" else b" " * 65_536
+            await response.write(drop or b" ")
+        except ConnectionError:
+            break
+        await asyncio.sleep(0.02 if reply.ending == "drip" else 0)
     return response
 
 

@@ -216,6 +216,8 @@ class TestAcknowledgement:
             "See https://example.org for more.",
             "You <b>load</b> data.",
             "As a cleanup function runs before the next effect, you load data.",
+            "As a clean\u00adup func\u200btion ru\u2060ns be\u200bfore the ne\u00adxt effect, you load data.",
+            "As a cleanup f\u0443nction runs befor\u0435 the next effect, you load data.",
         ],
     )
     def test_what_asks_praises_leaks_or_runs_on_is_dropped(self, text: str | None) -> None:

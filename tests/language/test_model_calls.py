@@ -14,6 +14,7 @@ import pytest
 
 from shared.domain.exploration.plan import GivenTopic
 from shared.language.exploration_tasks import PlanTask
+from shared.language.model_calls import MOST_TOKENS
 from shared.language.model_settings import (
     AzureEndpoint,
     ModelSettings,
@@ -361,6 +362,24 @@ class TestUsage:
         body = b'{"choices": [{"message": {"content": "{\\"question\\": \\"Why is that so?\\"}"}}]}'
         server.script("word_follow_up", ModelReply(body=body))
         assert (await model.word_follow_up(follow_up_task())).usage == Usage(model_calls=1)
+
+    @pytest.mark.parametrize(
+        ("told", "counted"),
+        [
+            ('{"prompt_tokens": 1' + "0" * 40 + ', "completion_tokens": 7}', (MOST_TOKENS, 7)),
+            ('{"prompt_tokens": -5, "completion_tokens": -1}', (0, 0)),
+            ('{"prompt_tokens": NaN, "completion_tokens": "many"}', (0, 0)),
+            ('{"prompt_tokens": null, "completion_tokens": 1.5}', (0, 0)),
+        ],
+    )
+    async def test_a_figure_that_can_be_none_voids_no_reply(
+        self, told: str, counted: tuple[int, int], server: ModelServer, model: OpenAILanguage
+    ) -> None:
+        content = '{"content": "{\\"question\\": \\"Why is that so?\\"}"}'
+        body = f'{{"choices": [{{"message": {content}}}], "usage": {told}}}'
+        server.script("word_follow_up", ModelReply(body=body.encode()))
+        usage = (await model.word_follow_up(follow_up_task())).usage
+        assert (usage.input_tokens, usage.output_tokens) == counted
 
 
 class TestPrivacy:

@@ -10,6 +10,7 @@ from shared.language.plain_text import (
     estimate_tokens,
     fair_budget,
     one_line,
+    plain_to_see,
     shorten,
     shorten_all,
 )
@@ -40,6 +41,17 @@ class TestClean:
     @given(any_text)
     def test_one_line_is_one_line(self, text: str) -> None:
         assert len(one_line(text).splitlines()) <= 1
+
+
+class TestPlainToSee:
+    @pytest.mark.parametrize(
+        "unseen", ["\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\u034f", "\u3164", "\ufe0f", "\u180e"]
+    )
+    def test_what_has_no_width_is_taken_out_of_words(self, unseen: str) -> None:
+        assert plain_to_see(f"clean{unseen}up func{unseen}tion") == "cleanup function"
+
+    def test_an_emoji_stays_whole(self) -> None:
+        assert plain_to_see("À voilà 👩\u200d💻 名前") == "À voilà 👩\u200d💻 名前"
 
 
 class TestShorten:

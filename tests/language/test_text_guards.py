@@ -59,11 +59,24 @@ class TestFollowUps:
             ("Perfect! Where would a cleanup function come in?", "praise"),
             ("That was a great answer, but where does the cleanup function come in?", "praise"),
             ("Do you know that a cleanup function runs before the next effect?", "leak"),
+            (
+                "Do you know that a clean\u00adup func\u200btion ru\u2060ns bef\u200dore the ne\ufe0fxt effect?",
+                "leak",
+            ),
+            ("Do you know that a cle\u0430nup function runs befor\u0435 the next effect?", "disguised"),
+            (
+                "Do you know that a c\u0332leanup f\u0332unction runs b\u0332efore the n\u0332ext effect?",
+                "disguised",
+            ),
             ("How does the useEffect hook work in React?", "repeat"),
         ],
     )
     def test_what_may_not_be_shown_is_refused_with_the_reason(self, text: str, expected: str) -> None:
         assert fault(text) == expected
+
+    def test_accents_and_units_are_no_disguise(self) -> None:
+        text = "How would a cleanup of the cafe\u0301 take 5 \u00b5s, as \u0410\u043d\u043d\u0430 says?"
+        assert checked_follow_up(text, follow_up_task()) == text
 
     def test_what_was_asked_anywhere_in_the_interview_is_a_repeat(self) -> None:
         asked = "Where would a cleanup function come in when a component loads remote data?"
@@ -180,6 +193,14 @@ class TestClarifications:
 
     def test_an_explanation_that_ends_in_the_question_is_taken(self) -> None:
         assert checked_clarification(self.TEXT, clarify_task()) == self.TEXT
+
+    def test_the_ideal_answer_explains_nothing(self) -> None:
+        task = clarify_task().model_copy(update={"ideal_answer": follow_up_task().ideal_answer})
+        leak = "It is that a cleanup function runs before the next effect, so how does useEffect work?"
+        with pytest.raises(InvalidReply, match="leak"):
+            checked_clarification(leak, task)
+        said = task.model_copy(update={"said": "So a cleanup function runs before the next effect, or what?"})
+        assert checked_clarification(leak, said) == leak
 
     def test_the_question_alone_explains_nothing(self) -> None:
         with pytest.raises(InvalidReply, match="repeat"):
