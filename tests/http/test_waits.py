@@ -142,6 +142,16 @@ async def test_a_poll_too_many_is_told_when_to_come_again_and_an_answer_is_store
         poll.cancel()
 
 
+async def test_a_page_that_is_loaded_again_and_again_may_wait_each_time(patient: Product) -> None:
+    """A poll ends with its client, so those of pages that are gone do not count."""
+    interview = await patient.start(body())
+    for _ in range(6):
+        poll = asyncio.create_task(interview.participant("GET", "?after=99&wait=25"))
+        done, _ = await asyncio.wait([poll], timeout=0.3)
+        assert not done, poll.result().text
+        poll.cancel()
+
+
 async def test_two_hosts_with_two_data_folders_share_nothing(tmp_path: Path) -> None:
     """Even where the environment names one folder for both."""
     shared = str(tmp_path / "shared")
