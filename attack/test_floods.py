@@ -71,10 +71,12 @@ async def bystanders(host: HostProcess, figures: Figures) -> AsyncIterator[Produ
         quiet = await read_on(host, interviews, asyncio.create_task(asyncio.sleep(1)))
         over = asyncio.Event()
         reading = asyncio.create_task(read_on(host, interviews, asyncio.create_task(over.wait())))
-        yield product
-        over.set()
-        QUIET.extend(quiet)
-        FLOODED.extend(await reading)
+        try:
+            yield product
+        finally:
+            over.set()
+            FLOODED.extend(await reading)
+            QUIET.extend(quiet)
         figures.most("slowest answer to a bystander", max(FLOODED), "ms")
 
 

@@ -41,6 +41,11 @@ class RateLimit:
             raise Problem(429, "Too many calls; slow down a little.", headers={"Retry-After": str(wait)})
         taken.append(now)
 
+    @property
+    def remembered(self) -> int:
+        """The number of credentials in memory."""
+        return len(self._taken)
+
     def _of(self, credential: str, now: float) -> deque[float]:
         """When the credential called. Forgotten are credentials that were idle for a minute, two at a call, and of more
         than may be kept the one that was idle longest: so memory is bounded by the calls of the last minute."""

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, cast
 
+from aiohttp import web
+
 from devhost.http.limits import Limits
 
 _TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -142,3 +144,7 @@ class Connection(asyncio.Protocol):
             if not self._between_requests:
                 transport.write(_TOO_SLOW)
             transport.close()
+
+
+CONNECTION: Final = web.RequestKey("connection", Connection)
+"""Where a handler finds the connection of its request."""

@@ -14,7 +14,7 @@ from devhost.http.access import KeyRefused
 from devhost.http.answers import KEY_WANTED, refusal
 from devhost.http.bodies import BODIES, Bodies, BodyRefused, no_invitation, unread
 from devhost.http.clients import address_of
-from devhost.http.connections import Connections
+from devhost.http.connections import CONNECTION, Connections
 from devhost.http.limits import Limits
 from devhost.http.refused_keys import RefusedKeys
 
@@ -98,6 +98,7 @@ class Server:
         connection = self._connections.of(request.transport) if self._connections is not None else None
         if connection is not None:
             connection.begin_request()
+            request[CONNECTION] = connection
         try:
             with self._bodies.held_by(request):
                 self._bodies.check_length(request, self._limits.body_bytes)

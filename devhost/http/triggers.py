@@ -1,5 +1,6 @@
 """HTTP-triggered functions behind the routes."""
 
+import asyncio
 import logging
 from http import HTTPStatus
 
@@ -9,6 +10,7 @@ from devhost.http.access import Access
 from devhost.http.answers import refusal
 from devhost.http.bodies import BODIES, ClientLeft, unread
 from devhost.http.clients import KnownClients, address_of, forwarded_for
+from devhost.http.connections import CONNECTION
 from devhost.http.gate import Gate
 from devhost.http.limits import Limits
 from devhost.http.requests import to_worker
@@ -18,6 +20,8 @@ from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import AuthLevel, HttpFunction
 from devhost.worker.messages import TypedData
 from devhost.worker.worker import Outcome, Worker
+
+_ONLY_READ = frozenset({"GET", "HEAD"})
 
 _log = logging.getLogger(__name__)
 
@@ -67,7 +71,7 @@ class HttpTriggers:
             if request.transport is None:
                 raise ClientLeft
             sender = forwarded_for(request, self._limits.trusted_proxies)
-            outcome = await self._worker.invoke(function, to_worker(request, parameters, body, sender))
+            outcome = await self._invoke(function, request, to_worker(request, parameters, body, sender))
             return to_response(_answer(function, outcome))
         except ClientLeft:
             return web.Response(status=400)  # for nobody: the function is not called with half a request
@@ -76,6 +80,20 @@ class HttpTriggers:
         except BadResponse as error:
             _log.error("The function '%s' gave a response that cannot be sent: %s", function.name, error)
         return refusal(500)
+
+    async def _invoke(self, function: HttpFunction, request: web.Request, trigger: TypedData) -> Outcome:
+        """A call that only reads ends when its client leaves: nobody waits for it. Raises ClientLeft."""
+        call = asyncio.create_task(self._worker.invoke(function, trigger))
+        connection = request.get(CONNECTION)
+        if connection is not None and request.method in _ONLY_READ:
+            connection.left = call.cancel
+        try:
+            await asyncio.wait([call])
+        finally:
+            call.cancel()
+        if call.cancelled():
+            raise ClientLeft
+        return call.result()
 
     def _most_of_body(self, function: HttpFunction) -> int:
         anonymous = function.auth_level is AuthLevel.ANONYMOUS

@@ -80,6 +80,11 @@ class Watches:
             reader.wake()
 
     @property
+    def waiting(self) -> int:
+        """The number of calls that wait now."""
+        return self._waits
+
+    @property
     def pause_s(self) -> float:
         """The shortest pause of a reader, with as many of them as there are."""
         return len(self._readers) / READS_A_SECOND

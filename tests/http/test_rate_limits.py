@@ -72,6 +72,15 @@ def test_of_very_many_credentials_the_one_that_was_idle_longest_is_forgotten(clo
     assert calls(limit, 1, "0") == 1
 
 
+def test_credentials_that_are_idle_are_forgotten_while_others_call(clock: Clock) -> None:
+    limit = RateLimit(5, clock)
+    for number in range(1_000):
+        calls(limit, 5, str(number))
+    clock.time = 61.0
+    calls(limit, 600, "busy")
+    assert limit.remembered == 1
+
+
 @given(st.lists(st.floats(min_value=0, max_value=30), max_size=60))
 def test_no_sixty_seconds_ever_hold_more(waits: list[float]) -> None:
     clock = Clock()

@@ -1,0 +1,59 @@
+"""Log lines of one kind are limited by time."""
+
+import logging
+
+from devhost.log_flood import MOST_EVENTS, MOST_TROUBLES, WINDOW_S, FloodFilter
+
+
+class Written:
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.lines: list[str] = []
+        self.filter = FloodFilter(self._write, lambda: self.time)
+
+    def _write(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+    def log(self, text: str, times: int = 1, *, level: int = logging.ERROR, line: int = 1) -> None:
+        for _ in range(times):
+            record = logging.LogRecord("name", level, "file.py", line, text, (), None)
+            if self.filter.filter(record):
+                self._write(record)
+
+
+def test_a_flood_is_cut_off_and_counted_once_its_time_is_over() -> None:
+    written = Written()
+    written.log("broken", MOST_TROUBLES + 2_114)
+    assert written.lines == ["broken"] * MOST_TROUBLES
+    written.time = WINDOW_S
+    written.log("other", line=2)
+    assert written.lines[MOST_TROUBLES:] == ["… and 2,114 more like it", "other"]
+
+
+def test_another_kind_is_written_during_a_flood() -> None:
+    written = Written()
+    written.log("broken", 1_000)
+    written.log("other", line=2)
+    assert written.lines[-1] == "other"
+
+
+def test_events_may_be_more_than_troubles() -> None:
+    written = Written()
+    written.log("asked -> waiting", MOST_EVENTS + 1, level=logging.INFO)
+    assert len(written.lines) == MOST_EVENTS
+
+
+def test_after_its_time_a_kind_is_written_again() -> None:
+    written = Written()
+    written.log("broken", 100)
+    written.time = WINDOW_S
+    written.log("broken")
+    assert written.lines[-1] == "broken"
+
+
+def test_what_was_left_out_is_written_at_the_end() -> None:
+    written = Written()
+    written.log("broken", MOST_TROUBLES + 1)
+    written.filter.flush()
+    written.filter.flush()
+    assert written.lines[MOST_TROUBLES:] == ["… and 1 more like it"]
