@@ -5,12 +5,12 @@ number is the same however it is written (`0.35`, `0,35`, `35%`, `1,000`). Plain
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal
 
+from shared.domain.unicode_forms import normal_form
 from shared.domain.words import normalised
 
 type ArtefactKind = Literal["file", "identifier", "formula", "cell", "number", "quotation"]
@@ -93,7 +93,7 @@ def grounds(texts: Iterable[str]) -> Grounds:
 
 def artefacts(text: str) -> tuple[Artefact, ...]:
     """The artefacts that the first 20,000 characters of `text` name, in order, each once."""
-    looked_at = unicodedata.normalize("NFKC", text[:MAX_LOOKED_AT])
+    looked_at = normal_form("NFKC", text[:MAX_LOOKED_AT])
     found: dict[Artefact, int] = {}
     taken = bytearray(len(looked_at))
     for kind, pattern in _PATTERNS:

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from shared.domain.unicode_forms import normal_form
+
 _LINE_ENDS: Final = re.compile(r"\r\n|[\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029]")
 _BROKEN_WORD: Final = re.compile("\u00ad\\s*\n\\s*")
 _UNSEEN: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffc]")
@@ -28,7 +30,7 @@ def normalise(text: str) -> str:
     text = "".join(char for char in text if char in "\n\t" or unicodedata.category(char) not in _DROPPED)
     text = "\n".join(line.strip() for line in _SPACES.sub(" ", text).split("\n"))
     text = _BLANK_LINES.sub("\n\n", _BULLET.sub("- ", text)).strip()
-    return unicodedata.normalize("NFC", text)
+    return normal_form("NFC", text)
 
 
 def _with_plain_bullets(text: str) -> str:
