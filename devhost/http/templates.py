@@ -89,7 +89,7 @@ def _split(text: str) -> list[str]:
     return parts
 
 
-_PARAMETER = re.compile(r"\{(?P<stars>\*{0,2})(?P<name>\w+)(?P<rest>(?:[^{}]|\{\{|\}\})*)\}")
+_PARAMETER = re.compile(r"\{(?P<stars>\*{0,2})(?P<name>\w++)(?P<rest>(?:[^{}]|\{\{|\}\})*)\}")
 
 
 def _segment(part: str, text: str) -> _Segment:
@@ -199,7 +199,7 @@ def _is_whole(value: str) -> bool:
     return re.fullmatch(r"[+-]?[0-9]{1,20}", value) is not None
 
 
-_NUMBER = re.compile(r"[+-]?[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]*\.)?[0-9]+(?:[eE][+-]?[0-9]+)?")
 _SIMPLE: dict[str, Constraint] = {
     "int": _fits(32),
     "long": _fits(64),

@@ -15,6 +15,8 @@ from shared.domain.words import content_words, words
 _PARENTHESIS: Final = re.compile(r"(?:^|(?<=\s))\(([^()]+)\)")
 _TRIM: Final = " \t\r\n,;:.!?…-–—\"'“”«»"
 _LEAST_WORDS: Final = 2
+_OPENING_CHARS: Final = 100
+"""How much of a piece is read for its first word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def _can_open(rest: str, language: str) -> bool:
 
 
 def _is_subordinate(piece: str, speech: ClauseWords) -> bool:
-    return bool(speech.subordinate.intersection(words(piece)[:1]))
+    return bool(speech.subordinate.intersection(words(piece[:_OPENING_CHARS])[:1]))
 
 
 def _trimmed(piece: str, language: str) -> str:
@@ -110,7 +112,7 @@ def _trimmed(piece: str, language: str) -> str:
 @cache
 def _joint(language: str) -> re.Pattern[str]:
     words_ = "|".join(re.escape(joint) for joint in CLAUSE_WORDS[language].joints)
-    return re.compile(rf"\s*,\s+(?:(?:{words_})\s+)*|\s+(?:{words_})\s+", re.IGNORECASE)
+    return re.compile(rf"(?:(?<!\s)\s+)?,\s+(?:(?:{words_})\s+)*|(?<!\s)\s+(?:{words_})\s+", re.IGNORECASE)
 
 
 @cache

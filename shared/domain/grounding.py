@@ -5,12 +5,12 @@ number is the same however it is written (`0.35`, `0,35`, `35%`, `1,000`). Plain
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal
 
+from shared.domain.unicode_forms import normal_form
 from shared.domain.words import normalised
 
 type ArtefactKind = Literal["file", "identifier", "formula", "cell", "number", "quotation"]
@@ -22,12 +22,20 @@ _EXTENSIONS: Final = (
     "py|sql|md|txt|csv|tsv|json|ya?ml|toml|ini|cfg|conf|xlsx?|xlsm|docx?|pdf|ipynb|sh|bash|ps1|bat|js|ts|tsx|jsx|java"
     "|kt|cs|go|rs|rb|php|r|scala|c|h|cpp|hpp|m|vba|bas|html?|css|xml|env|log|parquet|dat|zip|tf|dockerfile"
 )
+_FOLDERS_AND_STEM: Final = r"[\w-]{1,100}(?:[/.][\w-]{1,100}){0,20}"
+"""Bounded: a search may begin anywhere in a run of dashes and dots."""
 _QUARTER: Final = "Q[1-4]\\b"
 _PATTERNS: Final[tuple[tuple[ArtefactKind, re.Pattern[str]], ...]] = (
     ("quotation", re.compile(r"[“„«\"]([^“”„«»\"\n]{2,200})[”“»\"]")),
     ("quotation", re.compile(r"`([^`\n]{2,200})`|(?<!\w)['‘]([^'’\n]{2,80})['’](?!\w)")),
     ("formula", re.compile(r"(?<!\w)=?\b[A-Z]{2,12}\([^()\n]{1,120}\)|=[A-Z]+\d+(?:[-+*/][A-Z]*\d+)+")),
-    ("file", re.compile(rf"(?<![\w$])[\w-]+(?:[/.][\w-]+)*\.(?:{_EXTENSIONS})\b(?!\$)", re.IGNORECASE)),
+    (
+        "file",
+        re.compile(
+            rf"(?<![\w$])[\w-]{{1,100}}(?:[/.][\w-]{{1,100}}){{0,20}}\.(?:{_EXTENSIONS})\b(?!\$)",
+            re.IGNORECASE,
+        ),
+    ),
     (
         "cell",
         re.compile(
@@ -37,7 +45,7 @@ _PATTERNS: Final[tuple[tuple[ArtefactKind, re.Pattern[str]], ...]] = (
     ),
     (
         "identifier",
-        re.compile(r"(?<![\w$])(?:[A-Za-z]\w*(?:\.[A-Za-z_]\w*)+|_*[A-Za-z]\w*_\w+)(?![\w$])"),
+        re.compile(r"(?<![\w$])(?:[A-Za-z]\w*(?:\.[A-Za-z_]\w*)+|_*[A-Za-z](?=\w*_\w)\w++)(?![\w$])"),
     ),
     ("identifier", re.compile(r"(?<![\w$])(?:[a-z]+(?:[A-Z][a-z0-9]+)+(?![\w$])|[A-Za-z_]\w*(?=\(\)))")),
     (
@@ -49,7 +57,7 @@ _PATTERNS: Final[tuple[tuple[ArtefactKind, re.Pattern[str]], ...]] = (
         ),
     ),
 )
-_UNIT = re.compile(r"[^\d.,]*$")
+_UNIT = re.compile(r"(?<![^\d.,])[^\d.,]*$")
 _ABBREVIATED = re.compile(r"(?:[a-z]\.)+[a-z]", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\d{1,3}(?:([.,’'\u202f_])\d{3})(?:\1\d{3})*")
 _NUMBER_IN_CORPUS = re.compile(r"\d[\d_]*(?:[.,’'\u202f]\d+)*(?:\s?%)?")
@@ -85,17 +93,16 @@ def grounds(texts: Iterable[str]) -> Grounds:
 
 def artefacts(text: str) -> tuple[Artefact, ...]:
     """The artefacts that the first 20,000 characters of `text` name, in order, each once."""
-    looked_at = unicodedata.normalize("NFKC", text[:MAX_LOOKED_AT])
+    looked_at = normal_form("NFKC", text[:MAX_LOOKED_AT])
     found: dict[Artefact, int] = {}
-    taken: list[range] = []
+    taken = bytearray(len(looked_at))
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(looked_at):
-            place = range(*match.span())
+            start, end = match.span()
             named = next((group for group in match.groups() if group), match.group()).strip()
-            overlaps = any(place.start < other.stop and other.start < place.stop for other in taken)
-            if not overlaps and _counts(kind, named):
-                taken.append(place)
-                found.setdefault(Artefact(kind, named), match.start())
+            if taken.find(1, start, end) < 0 and _counts(kind, named):
+                taken[start:end] = b"\1" * (end - start)
+                found.setdefault(Artefact(kind, named), start)
     return tuple(sorted(found, key=lambda each: found[each]))
 
 

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import Final
 
+from shared.domain.unicode_forms import normal_form
+
 MAX_PATH: Final = 300
 """Characters of a path."""
 
@@ -22,7 +24,7 @@ class UnsafePath(Exception):
 
 def safe_path(name: str) -> str:
     """The name as a relative POSIX path in NFC, without empty parts or `.`. Raises UnsafePath."""
-    path = unicodedata.normalize("NFC", name).replace("\\", "/")
+    path = normal_form("NFC", name).replace("\\", "/")
     if any(_is_unseen(char) for char in path):
         raise UnsafePath("Its name holds control characters.")
     if path.startswith("/") or _DRIVE.match(path):

@@ -5,7 +5,10 @@ from typing import Final
 
 from shared.domain.words import words
 
-_END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])|\s*;\s+|\s*\n\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?")
+# White space is looked at from its beginning alone: from within, a long run of it would be read once a character.
+_END = re.compile(
+    r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])|(?:(?<!\s)\s+)?(?:;\s+|\n\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?)"
+)
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|dr|mr|mrs|prof|nr|fig|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex"
     r"|ad es|ecc|p\.\s?ej|ej|sig|sr|sra|dott)|\b[a-z])\.$",

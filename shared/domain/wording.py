@@ -38,8 +38,8 @@ def repeats(text: str, asked: Iterable[str]) -> bool:
 
 def is_question(text: str) -> bool:
     """Whether `text` can be shown as a question: not blank, of sane length, a question mark at its end."""
-    asks = re.search(r"\w.*[?？]$", text.rstrip(_CLOSING), re.DOTALL)
-    return asks is not None and len(text) <= MAX_QUESTION_CHARS
+    asks = text.rstrip(_CLOSING).endswith(("?", "？")) and re.search(r"\w", text) is not None
+    return asks and len(text) <= MAX_QUESTION_CHARS
 
 
 def asking_part(text: str) -> str:

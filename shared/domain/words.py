@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared.domain.stop_words import FUNCTION_WORDS, STOP_WORDS
+from shared.domain.unicode_forms import normal_form
 
 _UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:\+\+|#)?")
@@ -22,7 +23,7 @@ _WHOLE_NEGATIONS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
 
 def normalised(text: str) -> str:
     """The text with compatibility forms folded (NFKC) and case folded."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    return normal_form("NFKC", text).casefold()
 
 
 def shows_something(text: str) -> bool:

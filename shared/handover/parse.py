@@ -2,11 +2,11 @@
 
 import asyncio
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
 from shared.domain.handover import FileKind
+from shared.domain.unicode_forms import normal_form
 from shared.handover.kinds import TAKEN, text_kind
 from shared.handover.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.reading.kinds import Form, form_of
@@ -68,4 +68,4 @@ def _plain(file_name: str, data: bytes) -> Parsed:
 def as_lines(text: str) -> str:
     """The text in NFC, its lines ended by newlines alone and their number kept; no invisible characters."""
     text = _OTHER_BREAKS.sub(" ", _LINE_ENDS.sub("\n", text))
-    return unicodedata.normalize("NFC", _UNSEEN.sub("", text))
+    return normal_form("NFC", _UNSEEN.sub("", text))

@@ -46,7 +46,8 @@ _COMPLETION: Final = re.compile(
     r"interview[\s_-]*completed|\b(?:completed|complete|end)[\s_-]*interview\b|[\[<{(]\s*(?:end|done|completed?|finished)\s*[\]>})]",
     re.IGNORECASE,
 )
-_QUOTED: Final = re.compile(r"[“„«\"]\s*([^“”„«»\"]{4,200}?)\s*[”“»\"]")
+_QUOTED: Final = re.compile(r"[“„«\"]\s?([^“”„«»\"]{4,200}?)\s?[”“»\"]")
+"""A quotation on one line, where white space is one blank."""
 
 
 def closure_fault(text: str, task: TopicTask) -> str | None:

@@ -8,13 +8,12 @@ _TAGS: Final = (
     "a|audio|b|body|br|button|div|em|embed|form|h[1-6]|head|html|i|iframe|img|input|li|link|meta|object|ol|p"
     "|script|span|strong|style|svg|table|td|tr|u|ul|video"
 )
+# Both only tell whether there is something: they begin where it is sure, not where it begins.
 MARKUP: Final = re.compile(
-    rf"<\s*/?\s*(?:{_TAGS})\b|<!--|<[^>]*\bon\w+\s*=|\]\(|```|^\s*(?:#{{1,6}}|[-*•]|\d+[.)])\s",
+    rf"<\s*+(?:/\s*+)?(?:{_TAGS})\b|<!--|<[^<>]*\bon\w+\s*=|\]\(|```|^[^\S\n]*(?:#{{1,6}}|[-*•]|\d+[.)])\s",
     re.IGNORECASE | re.MULTILINE,
 )
-LINK: Final = re.compile(
-    r"\w+://|\bwww\.|\b(?:mailto|javascript|data):\S|\b[\w.+-]+@[\w-]+\.\w", re.IGNORECASE
-)
+LINK: Final = re.compile(r"\w://|\bwww\.|\b(?:mailto|javascript|data):\S|\w[.+-]*@[\w-]+\.\w", re.IGNORECASE)
 _DISGUISED: Final = re.compile(
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[A-Za-z][\u0400-\u052f]|[\u0400-\u052f][A-Za-z]"
 )

@@ -24,7 +24,7 @@ _SLOT = re.compile(r"\{\{(\w+)\}\}")
 _LOOSE_BRACES = re.compile(r"\{\{|\}\}")
 _TERM = re.compile(r"[\w][\w ,.'-]{0,39}")
 _BLOCK_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-_LIKE_A_FENCE = re.compile(r"<(?=\s*/?\s*data\b)", re.IGNORECASE)
+_LIKE_A_FENCE = re.compile(r"<(?=\s*+(?:/\s*+)?data\b)", re.IGNORECASE)
 _MARK_LENGTH: Final = 8
 FENCE_SUBSTITUTE: Final = "‹"
 

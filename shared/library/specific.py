@@ -21,7 +21,7 @@ thing things topic topics trait traits understanding various work working
 """
 
 GENERIC_WORDS: Final[frozenset[str]] = frozenset(_GENERIC.split())
-_WRITTEN_AS_A_NAME: Final = re.compile(r".*(?:[a-z][A-Z]|[\d+#&]).*|\W*[A-Z]{2,6}\W*")
+_WRITTEN_AS_A_NAME: Final = re.compile(r".*(?:[a-z][A-Z]|[\d+#&]).*|\W*[A-Z]{2,6}\W*", re.DOTALL)
 _PARTS: Final = re.compile(r"[\s/]+")
 
 

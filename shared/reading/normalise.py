@@ -5,12 +5,14 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from shared.domain.unicode_forms import normal_form
+
 _LINE_ENDS: Final = re.compile(r"\r\n|[\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029]")
 _BROKEN_WORD: Final = re.compile("\u00ad\\s*\n\\s*")
 _UNSEEN: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffc]")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _BULLET: Final = re.compile(r"^[•‣⁃∙◦○●◉■□▪▫▸►▹➢➤➔✓✔❖❑⦁·*\u2013\u2014]\s+(?=\S)", re.MULTILINE)
-_FONT_BULLET: Final = re.compile(r"^\s*[\ue000-\uf8ff]\s+(?=\S)", re.MULTILINE)
+_FONT_BULLET: Final = re.compile(r"[\ue000-\uf8ff]\s+(?=\S)")
 """A bullet of a font of its own. Other characters of the private range mean nothing, and go."""
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
 _LIGATURES: Final = str.maketrans(
@@ -23,12 +25,31 @@ _DROPPED: Final = frozenset({"Cc", "Cs", "Co", "Cn"})
 def normalise(text: str) -> str:
     """The text in NFC: plain line ends and spaces, no invisible characters, ligatures opened, bullets as "- "."""
     text = _BROKEN_WORD.sub("", _LINE_ENDS.sub("\n", text.translate(_LIGATURES)))
-    text = _FONT_BULLET.sub("- ", _UNSEEN.sub("", text))
+    text = _with_plain_bullets(_UNSEEN.sub("", text))
     # What is left of fonts goes before spaces and bullets are looked at, which stand beside each other then.
     text = "".join(char for char in text if char in "\n\t" or unicodedata.category(char) not in _DROPPED)
     text = "\n".join(line.strip() for line in _SPACES.sub(" ", text).split("\n"))
     text = _BLANK_LINES.sub("\n\n", _BULLET.sub("- ", text)).strip()
-    return unicodedata.normalize("NFC", text)
+    return normal_form("NFC", text)
+
+
+def _with_plain_bullets(text: str) -> str:
+    """Bullets of fonts that begin a line as "- ", without the white space and the blank lines before them.
+
+    They are looked for by themselves, and what stands before each is read once: a pattern for both would read a long
+    run of blank lines again from each of its lines.
+    """
+    parts: list[str] = []
+    end = looked_at = 0
+    for bullet in _FONT_BULLET.finditer(text):
+        blanks = looked_at + len(text[looked_at : bullet.start()].rstrip())
+        begins = blanks == 0 or text[blanks - 1] == "\n"
+        line = blanks if begins else text.find("\n", blanks, bullet.start()) + 1
+        looked_at = bullet.start() + 1
+        if line or begins:
+            parts += [text[end:line], "- "]
+            end = looked_at = bullet.end()
+    return "".join([*parts, text[end:]])
 
 
 def bounded(text: str, most_chars: int) -> tuple[str, list[str]]:

@@ -10,7 +10,7 @@ from shared.results.times import utc_text
 from shared.visible import visible
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
-_LINE_START: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
+_LINE_START: Final = re.compile(r"^([^\S\n]*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
 
 
 def to_markdown(result: Result) -> str:

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from shared.domain.assessment import Frozen
+from shared.domain.unicode_forms import normal_form
 from shared.domain.words import words
 
 type FieldType = Literal["email", "phone", "name", "text", "choice"]
@@ -58,7 +59,7 @@ def repeated(names: Iterable[str]) -> list[str]:
 
 def field_value(field: DataField, said: str) -> str | None:
     """The value that the answer gives for this field, as it is to be kept; None when there is none in it."""
-    text = " ".join(unicodedata.normalize("NFC", said[:MAX_SAID_CHARS]).split())
+    text = " ".join(normal_form("NFC", said[:MAX_SAID_CHARS]).split())
     match field.type:
         case "email":
             return _email(text)

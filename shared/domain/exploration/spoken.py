@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.domain.settings import Language
+from shared.domain.unicode_forms import normal_form
 from shared.domain.words import spelled_out, words
 
 type Phrase = tuple[str, ...]
@@ -23,7 +24,7 @@ def tokens(text: str) -> list[str]:
     """The words of the text without accents, English contractions opened up."""
     straight = spelled_out(text.replace("’", "'"))
     spelled = _CONTRACTED.sub(lambda match: _SPELLED[match.group(1).lower()], straight)
-    plain = unicodedata.normalize("NFKD", spelled)
+    plain = normal_form("NFKD", spelled)
     return words("".join(character for character in plain if not unicodedata.combining(character)))
 
 

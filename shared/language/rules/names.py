@@ -102,4 +102,5 @@ def _names_something(name: str, language: str) -> bool:
 
 
 def _within(key: str, others: Iterable[str]) -> bool:
-    return any(key != other and re.search(rf"(?<!\w){re.escape(key)}(?!\w)", other) for other in others)
+    whole = rf"(?<!\w){re.escape(key)}(?!\w)"
+    return any(key != other and key in other and re.search(whole, other) for other in others)

@@ -27,7 +27,7 @@ _ITEM_WORDS: Final = 4
 _MOST_MENTIONS: Final = 4
 _MOST_LOOKED_AT: Final = 40
 _NAME_WORDS: Final = 2
-_PART: Final = re.compile(r"(?:[^,;|•·()/]|\([^)]*\)|(?<=\w)/(?=\w))+")
+_PART: Final = re.compile(r"(?:[^,;|•·()/]|\([^)]{0,1000}\)|(?<=\w)/(?=\w))+")
 _TITLE_ENDS: Final = re.compile(r"\s[-–—|@]\s|[,|(•·@]|\s(?:at|bei|presso|chez|en|in|for)\s", re.IGNORECASE)
 
 
@@ -146,7 +146,7 @@ def _other_items(line: Line) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     for part in _PART.finditer(line.text):
         item = part.group().rsplit(":", 1)[-1]
-        name = " ".join(re.sub(r"\([^)]*\)", " ", item).split()).strip(" .:-–*")
+        name = " ".join(re.sub(r"\([^)]{0,1000}\)", " ", item).split()).strip(" .:-–*")
         fit = 1 <= len(words(name)) <= _ITEM_WORDS and 2 <= len(name) <= LONGEST_NAME
         if fit and any(map(str.isalpha, name)) and not named_skills(name, listed=True):
             found.append((name, part.start() + part.group().index(item)))

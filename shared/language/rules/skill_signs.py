@@ -16,8 +16,8 @@ _FIGURE: Final = (
     r"|thousand|million\w*|billion\w*|millones|milioni|milliard\w*)?\s?\+?"
 )
 _MONEY: Final = (
-    r"(?:[€$£]\s?\d[\d.,]*\d?\s?(?:k|m|bn|mio|mln|million)?\b"
-    r"|\d[\d.,]*\s?(?:k|m|mio\.?|bn)?\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|euros?\b|dollars?\b))"
+    r"(?:[€$£]\s?\d[\d.,]{0,24}\d?\s?(?:k|m|bn|mio|mln|million)?\b"
+    r"|\d[\d.,]{0,24}\s?(?:k|m|mio\.?|bn)?\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|euros?\b|dollars?\b))"
 )
 _NEAR: Final = 20
 """How many characters a time may stand from the words that make a limit of it."""
@@ -103,7 +103,8 @@ def _lasting(book: ResumeWords, answering: bool) -> re.Pattern[str]:
 def _sized(book: ResumeWords) -> re.Pattern[str]:
     sizes = any_of(book.sizes)
     number = rf"(?:{_FIGURE}|(?:{any_of(book.numbers)}))"
-    between = r"(?:[\s-]+|(?<=\d))(?:[\w./'’-]+\s+){0,2}?"
+    # A gap is never given back in parts, and a word between is no longer than words are: a run is read once.
+    between = r"(?:[\s-]++|(?<=\d))(?:[\w./'’-]{1,60}+\s++){0,2}?"
     counted = rf"{number}{between}(?:{sizes})(?!\w)"
     of_many = rf"(?:{sizes})\s+{_TEAM_OF}\s+(?:(?:{any_of(book.vague)})|{number})"
     return re.compile(rf"(?<![\w$€£.,])(?:{counted}|{of_many}|{_MONEY})|{_MONEY}", re.IGNORECASE)

@@ -18,7 +18,7 @@ _LOOKED_AT: Final = 3_000
 _MOST_WORDS: Final = 12
 _FEWEST_WORDS: Final = 2
 _EDGES: Final = ' .,;:!…“”"«»„'
-_COMMA = re.compile(r"\s*[,;:–—]\s+")
+_COMMA = re.compile(r"(?:(?<!\s)\s+)?[,;:–—]\s+")
 
 
 def backlog_question(task: WordTask) -> str:

@@ -37,15 +37,15 @@ ARITHMETIC: Final = re.compile(
     rf"(?P<code>{_OPERAND}{_GAP}[*/]{_GAP}(?=[(\[\w$-])[-\w.(\[$\"'`]{{1,60}}[^;\n]{{0,80}})"
 )
 NO_ARITHMETIC: Final = re.compile(
-    r"\w+://\S*|/[*/]|\*/|\(\s*\*\s*\)|(?<![\w.~-])[\w.~-]*(?:/[\w.~-]+){2,}|[\"'][^\"']*[\"']"
+    r"(?<!\w)\w+://\S*|/[*/]|\*/|\(\s*\*\s*\)|(?<![\w.~-])[\w.~-]*(?:/[\w.~-]+){2,}|[\"'][^\"']*[\"']"
 )
 """Addresses, comments, `(*)`, paths and texts: signs of multiplication and division in them are none."""
 NO_FORMULA: Final = re.compile(r"\s*(?:import|#include|using)\b")
 TARGET: Final = re.compile(
     r"^\s{0,80}(?:\w{1,12}\s){0,3}[@$]?(?P<name>[A-Za-z_][\w.\[\]\"'$]{0,60})\s{0,3}(?:[*/+-]?=(?!=)|<-|:=)"
 )
-ALIAS: Final = re.compile(r"\bAS\s{1,3}(?P<name>[\w\"`\[\]]{1,60})\s*,?\s*$", re.IGNORECASE)
-NAMED_AS: Final = re.compile(r"\s+AS\s+\S+\s*$", re.IGNORECASE)
+ALIAS: Final = re.compile(r"\bAS\s{1,3}(?P<name>[\w\"`\[\]]{1,60})\s*+(?:,\s*+)?$", re.IGNORECASE)
+NAMED_AS: Final = re.compile(r"(?<!\s)\s+AS\s+\S+\s*$", re.IGNORECASE)
 CHOICE: Final = re.compile(r"\b(?P<code>CASE\s{1,3}WHEN\b.{1,200}\bEND)\b", re.IGNORECASE)
 """A formula that differs from case to case is told whole."""
 TABLE: Final = re.compile(

@@ -105,13 +105,16 @@ def _sentences(source: Source) -> Iterator[_Told]:
     """The sentences with the line that each begins on; wrapped lines of a paragraph are read as one."""
     for first, lines in _paragraphs(source):
         text = "\n".join(lines)
-        at = 0
-        for sentence in sentences(text.replace("\n", " ")):
-            start = text.replace("\n", " ").find(sentence, at)
+        flat = text.replace("\n", " ")
+        at, line = 0, first
+        for sentence in sentences(flat):
+            start = flat.find(sentence, at)
             if start < 0:
                 continue
+            line += text.count("\n", at, start)
             at = start + len(sentence)
-            yield _Told(first + text.count("\n", 0, start), text[start:at])
+            yield _Told(line, text[start:at])
+            line += text.count("\n", start, at)
 
 
 def _paragraphs(source: Source) -> Iterator[tuple[int, list[str]]]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared.domain.handover import FindingKind
+from shared.domain.unicode_forms import with_few_marks
 from shared.language.rules.diving import wording
 from shared.language.rules.diving.comments import purpose_told, split_comment, weighed
 from shared.language.rules.diving.found import Found, Source, listed, shown
@@ -43,7 +44,8 @@ _SETUP: Final = frozenset(
 
 def parse(text: str) -> ast.Module | None:
     """The syntax tree, or None of what is no valid Python, or nested too deeply for the parser to be trusted with it."""
-    if len(text) > MAX_PARSED_CHARS or _too_deep(text):
+    # The parser brings names into a normal form by itself, whatever stands in them.
+    if len(text) > MAX_PARSED_CHARS or _too_deep(text) or with_few_marks(text) != text:
         return None
     try:
         with warnings.catch_warnings():

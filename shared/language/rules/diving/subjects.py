@@ -39,10 +39,10 @@ _PAIR = re.compile(
     r"[\"']?(?P<value>-?\d[\d_.,]{0,20}%?)(?![\w.])"
 )
 _TEXT = re.compile(r"[\"'](?P<value>[^\"'\n]{2,40})[\"']")
-_NAMES = re.compile(r"(?:It needs|on the tables?) (?P<names>.+?)(?:, which do(?:es)? not|\.$)")
+_NAMES = re.compile(r"(?:It needs|on the tables?) (?P<names>.{1,1000}?)(?:, which do(?:es)? not|\.$)")
 _COMMENTED = re.compile(r"(?:^|[\s;])(?:#|--|//|/\*)\s*(?:[^\W\d_]+\W+){2}[^\W\d_]+")
 _LABELLED = re.compile(
-    r"\S+ \((?P<label>[^()]{2,60})\) is (?P<limit>a limit, )?fixed at (?P<value>.{1,40})\.$"
+    r"\S \((?P<label>[^()]{2,60})\) is (?P<limit>a limit, )?fixed at (?P<value>.{1,40})\.$"
 )
 _SPACING = re.compile(r"[\s_-]+")
 """What the same name differs in from file to file: `LOSS_THRESHOLD`, "Loss threshold"."""

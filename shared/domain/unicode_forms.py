@@ -1,0 +1,35 @@
+"""The normal forms of Unicode, in a time that grows with the text alone.
+
+To bring a text into a normal form, the marks that stand on one letter are sorted one by one, which takes the square of
+their number. No language puts more than a few on a letter; Unicode's stream-safe text format (UAX #15) allows thirty.
+"""
+
+import re
+import unicodedata
+from typing import Final, Literal
+
+MOST_MARKS: Final = 30
+"""How many marks one letter may carry; those beyond are dropped."""
+_MAY_BE_MARKS: Final = re.compile(rf"[\u0300-\U0010ffff]{{{MOST_MARKS + 1},}}")
+_MARKS_BY_THEIR_PARTS: Final = frozenset("\u0f73\u0f75\u0f81\uff9e\uff9f")
+"""Characters that are taken apart into marks alone, though they are none themselves."""
+
+
+def normal_form(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
+    """The text in this normal form, with at most thirty marks on a letter."""
+    return unicodedata.normalize(form, with_few_marks(text))
+
+
+def with_few_marks(text: str) -> str:
+    """The text with at most thirty marks on a letter."""
+    return text if text.isascii() else _MAY_BE_MARKS.sub(_few_marks, text)
+
+
+def _few_marks(run: re.Match[str]) -> str:
+    kept: list[str] = []
+    marks = 0
+    for char in run.group():
+        marks = marks + 1 if unicodedata.combining(char) or char in _MARKS_BY_THEIR_PARTS else 0
+        if marks <= MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)

@@ -1,0 +1,62 @@
+"""Calls of the product that build patterns as they run: from the vocabularies of its languages, or from someone's words.
+
+A new pattern of this kind is entered here, with a call that builds it.
+"""
+
+from collections.abc import Callable
+from typing import Final, get_args
+
+from devhost.http import templates
+from shared.domain import clauses, coverage, grounding, signal
+from shared.domain.assessment import SKILL_ATTRIBUTES
+from shared.domain.settings import Language
+from shared.language import spans
+from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
+from shared.language.rules.diving import signs
+from shared.language.rules.resume_words import finder, resume_words
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
+_HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a", "' ' '", "7 7.7")
+
+
+def _of_languages() -> None:
+    for language in LANGUAGES:
+        book = resume_words(language)
+        for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
+            build(language)
+        for build in (resume_lines._period, resume_lines.wishing, skill_extraction._titles):
+            build(language)
+        for build in (skill_signs._deadline, skill_signs._quantity):
+            build(language)
+        for attribute in SKILL_ATTRIBUTES:
+            finder(book.cues[attribute])
+            for answering in (False, True):
+                skill_signs._patterns(attribute, language, answering)
+        for sign in part_signs._vocabulary()[language]:
+            part_signs._pattern(sign, language)
+
+
+def _of_signs() -> None:
+    for sign in signs._signs():
+        signs._pattern(sign)
+    for language in LANGUAGES:
+        signal._compiled(signal._IMPACT[language])
+
+
+def _of_words() -> None:
+    for words in _HARD_WORDS:
+        spans.find_span(words, ["x"])
+        spans.find_name(words, "x")
+        coverage.span_in(words, "x")
+        names._within(words, [f"{words} x"])
+        for kind in ("cell", "file", "identifier"):
+            grounding._stands(grounding.Artefact(kind, words), grounding.grounds(["x"]))
+
+
+def _of_routes() -> None:
+    templates.compile_template("api/interview/{id}/questions/{question_id}/audio")
+    templates.compile_template("console/{*path}")
+    templates.compile_template("{id:regex(^a+$)}")
+
+
+EXAMPLES: Final[tuple[Callable[[], None], ...]] = (_of_languages, _of_signs, _of_words, _of_routes)
