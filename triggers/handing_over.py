@@ -42,7 +42,7 @@ async def begin_handover(
 ) -> Begun:
     """Keep the files and start reading them.
 
-    Raises HandoverRefused, ArchiveRefused, ExtractionBusy, KeyReused, and NoHandover when the key's handover is being
+    Raises HandoverRefused, ArchiveRefused, Busy, KeyReused, and NoHandover when the key's handover is being
     erased.
     """
     digest = key_digest(PURPOSE, idempotency_key)

@@ -8,6 +8,7 @@ raised, and the interview skips it. Everything else falls back, call by call.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final
 
 from shared.domain.assessment import AssessmentDraft
@@ -221,7 +222,7 @@ class FallbackLanguage:
 
         async def by_rules() -> Reply[TopicWording]:
             reply = await self._rules.word_topic(task)
-            return Reply(reply.value.model_copy(update={"facts": turn.facts}), reply.source, reply.usage)
+            return replace(reply, value=reply.value.model_copy(update={"facts": turn.facts}))
 
         return await self._or_else("word_topic", self._in_time(turn), by_rules)
 
@@ -233,7 +234,7 @@ class FallbackLanguage:
         except LanguageFailed as failure:
             _log_failure(name, failure)
             reply = await by_rules()
-            return Reply(reply.value, reply.source, failure.usage + reply.usage + _FELL_BACK)
+            return replace(reply, usage=failure.usage + reply.usage + _FELL_BACK)
 
     async def _observed[T](self, name: TaskName, asked: Awaitable[Reply[T]]) -> Reply[T]:
         async with asking(name, self._observer) as under_way:

@@ -16,6 +16,7 @@ _BLANK_LINES: Final = re.compile(r"\n{3,}")
 _LIGATURES: Final = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 )
+_PIECE: Final = 1_000
 _DROPPED: Final = frozenset({"Cc", "Cs", "Co", "Cn"})
 """Control characters, halves of characters, private and unassigned ones: leftovers of fonts."""
 
@@ -29,6 +30,11 @@ def normalise(text: str) -> str:
     text = "\n".join(line.strip() for line in _SPACES.sub(" ", text).split("\n"))
     text = _BLANK_LINES.sub("\n\n", _BULLET.sub("- ", text)).strip()
     return unicodedata.normalize("NFC", text)
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing is left of the text once it is normalised; it is read as far as the first thing that is."""
+    return not any(normalise(text[at : at + _PIECE]) for at in range(0, len(text), _PIECE))
 
 
 def bounded(text: str, most_chars: int) -> tuple[str, list[str]]:

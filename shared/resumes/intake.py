@@ -4,11 +4,9 @@ import re
 import secrets
 from typing import Final, Literal
 
-from shared.reading.normalise import bounded
-from shared.reading.plain import decode
-from shared.reading.process import extract_beside
+from shared.reading.process import extract_beside, read_text
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Wanted
+from shared.reading.wanted import Extracted, Wanted
 from shared.resumes.kinds import ENDINGS, Kind, kind_of
 from shared.resumes.records import ResumeRecord, partition, read_resume_record
 from shared.services import Services
@@ -23,15 +21,16 @@ _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 async def take_in_file(services: Services, file_name: str, data: bytes) -> ResumeRecord:
-    """Keep the file and its text. Raises FileRefused, ExtractionBusy, FilesUnavailable."""
+    """Keep the file and its text. Raises FileRefused, Busy, FilesUnavailable."""
     kind = kind_of(data)
-    text, warnings = await _text_of(kind, data)
-    return await _keep(services, file_name, kind, text, warnings, data)
+    return await _keep(services, file_name, kind, await _text_of(kind, data), data)
 
 
 async def take_in_text(services: Services, file_name: str, text: str) -> ResumeRecord:
-    """Keep a text that came as such. Raises FileRefused."""
-    return await _keep(services, file_name, "text", *bounded(text, MAX_CHARS), None)
+    """Keep a text that came as such. Raises FileRefused and Busy."""
+    # Halves of characters, which JSON can hold and no text does, are left out here as everywhere.
+    found = await read_text(text.encode("utf-8", "ignore"), MAX_CHARS)
+    return await _keep(services, file_name, "text", found, None)
 
 
 async def erase_resume(services: Services, resume_document_id: str) -> bool:
@@ -44,13 +43,8 @@ async def erase_resume(services: Services, resume_document_id: str) -> bool:
     return True
 
 
-async def _text_of(kind: Kind, data: bytes) -> tuple[str, list[str]]:
-    if kind != "text":
-        extracted = await extract_beside(_wanted(kind), data)
-        return extracted.text, list(extracted.warnings)
-    found, warnings = decode(data)
-    text, cut = bounded(found, MAX_CHARS)
-    return text, [*warnings, *cut]
+async def _text_of(kind: Kind, data: bytes) -> Extracted:
+    return await (read_text(data, MAX_CHARS) if kind == "text" else extract_beside(_wanted(kind), data))
 
 
 def _wanted(kind: Literal["pdf", "docx"]) -> Wanted:
@@ -58,8 +52,9 @@ def _wanted(kind: Literal["pdf", "docx"]) -> Wanted:
 
 
 async def _keep(
-    services: Services, file_name: str, kind: Kind, text: str, warnings: list[str], data: bytes | None
+    services: Services, file_name: str, kind: Kind, found: Extracted, data: bytes | None
 ) -> ResumeRecord:
+    text = found.text
     if not text:
         raise FileRefused("The resume holds no text.")
     resume_id = secrets.token_hex(16)
@@ -70,7 +65,7 @@ async def _keep(
         file_kind=kind,
         file_key=key,
         text=text,
-        warnings=(*warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),
+        warnings=(*found.warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),
         created_at=services.now(),
     )
     document = record.to_document(partition(resume_id), services.settings.ttl)
