@@ -5,7 +5,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.beside.pool import Busy
+from shared.beside.process import Busy
 from shared.evidence.intake import take_in_file, take_in_response, take_in_text
 from shared.evidence.interviews import answered_questions, index_answers
 from shared.evidence.keeping import CorpusFull, erase_document, find_document

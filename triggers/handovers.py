@@ -5,7 +5,7 @@ from typing import Final, get_args
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.beside.pool import Busy
+from shared.beside.process import Busy
 from shared.domain.handover import RejectedFile
 from shared.domain.settings import Language
 from shared.handover.archive import ArchiveRefused

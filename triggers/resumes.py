@@ -6,7 +6,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel, Field
 
-from shared.beside.pool import Busy
+from shared.beside.process import Busy
 from shared.http import Problem, field_error, json_response, not_valid
 from shared.reading.refusal import FileRefused
 from shared.resumes.intake import MAX_FILE_BYTES, erase_resume, take_in_file, take_in_text

@@ -6,11 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from shared.beside.process import Beside
-
-
-class Busy(Exception):
-    """Too much is computed beside this process at the moment."""
+from shared.beside.process import Beside, Busy
 
 
 class Slots:

@@ -38,6 +38,14 @@ class Stopped(Exception):
     """The process ended without a reply, or the call failed: it took too much memory or time, or broke it."""
 
 
+class Busy(Exception):
+    """Too much is computed beside this process at the moment."""
+
+
+LATE: Final = (TooSlow, Stopped, Busy)
+"""Why there may be no result, however often one asks."""
+
+
 class Beside:
     """One process; it starts with the first call, and again after one that brought it down.
 
@@ -142,7 +150,7 @@ def environment() -> dict[str, str]:
 
 
 def _start() -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603 - this interpreter, a module of ours
         [sys.executable, "-s", "-B", "-m", WORKER],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

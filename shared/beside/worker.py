@@ -14,7 +14,7 @@ from shared.beside.confinement import confine
 from shared.beside.frames import read_frame, write_frame
 from shared.beside.limits import allow_time, limit_resources
 
-MAX_REQUEST_BYTES: Final = 64 * 1024 * 1024
+MAX_REQUEST_BYTES: Final = 128 * 1024 * 1024
 
 
 def main() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from shared.beside import process
 from shared.beside.calls import request_of
-from shared.beside.pool import Busy, Pool, Slots
-from shared.beside.process import Beside, Stopped, TooSlow
+from shared.beside.pool import Pool, Slots
+from shared.beside.process import Beside, Busy, Stopped, TooSlow
 from shared.reading.extract import extracted
 from shared.reading.wanted import Wanted
 from tests.beside.conftest import Hostile

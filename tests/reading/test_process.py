@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from shared.beside import process as beside
-from shared.beside.pool import Busy
+from shared.beside.process import Busy
 from shared.reading import process
 from shared.reading.extract import extract
 from shared.reading.process import STOPPED, TOO_SLOW, extract_beside, read_text, reading_beside

@@ -8,8 +8,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from shared.beside.pool import TEXTS, Busy, Pool
-from shared.beside.process import Stopped, TooSlow
+from shared.beside.pool import TEXTS, Pool
+from shared.beside.process import LATE
 from shared.domain.assessment import AssessmentDraft, Finding
 from shared.domain.exploration.plan import Intelligence
 from shared.domain.handover import BacklogQuestion
@@ -38,6 +38,7 @@ from shared.language.port import (
     SkillsTask,
     SummaryDraft,
     SummaryTask,
+    Usage,
 )
 from shared.language.rules.beside import perform, written_forms
 from shared.language.rules.rules import Rules
@@ -139,9 +140,9 @@ class RulesLanguage:
         """The reply, or what stands for it when the deadline has passed."""
         try:
             return Reply(await self._done(method, task, most_text, deadline_s), "rules")
-        except (TooSlow, Stopped, Busy) as late:
+        except LATE as late:
             _log_late(method.__name__, late)
-            return Reply(unjudged, "rules", in_time=False)
+            return Reply(unjudged, "rules", Usage(fallbacks=1), in_time=False)
 
     async def _worded[T, R](
         self, method: Callable[[Rules, T], R], task: T, *, deadline_s: float | None = None
@@ -149,12 +150,13 @@ class RulesLanguage:
         """The reply, or when the deadline has passed that to the task with shorter texts."""
         try:
             return Reply(await self._done(method, task, MOST_TEXT, deadline_s), "rules")
-        except (TooSlow, Stopped, Busy) as late:
+        except LATE as late:
             _log_late(method.__name__, late)
         form, _ = written_forms(method)
         for lighter in lightened(form.dump_python(task, mode="json")):
             if is_light(lighter):
-                return Reply(method(self._rules, form.validate_python(lighter)), "rules", in_time=False)
+                done = method(self._rules, form.validate_python(lighter))
+                return Reply(done, "rules", Usage(fallbacks=1), in_time=False)
         raise LanguageFailed("timeout", "there is too much text")
 
     async def _done[T, R](
