@@ -6,11 +6,15 @@ from typing import Final
 from activities.listening import answers
 from activities.project import read_project
 from activities.wording import Worded
+from shared.beside.pool import TEXTS
+from shared.beside.process import LATE
 from shared.domain.effects import Compose
 from shared.domain.handover_material import HandoverMaterial
+from shared.domain.passages import Passage
 from shared.domain.retrieval import Place
+from shared.domain.settings import Language
 from shared.language.port import LanguageFailed
-from shared.language.retrieval import build_index, find_relevant
+from shared.language.retrieval import relevant_passages
 from shared.language.talk_tasks import Said, WordTask
 from shared.records.backlog import BacklogDocument, joined_place, read_backlog, read_facts
 from shared.records.documents import AssessmentDocument, Record
@@ -19,6 +23,9 @@ from shared.services import Services
 
 PASSAGES_TOKENS: Final = 600
 RECENT: Final = 2
+INLINE_CHARS: Final = 10_000
+"""A project so small is searched at once."""
+DEADLINE_S: Final = 8.0
 
 
 async def word_from_backlog(services: Services, effect: Compose, material: HandoverMaterial) -> Worded:
@@ -77,7 +84,7 @@ async def _task(
     recent = [turn for turn in turns if answers(turn)][-RECENT:]
     project = await read_project(services, effect.interview_id, material)
     place = None if asked.file_name is None else Place(asked.file_name, asked.line)
-    index = build_index(project.passages, effect.language)
+    found = await _bearing_on(project.passages, effect.language, asked.text, place)
     return WordTask(
         language=effect.language,
         question=asked.text,
@@ -85,7 +92,7 @@ async def _task(
         file_name=asked.file_name,
         line=asked.line,
         summary=material.global_summary,
-        passages=find_relevant(index, asked.text, PASSAGES_TOKENS, place=place),
+        passages=found,
         corpus=project.texts,
         recent=tuple(
             Said(turn.shown.question_text, turn.answer.text) for turn in recent if turn.answer is not None
@@ -93,6 +100,20 @@ async def _task(
         facts=await _told_before(services, effect, recent),
         asked=tuple(turn.shown.question_text for turn in turns),
     )
+
+
+async def _bearing_on(
+    found: tuple[Passage, ...], language: Language, question: str, place: Place | None
+) -> tuple[Passage, ...]:
+    """Those that bear on the question; none where a large project takes too long to search."""
+    if sum(len(passage.text) for passage in found) <= INLINE_CHARS:
+        return relevant_passages(found, language, question, PASSAGES_TOKENS, place)
+    try:
+        return await TEXTS.call(
+            relevant_passages, DEADLINE_S, found, language, question, PASSAGES_TOKENS, place
+        )
+    except LATE:
+        return ()
 
 
 async def _told_before(services: Services, effect: Compose, recent: Sequence[WholeTurn]) -> tuple[str, ...]:

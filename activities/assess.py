@@ -22,6 +22,11 @@ from shared.store.port import Create
 from shared.telemetry.work import spent_so_far
 
 
+def not_judged(turn: int) -> str:
+    """What staff read of an answer that the rules had no time for."""
+    return f"The answer of turn {turn} takes longer to judge than an answer may; it was kept, but not judged."
+
+
 async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     """Assess the claimed answer of this turn. The first assessment stored is the one that counts."""
     document = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
@@ -52,10 +57,10 @@ async def _judge(services: Services, effect: Assess) -> Heard:
         return await hear(services, effect, record, record.material)
     if isinstance(record.material, ExplorationMaterial):
         return await hear_exploration(services, effect, record.material)
-    return Heard(await _assess(services, effect))
+    return await _assess(services, effect)
 
 
-async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
+async def _assess(services: Services, effect: Assess) -> Heard:
     main_id = effect.question.main_id
     turns = await read_turns(services.store, effect.interview_id, main_id)
     latest = next((turn for turn in turns if turn.shown.turn == effect.turn), None)
@@ -74,7 +79,7 @@ async def _assess(services: Services, effect: Assess) -> AssessmentDocument:
             skill=subject.skill.name if subject.skill else None,
         )
     )
-    return _document(effect, subject, reply, latest.answer)
+    return Heard(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
 
 
 def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -170,7 +175,10 @@ async def _store(services: Services, effect: Assess, heard: Heard) -> Assessment
     def judged(header: Header) -> Header | None:
         if header.step >= effect.step:
             return None
-        return header.model_copy(update={"step": effect.step, "spent": spent_so_far()})
+        changes: dict[str, object] = {"step": effect.step, "spent": spent_so_far()}
+        if not heard.in_time:
+            changes["warnings"] = (*header.warnings, not_judged(effect.turn))
+        return header.model_copy(update=changes)
 
     await change_header(
         services.store,

@@ -32,11 +32,11 @@ type Criteria = dict[str, tuple[Concept, ...]]
 
 async def cover(
     services: Services, material: PredefinedMaterial, effect: Prepare
-) -> tuple[Part, Sequence[Record]]:
-    """The gaps that the resume leaves, and the records of what it fills."""
+) -> tuple[Part, Sequence[Record], bool]:
+    """The gaps that the resume leaves, the records of what it fills, and whether there was time to read all of it."""
     criteria = {question.question_id: _criteria(question, effect) for question in material.questions}
     digest = _digest(material, effect)
-    found, usage = await _found(services, material, criteria, effect, digest)
+    found, usage, in_time = await _found(services, material, criteria, effect, digest)
     filled = {coverage.question_id: coverage.is_filled for coverage in found}
     gaps = tuple(
         CandidateGap(
@@ -54,7 +54,7 @@ async def cover(
         ConceptsRecord(concepts=criteria),
         CoverageRecord(questions=found, cache_key=digest, usage=usage),
     ]
-    return CandidatePart(mode="predefined_questions", gaps=gaps), records
+    return CandidatePart(mode="predefined_questions", gaps=gaps), records, in_time
 
 
 def _criteria(question: SetQuestion, effect: Prepare) -> tuple[Concept, ...]:
@@ -76,10 +76,10 @@ def _digest(material: PredefinedMaterial, effect: Prepare) -> str:
 
 async def _found(
     services: Services, material: PredefinedMaterial, criteria: Criteria, effect: Prepare, digest: str
-) -> tuple[tuple[QuestionCoverage, ...], Usage]:
+) -> tuple[tuple[QuestionCoverage, ...], Usage, bool]:
     cached = await read_cached(services.store, digest)
     if cached is not None:
-        return cached, Usage()
+        return cached, Usage(), True
     tasks = _batches(material, criteria, effect)
     replies = await _judge(services, tasks)
     usage = sum((reply.usage for reply in replies), Usage())
@@ -88,7 +88,7 @@ async def _found(
         for task, reply in zip(tasks, replies, strict=True)
         for kept in _kept(task, reply, material.resume)
     )
-    return found, usage
+    return found, usage, all(reply.in_time for reply in replies)
 
 
 async def remember(services: Services, interview_id: str) -> None:

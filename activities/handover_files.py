@@ -24,7 +24,7 @@ NOT_WORKED_OUT: Final = "The file was read, but what it says could not be worked
 
 
 async def parse_files(services: Services, job: Job) -> Numbers:
-    """Make text of the files. Raises NoHandover, ExtractionBusy, and on outages; what was parsed by then stays."""
+    """Make text of the files. Raises NoHandover, Busy, and on outages; what was parsed by then stays."""
     await read_handover(services.store, job.handover_id)
     documents: list[tuple[FileRecord, Form]] = []
     for file in await _in_state(services, job, "received"):

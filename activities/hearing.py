@@ -40,7 +40,7 @@ async def hear_exploration(services: Services, effect: Assess, material: Explora
         case "field":
             return await _field(services, effect, material, answer)
         case _:
-            return Heard(await _topic(services, effect, material, answer))
+            return await _topic(services, effect, material, answer)
 
 
 async def told_of_exploration(
@@ -88,7 +88,7 @@ def _stood(
 
 async def _topic(
     services: Services, effect: Assess, material: ExplorationMaterial, answer: AnswerDocument
-) -> AssessmentDocument:
+) -> Heard:
     closes = wants_to_end(answer.text, effect.language)
     turns = await read_turns(services.store, effect.interview_id, effect.question.main_id)
     topic = material.plan.topic(effect.question.main_id)
@@ -100,9 +100,9 @@ async def _topic(
         )
     )
     if reply.value.intent != "answer" and effect.may_clarify and not closes:
-        return _stood(effect, None, reply)
+        return Heard(_stood(effect, None, reply))
     heard = reply.value
-    return AssessmentDocument(
+    document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer",
@@ -112,6 +112,7 @@ async def _topic(
         stance="closes" if closes else None,
         usage=reply.usage,
     )
+    return Heard(document, in_time=reply.in_time)
 
 
 def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Said, ...]:

@@ -33,10 +33,11 @@ MOST_AT_ONCE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The assessment of an answer, and what else is written with it."""
+    """The assessment of an answer, what else is written with it, and whether there was time to judge all of it."""
 
     document: AssessmentDocument
     records: tuple[Record, ...] = ()
+    in_time: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Heard:
             "turn": effect.turn,
         }
     )
-    return Heard(document, (answered, *discovered, *_told(effect, scene, found)))
+    return Heard(document, (answered, *discovered, *_told(effect, scene, found)), reply.in_time)
 
 
 def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -> list[BacklogDocument]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from activities.coverage import cover, remember
 from activities.project import take_in
@@ -23,13 +23,16 @@ from shared.records.material import find_record, read_material, read_record
 from shared.records.preparation import ConceptsRecord, PreparedRecord
 from shared.services import Services
 
+NOT_WHOLLY_READ: Final = "The material takes longer to read than material may; not all of it was used."
+
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """How the interview begins, and what is kept of the preparation."""
+    """How the interview begins, what is kept of the preparation, and whether there was time for all of it."""
 
     part: Part
     records: Sequence[Record]
+    in_time: bool = True
 
 
 async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
@@ -88,7 +91,7 @@ def _topics(material: ExplorationMaterial) -> Ready:
 
 async def _backlog(services: Services, material: HandoverMaterial, effect: Prepare) -> Ready:
     """The backlog and the project as the interview keeps them; what repeats an earlier question is not asked again."""
-    project = await take_in(services, effect.interview_id, material, effect.language)
+    project, in_time = await take_in(services, effect.interview_id, material, effect.language)
     documents: list[BacklogDocument] = []
     for place, question in enumerate(material.question_backlog, start=1):
         document = BacklogDocument.given(place, question)
@@ -98,7 +101,8 @@ async def _backlog(services: Services, material: HandoverMaterial, effect: Prepa
         documents.append(document)
     waiting = tuple(each.waiting for each in documents if each.waiting)
     ids = reserved(each.question_id for each in material.question_backlog)
-    return Ready(HandoverPart(open=waiting, reserved=ids), [ConceptsRecord(concepts={}), project, *documents])
+    records = [ConceptsRecord(concepts={}), project, *documents]
+    return Ready(HandoverPart(open=waiting, reserved=ids), records, in_time)
 
 
 async def _store(services: Services, effect: Prepare, ready: Ready) -> PreparedRecord:
@@ -107,7 +111,10 @@ async def _store(services: Services, effect: Prepare, ready: Ready) -> PreparedR
     records = [PreparedRecord(part=ready.part), *ready.records]
 
     def begun(header: Header) -> Header | None:
-        return None if header.step >= effect.step else header.model_copy(update={"step": effect.step})
+        if header.step >= effect.step:
+            return None
+        warnings = header.warnings if ready.in_time else (*header.warnings, NOT_WHOLLY_READ)
+        return header.model_copy(update={"step": effect.step, "warnings": warnings})
 
     await change_header(
         services.store,

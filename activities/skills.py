@@ -19,8 +19,11 @@ WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 
 
 async def find_skills(
     services: Services, material: DynamicMaterial, effect: Prepare
-) -> tuple[Part, Sequence[Record]]:
-    """A gap for every unknown attribute, by severity, then as the skills stand in the resume."""
+) -> tuple[Part, Sequence[Record], bool]:
+    """A gap for every unknown attribute, by severity, then as the skills stand in the resume; the records of these.
+
+    And whether there was time to read all of the resume.
+    """
     task = SkillsTask(language=effect.language, resume=material.resume, most=MOST_SKILLS)
     reply = await services.language.extract_skills(task)
     skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
@@ -43,7 +46,7 @@ async def find_skills(
         SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage),
         ConceptsRecord(concepts=concepts),
     ]
-    return part, records
+    return part, records, reply.in_time
 
 
 def _profile(number: int, draft: SkillDraft) -> SkillProfile:

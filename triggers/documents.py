@@ -5,13 +5,13 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.beside.process import Busy
 from shared.evidence.intake import take_in_file, take_in_response, take_in_text
 from shared.evidence.interviews import answered_questions, index_answers
 from shared.evidence.keeping import CorpusFull, erase_document, find_document
 from shared.evidence.limits import MAX_DOCUMENTS, MAX_FILE_BYTES, MAX_FILE_NAME, MAX_JSON_BYTES
 from shared.evidence.records import DocumentRecord, FollowUpRecord
 from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
-from shared.reading.process import ExtractionBusy
 from shared.reading.refusal import FileRefused
 from shared.records.header import read_header
 from shared.records.view import is_final
@@ -73,7 +73,7 @@ async def add_document(call: Call) -> func.HttpResponse:
         raise not_valid([field_error(("text" if is_json else FILE_FIELD,), str(refused))]) from None
     except CorpusFull:
         raise Problem(413, f"A corpus takes {MAX_DOCUMENTS} documents.") from None
-    except ExtractionBusy:
+    except Busy:
         raise Problem(
             503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
         ) from None

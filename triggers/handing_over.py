@@ -41,7 +41,7 @@ async def begin_handover(
 ) -> Begun:
     """Keep the files and start reading them.
 
-    Raises HandoverRefused, ArchiveRefused, ExtractionBusy, KeyReused, and NoHandover when the key's handover is being
+    Raises HandoverRefused, ArchiveRefused, Busy, KeyReused, and NoHandover when the key's handover is being
     erased.
     """
     row = new_use(PURPOSE, idempotency_key, _body(files, language), services.now())

@@ -5,6 +5,7 @@ from typing import Final, get_args
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.beside.process import Busy
 from shared.domain.handover import RejectedFile
 from shared.domain.settings import Language
 from shared.handover.archive import ArchiveRefused
@@ -22,7 +23,6 @@ from shared.handover.reading import (
 from shared.handover.records import SETTLED, HandoverRecord
 from shared.handover.view import progress_of
 from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
-from shared.reading.process import ExtractionBusy
 from triggers.calls import Call
 from triggers.erasures import erasing
 from triggers.handing_over import Begun, begin_handover
@@ -151,7 +151,7 @@ async def _begin(call: Call, files: list[SentFile], language: Language) -> Begun
         raise Problem(413 if refused.too_large else 422, str(refused)) from None
     except NoHandover:
         raise _unknown() from None
-    except ExtractionBusy:
+    except Busy:
         raise Problem(
             503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
         ) from None

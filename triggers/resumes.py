@@ -7,8 +7,8 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel, Field
 
+from shared.beside.process import Busy
 from shared.http import Problem, field_error, json_response, not_valid
-from shared.reading.process import ExtractionBusy
 from shared.reading.refusal import FileRefused
 from shared.records.idempotency import new_use
 from shared.records.index import IdempotencyRow
@@ -74,7 +74,7 @@ async def upload_resume(call: Call) -> func.HttpResponse:
     except FileRefused as refused:
         path = "text" if is_json else "file"
         raise not_valid([field_error((path,), str(refused))]) from None
-    except ExtractionBusy:
+    except Busy:
         raise Problem(
             503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
         ) from None

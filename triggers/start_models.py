@@ -11,7 +11,7 @@ from shared.domain.handover_material import GivenHandoverMaterial
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.settings import MODES, GivenSettings, Language, Mode, Seconds
 from shared.http import Problem, field_error, not_valid, parse
-from shared.reading.normalise import normalise
+from shared.reading.normalise import is_blank
 from triggers.models import Given
 
 DEFAULT_MODE: Final[Mode] = "dynamic_gap"
@@ -133,7 +133,7 @@ class StartCandidate(_Start):
             yield "resume_text", "either resume_text or resume_document_id is needed"
         if self.resume_text is not None and self.resume_document_id is not None:
             yield "resume_document_id", "either resume_text or resume_document_id is needed, not both"
-        if self.resume_text is not None and not normalise(self.resume_text):
+        if self.resume_text is not None and is_blank(self.resume_text):
             yield "resume_text", "the resume is empty"
         if self.mode == "predefined_questions" and self.question_set_id is None:
             yield "question_set_id", "required in mode predefined_questions"

@@ -55,8 +55,10 @@ class OfflineEmbedder:
         return language == "en"
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        made = await asyncio.to_thread(self._vectors.embed, texts)
-        return [Vector.of(self.maker, values) for values in made]
+        return await asyncio.to_thread(self._made, texts)
+
+    def _made(self, texts: Sequence[str]) -> list[Vector]:
+        return [Vector.of(self.maker, values) for values in self._vectors.embed(texts)]
 
 
 async def vectors_or_none(embedder: Embedder | None, texts: Sequence[str]) -> list[Vector] | None:

@@ -1,10 +1,12 @@
 """Taking in evidence: a document as a file or as text, and what was answered to a question elsewhere."""
 
 import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
-from shared.domain.passages import passages
+from shared.domain.passages import Passage
+from shared.evidence.cutting import cut
 from shared.evidence.keeping import keep_document, keep_response, own_id
 from shared.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.evidence.records import (
@@ -16,9 +18,7 @@ from shared.evidence.records import (
 )
 from shared.language.plain_text import clean, one_line
 from shared.reading.kinds import form_of
-from shared.reading.normalise import bounded
-from shared.reading.plain import decode
-from shared.reading.process import extract_beside
+from shared.reading.process import compute_text, extract_beside
 from shared.reading.refusal import FileRefused
 from shared.reading.wanted import Wanted
 from shared.services import Services
@@ -29,22 +29,21 @@ _HTML: Final = re.compile(rb"\s*<(?:!doctype html|html|head|body)\b", re.IGNOREC
 
 
 async def take_in_file(services: Services, corpus: str, file_name: str, data: bytes) -> DocumentRecord:
-    """Keep what the file says. Raises FileRefused, ExtractionBusy, CorpusFull."""
+    """Keep what the file says. Raises FileRefused, Busy, CorpusFull."""
     form = form_of(data, taken=TAKEN)
     if form == "text":
         if _HTML.match(data):
             raise FileRefused(f"The file is a web page; {TAKEN}.")
-        found, warnings = decode(data)
-        return await _keep(services, corpus, file_name, "text", found, warnings)
+        return await _keep(services, corpus, file_name, "text", data, ())
     kind: Literal["pdf", "docx"] = "pdf" if form == "pdf" else "docx"
     wanted = Wanted(form=form, office=("docx",), most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
-    extracted = await extract_beside(wanted, data)
-    return await _keep(services, corpus, file_name, kind, extracted.text, list(extracted.warnings))
+    read = await extract_beside(wanted, data)
+    return await _keep(services, corpus, file_name, kind, read.text.encode(), read.warnings)
 
 
 async def take_in_text(services: Services, corpus: str, file_name: str, text: str) -> DocumentRecord:
-    """Keep a text that came as such. Raises FileRefused, CorpusFull."""
-    return await _keep(services, corpus, file_name, "text", text, [])
+    """Keep a text that came as such. Raises FileRefused, Busy, CorpusFull."""
+    return await _keep(services, corpus, file_name, "text", text.encode("utf-8", "ignore"), ())
 
 
 async def take_in_response(
@@ -75,28 +74,31 @@ async def take_in_response(
 
 
 async def _keep(
-    services: Services, corpus: str, file_name: str, kind: DocumentKind, found: str, warnings: list[str]
+    services: Services,
+    corpus: str,
+    file_name: str,
+    kind: DocumentKind,
+    data: bytes,
+    warnings: tuple[str, ...],
 ) -> DocumentRecord:
-    text, cut = bounded(found, MAX_TEXT_CHARS)
-    text = clean(text)
     name = one_line(file_name) or UNNAMED
-    if not text.strip():
-        raise FileRefused("The document holds no text.")
-    document_id = document_id_of(corpus, own_id("document", name, text))
-    made = _passages(document_id, name, text)
+    made = await compute_text(len(data), cut, name, data)
+    if made.refused is not None:
+        raise FileRefused(made.refused)
+    document_id = document_id_of(corpus, made.own_id)
     record = DocumentRecord(
         document_id=document_id,
         file_name=name,
         file_kind=kind,
-        characters=len(text),
-        passages=len(made),
-        warnings=(*warnings, *cut),
+        characters=made.characters,
+        passages=len(made.passages),
+        warnings=(*warnings, *made.warnings),
         created_at=services.now(),
     )
-    return await keep_document(services, corpus, record, made)
+    return await keep_document(services, corpus, record, _records(document_id, name, made.passages))
 
 
-def _passages(document_id: str, file_name: str, text: str) -> list[PassageRecord]:
+def _records(document_id: str, file_name: str, made: Sequence[Passage]) -> list[PassageRecord]:
     return [
         PassageRecord(
             document_id=document_id,
@@ -106,5 +108,5 @@ def _passages(document_id: str, file_name: str, text: str) -> list[PassageRecord
             last_line=each.last_line,
             text=each.text,
         )
-        for number, each in enumerate(passages(text, file_name), start=1)
+        for number, each in enumerate(made, start=1)
     ]

@@ -43,7 +43,7 @@ class SortedFiles:
 async def sort_out(files: Sequence[SentFile]) -> SortedFiles:
     """The files to keep; a single ZIP archive stands for the files in it.
 
-    Raises HandoverRefused, ArchiveRefused and ExtractionBusy.
+    Raises HandoverRefused, ArchiveRefused and Busy.
     """
     if len(files) > MAX_FILES:
         raise HandoverRefused(f"There are {len(files)} files; {MAX_FILES} are taken.", too_large=True)

@@ -1,6 +1,5 @@
 """A file of a project as text, by what it holds; its lines are those that an editor shows where it is plain text."""
 
-import asyncio
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +11,7 @@ from shared.handover.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.reading.kinds import Form, form_of
 from shared.reading.normalise import cut_warning
 from shared.reading.plain import decode
-from shared.reading.process import Reader
+from shared.reading.process import Reader, compute_text
 from shared.reading.refusal import FileRefused
 from shared.reading.wanted import Wanted
 
@@ -27,11 +26,12 @@ _UNSEEN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What a file says."""
+    """What a file says, or why it is refused."""
 
     kind: FileKind
     text: str
     warnings: tuple[str, ...] = ()
+    refused: str | None = None
 
 
 def form_of_file(data: bytes) -> Form:
@@ -40,8 +40,13 @@ def form_of_file(data: bytes) -> Form:
 
 
 async def parse_text(file_name: str, data: bytes) -> Parsed:
-    """A text file, in a thread: the others' turns go on meanwhile. Raises FileRefused."""
-    return await asyncio.to_thread(_plain, file_name, data)
+    """A text file. Raises FileRefused and Busy."""
+    found = await compute_text(len(data), lines_of, file_name, data)
+    if found.refused is not None:
+        raise FileRefused(found.refused)
+    if not found.text.strip():
+        raise FileRefused("The file holds no text.")
+    return found
 
 
 async def parse_document(reader: Reader, form: Form, data: bytes) -> Parsed:
@@ -54,11 +59,13 @@ async def parse_document(reader: Reader, form: Form, data: bytes) -> Parsed:
     return Parsed(kind, found.text, found.warnings)
 
 
-def _plain(file_name: str, data: bytes) -> Parsed:
-    decoded, warnings = decode(data)
+def lines_of(file_name: str, data: bytes) -> Parsed:
+    """What a text file says, which may be nothing."""
+    try:
+        decoded, warnings = decode(data)
+    except FileRefused as refused:
+        return Parsed("text", "", refused=str(refused))
     text = as_lines(decoded[: 2 * MAX_TEXT_CHARS])
-    if not text.strip():
-        raise FileRefused("The file holds no text.")
     if len(text) <= MAX_TEXT_CHARS and len(decoded) <= 2 * MAX_TEXT_CHARS:
         return Parsed(text_kind(file_name), text, tuple(warnings))
     cut = (*warnings, cut_warning(MAX_TEXT_CHARS))

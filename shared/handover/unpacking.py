@@ -1,54 +1,33 @@
 """An archive unpacked beside this process: whatever it does there, it is refused here in a sentence."""
 
-import asyncio
-from asyncio import StreamReader
-from asyncio.subprocess import Process
-from typing import Final
-
+from shared.beside.process import Beside, Stopped, TooSlow
 from shared.handover.archive import ArchiveRefused, Unpacked
-from shared.handover.limits import MAX_ENTRIES, MAX_FILE_BYTES
-from shared.handover.unpack import DAMAGED, Part
-from shared.reading.process import TIME_LIMIT_S, UPLOADS, start_beside, stop
-
-MODULE: Final = "shared.handover.unpack"
+from shared.handover.unpack import DAMAGED, Contents, contents_of
+from shared.reading.process import TIME_LIMIT_S, UPLOADS
 
 
 async def unpack_beside(data: bytes, *, time_limit_s: float = TIME_LIMIT_S) -> list[Unpacked] | None:
     """The files of the archive; None for one that is itself a file of Word or Excel.
 
-    Raises ArchiveRefused and ExtractionBusy.
+    Raises ArchiveRefused and Busy.
     """
     async with UPLOADS.taken():
-        process = await start_beside(MODULE)
+        beside = Beside()
         try:
-            async with asyncio.timeout(time_limit_s):
-                return await _converse(process, data)
-        except (TimeoutError, EOFError, ConnectionError, ValueError):
+            contents, files = await beside.call(contents_of, time_limit_s, data)
+        except (TooSlow, Stopped):
             raise ArchiveRefused(DAMAGED) from None
         finally:
-            await stop(process)
+            beside.close()
+    if contents.refused is not None:
+        raise ArchiveRefused(contents.refused, too_large=contents.too_large)
+    return None if contents.office else _files(contents, files)
 
 
-async def _converse(process: Process, data: bytes) -> list[Unpacked] | None:
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(data)
-    await process.stdin.drain()
-    process.stdin.close()
-    return await _files(process.stdout)
-
-
-async def _files(reply: StreamReader) -> list[Unpacked] | None:
+def _files(contents: Contents, files: bytes) -> list[Unpacked]:
     found: list[Unpacked] = []
-    for _ in range(MAX_ENTRIES):
-        part = Part.model_validate_json(await reply.readline())
-        if part.end:
-            return found
-        if part.office:
-            return None
-        if part.name is None:
-            raise ArchiveRefused(part.refused or DAMAGED, too_large=part.too_large)
-        if part.size > MAX_FILE_BYTES:
-            raise ValueError("more was unpacked than may be")
-        found.append(Unpacked(part.name, await reply.readexactly(part.size), part.refused))
-    raise ValueError("more entries than may be")
+    at = 0
+    for part in contents.parts:
+        found.append(Unpacked(part.name, files[at : at + part.size], part.refused))
+        at += part.size
+    return found

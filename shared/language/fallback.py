@@ -8,11 +8,14 @@ raised, and the interview skips it. Everything else falls back, call by call.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from inspect import isawaitable
 from typing import Final
 
 from shared.domain.assessment import AssessmentDraft
 from shared.domain.exploration.plan import Intelligence
 from shared.domain.handover import BacklogQuestion, Finding
+from shared.language.checking import checked
 from shared.language.evidence_guards import checked_judgement, checked_relevances
 from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
 from shared.language.exploration_guards import checked_intelligence
@@ -92,7 +95,7 @@ class FallbackLanguage:
     async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
         if (model := self._model) is None:
             return await self._rules.assess(task)
-        asked = self._once(model.assess(task), lambda draft: checked_assessment(draft, task))
+        asked = self._once(model.assess(task), lambda draft: checked(checked_assessment, draft, task))
         return await self._or_else("assess", asked, lambda: self._rules.assess(task))
 
     async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
@@ -140,7 +143,7 @@ class FallbackLanguage:
     async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
         if (model := self._model) is None:
             return await self._rules.extract_facts(task)
-        asked = self._once(model.extract_facts(task), lambda draft: checked_extraction(draft, task))
+        asked = self._once(model.extract_facts(task), lambda draft: checked(checked_extraction, draft, task))
         return await self._or_else("extract_facts", asked, lambda: self._rules.extract_facts(task))
 
     async def word_backlog_question(self, task: WordTask) -> Reply[str]:
@@ -221,7 +224,7 @@ class FallbackLanguage:
 
         async def by_rules() -> Reply[TopicWording]:
             reply = await self._rules.word_topic(task)
-            return Reply(reply.value.model_copy(update={"facts": turn.facts}), reply.source, reply.usage)
+            return replace(reply, value=reply.value.model_copy(update={"facts": turn.facts}))
 
         return await self._or_else("word_topic", self._in_time(turn), by_rules)
 
@@ -233,7 +236,7 @@ class FallbackLanguage:
         except LanguageFailed as failure:
             _log_failure(name, failure)
             reply = await by_rules()
-            return Reply(reply.value, reply.source, failure.usage + reply.usage + _FELL_BACK)
+            return replace(reply, usage=failure.usage + reply.usage + _FELL_BACK)
 
     async def _observed[T](self, name: TaskName, asked: Awaitable[Reply[T]]) -> Reply[T]:
         async with asking(name, self._observer) as under_way:
@@ -248,7 +251,7 @@ class FallbackLanguage:
         except TimeoutError as late:
             raise LanguageFailed("timeout", "no time left", turn.spent + _CALLED) from late
 
-    async def _once[T](self, asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
+    async def _once[T](self, asked: Awaitable[Reply[T]], check: Callable[[T], T | Awaitable[T]]) -> Reply[T]:
         try:
             async with asyncio.timeout(self._time_limit_s):
                 return await _checked(asked, check)
@@ -281,11 +284,12 @@ class FallbackLanguage:
             raise LanguageFailed("timeout", "no time left", spent + _CALLED) from late
 
 
-async def _checked[T](asked: Awaitable[Reply[T]], check: Callable[[T], T]) -> Reply[T]:
+async def _checked[T](asked: Awaitable[Reply[T]], check: Callable[[T], T | Awaitable[T]]) -> Reply[T]:
     """The model's reply, checked. Raises `LanguageFailed`, also for what the check refuses."""
     reply = await asked
     try:
-        return Reply(check(reply.value), reply.source, reply.usage)
+        value = check(reply.value)
+        return replace(reply, value=await value if isawaitable(value) else value)
     except InvalidReply as refused:
         raise LanguageFailed("invalid", refused.fault, reply.usage) from refused
 

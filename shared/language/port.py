@@ -212,11 +212,12 @@ class Usage(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Reply[T]:
-    """A value, who made it, and what it cost."""
+    """A value, who made it, what it cost, and whether it is of all that the task holds or of what there was time for."""
 
     value: T
     source: Source
     usage: Usage = field(default_factory=Usage)
+    in_time: bool = True
 
 
 class LanguageFailed(Exception):

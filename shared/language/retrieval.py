@@ -49,6 +49,13 @@ def find_relevant(
     return within_budget((index.passages[position] for position in order), budget_tokens)
 
 
+def relevant_passages(
+    passages: tuple[Passage, ...], language: Language, query: str, budget_tokens: int, place: Place | None
+) -> tuple[Passage, ...]:
+    """The same in one call, for a process beside this one."""
+    return find_relevant(build_index(passages, language), query, budget_tokens, place=place)
+
+
 def terms(text: str, language: Language) -> list[str]:
     """The stems of a text's content words; of an identifier (`loss_threshold`, `lossLimit`) itself and its parts'."""
     return [term for token in _TOKEN.findall(text) for term in _terms_of(token, language)]

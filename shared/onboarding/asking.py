@@ -1,16 +1,20 @@
 """A successor's question about a handover, answered from its context or not at all (B12)."""
 
-import asyncio
 import logging
+from typing import Final
 
 from pydantic import BaseModel
 
+from shared.beside.pool import TEXTS
+from shared.beside.process import LATE
 from shared.domain.onboarding import Ground, GroundKind
 from shared.domain.onboarding_texts import ONBOARDING
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import AskTask
-from shared.onboarding.context import bearing_on, read_context
+from shared.language.onboarding_tasks import AskTask, SourcePassage
+from shared.onboarding.context import INLINE_CHARS, bearing_on, read_context
 from shared.services import Services
+
+DEADLINE_S: Final = 8.0
 
 logger = logging.getLogger("interviews.onboarding")
 
@@ -38,7 +42,7 @@ class Answer(BaseModel):
 async def answer_question(services: Services, interview_id: str, language: Language, question: str) -> Answer:
     """Raises Gone."""
     context = await read_context(services, interview_id, language)
-    passages = await asyncio.to_thread(bearing_on, question, context, language)
+    passages = await _bearing_on(question, tuple(context), language)
     task = AskTask(language=language, question=question, passages=passages)
     reply = await services.language.answer_question(task)
     found = reply.value
@@ -57,3 +61,15 @@ async def answer_question(services: Services, interview_id: str, language: Langu
     return Answer(
         answered=True, answer=found.answer, citations=[Citation.of(ground) for ground in found.grounds]
     )
+
+
+async def _bearing_on(
+    question: str, context: tuple[SourcePassage, ...], language: Language
+) -> tuple[SourcePassage, ...]:
+    """The passages to answer from; none, so that nothing is claimed, where searching takes too long."""
+    if sum(len(passage.text) for passage in context) <= INLINE_CHARS:
+        return bearing_on(question, context, language)
+    try:
+        return await TEXTS.call(bearing_on, DEADLINE_S, question, context, language)
+    except LATE:
+        return ()

@@ -7,6 +7,9 @@ question. A large project is cut down to the passages that bear most on what was
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from shared.beside.pool import TEXTS
+from shared.beside.process import LATE
+from shared.domain.handover import ParsedFile
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.onboarding import Knowledge
 from shared.domain.passages import Passage, passages
@@ -28,15 +31,30 @@ ASKED_TOKENS: Final = 3_200
 """How much of the context one question is answered from."""
 PART_CHARS: Final = 250_000
 """Of the passages that one document keeps."""
+INLINE_CHARS: Final = 10_000
+"""A project so small is cut up, and a context so small is searched, at once."""
+TIME_LIMIT_S: Final = 20.0
 _QUERY_CHARS: Final = 20_000
 _PAGE: Final = 20
+
+type Files = tuple[ParsedFile, ...] | tuple[Passage, ...]
 
 
 async def build_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
     """The passages, facts first. Raises Gone."""
     knowledge = await read_knowledge(services.store, interview_id, language)
-    files = await _file_passages(services, interview_id)
-    return [*_said(knowledge), *_of_files(files, knowledge, language)]
+    files = await _files(services, interview_id)
+    return [*_said(knowledge), *await _of_files(files, _query(knowledge), language)]
+
+
+async def _of_files(files: Files, query: str, language: Language) -> tuple[SourcePassage, ...]:
+    """None, where cutting up a large project takes too long."""
+    if sum(len(file.text) for file in files) <= INLINE_CHARS:
+        return of_files(files, query, language, FILES_TOKENS)
+    try:
+        return await TEXTS.call(of_files, TIME_LIMIT_S, files, query, language, FILES_TOKENS)
+    except LATE:
+        return ()
 
 
 async def store_context(services: Services, interview_id: str, context: Sequence[SourcePassage]) -> None:
@@ -70,7 +88,7 @@ async def read_context(services: Services, interview_id: str, language: Language
 
 
 def bearing_on(
-    question: str, context: Sequence[SourcePassage], language: Language
+    question: str, context: tuple[SourcePassage, ...], language: Language
 ) -> tuple[SourcePassage, ...]:
     """The passages that bear on the question, best first, within the budget of one question.
 
@@ -96,17 +114,16 @@ async def _stored(store: Store, interview_id: str) -> list[ContextPart]:
         after = page.next
 
 
-async def _file_passages(services: Services, interview_id: str) -> list[Passage]:
-    """All passages of the project; of a handover that was erased meanwhile those that the interview kept."""
+async def _files(services: Services, interview_id: str) -> Files:
+    """The files of the project; of a handover that was erased meanwhile the passages that the interview kept."""
     material = (await read_material(services.store, interview_id)).material
     if not isinstance(material, HandoverMaterial):
-        return []
+        return ()
     try:
-        files = await read_project_files(services, interview_id, material)
+        return await read_project_files(services, interview_id, material)
     except NoHandover:
         kept = await find_record(services.store, interview_id, ProjectRecord)
-        return list(kept.passages) if kept else []
-    return [passage for file in files for passage in passages(file.text, file.file_name)]
+        return kept.passages if kept else ()
 
 
 def _said(knowledge: Knowledge) -> Iterator[SourcePassage]:
@@ -129,19 +146,21 @@ def _said(knowledge: Knowledge) -> Iterator[SourcePassage]:
             )
 
 
-def _of_files(files: Sequence[Passage], knowledge: Knowledge, language: Language) -> list[SourcePassage]:
-    """The files' passages in order; of more than a context holds those that bear most on what was said and asked."""
-    chosen: Iterable[Passage] = files
-    if sum(passage.tokens for passage in files) > FILES_TOKENS:
-        query = " ".join(
-            [
-                *(fact.text for fact in knowledge.facts),
-                *(finding.text for finding in knowledge.findings),
-                *(question.text for question in knowledge.open_questions),
-            ]
-        )
-        chosen = find_relevant(build_index(files, language), query[:_QUERY_CHARS], FILES_TOKENS)
-    return [
+def _query(knowledge: Knowledge) -> str:
+    """What was said and asked, in one text to search with."""
+    told = (*knowledge.facts, *knowledge.findings, *knowledge.open_questions)
+    return " ".join(each.text for each in told)[:_QUERY_CHARS]
+
+
+def of_files(files: Files, query: str, language: Language, most_tokens: int) -> tuple[SourcePassage, ...]:
+    """The files' passages in order; of more than a context holds those that bear most on the query."""
+    found: list[Passage] = []
+    for file in files:
+        found += [file] if isinstance(file, Passage) else passages(file.text, file.file_name)
+    chosen: Iterable[Passage] = found
+    if sum(passage.tokens for passage in found) > most_tokens:
+        chosen = find_relevant(build_index(found, language), query, most_tokens)
+    return tuple(
         SourcePassage(
             kind="file",
             ref=passage.file_name,
@@ -150,7 +169,7 @@ def _of_files(files: Sequence[Passage], knowledge: Knowledge, language: Language
             first_line=passage.first_line,
         )
         for passage in chosen
-    ]
+    )
 
 
 def _parts(context: Sequence[SourcePassage]) -> Iterator[tuple[SourcePassage, ...]]:

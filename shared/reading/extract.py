@@ -1,15 +1,11 @@
-"""The extraction's own process: `python -m shared.reading.extract`, files on stdin, what they say on stdout.
-
-A file that loops, swells or crashes its reader ends this process and nothing else. Each file comes as a line of JSON, a
-`Wanted`, and its bytes; each reply is a line with the length of a JSON text, and that text, an `Extracted`.
+"""What a file says: called in a process beside the one that serves, where a file that loops, swells or crashes its
+reader ends that process and nothing else.
 """
 
-import json
-import sys
 from typing import Final
 
-from shared.reading.limits import allow_time, limit_resources
 from shared.reading.normalise import bounded
+from shared.reading.plain import decode
 from shared.reading.refusal import FileRefused
 from shared.reading.wanted import Extracted, Wanted
 
@@ -32,6 +28,8 @@ def extract(wanted: Wanted, data: bytes) -> Extracted:
 
 def _read(wanted: Wanted, data: bytes) -> Extracted:
     """Readers load here, on first need: their packages take a while to import."""
+    if wanted.form == "text":
+        return _prose("text", *decode(data), wanted)
     if wanted.form == "pdf":
         from shared.reading.pdf import text_of_pdf
 
@@ -57,25 +55,9 @@ def _prose(kind: str, found: str, warnings: list[str], wanted: Wanted) -> Extrac
     return Extracted(kind=kind, text=text, warnings=(*warnings, *cut))
 
 
-def _answer(wanted: Wanted, data: bytes) -> Extracted:
+def extracted(wanted: Wanted, data: bytes) -> Extracted:
+    """The same, for a process beside this one: a refusal is a result."""
     try:
         return extract(wanted, data)
     except FileRefused as refused:
         return Extracted(refused=str(refused))
-
-
-def main() -> None:
-    limit_resources()
-    files, replies = sys.stdin.buffer, sys.stdout.buffer
-    while line := files.readline():
-        wanted = Wanted.model_validate_json(line)
-        data = files.read(wanted.size)
-        allow_time()
-        reply = json.dumps(_answer(wanted, data).model_dump()).encode()
-        replies.write(b"%d\n" % len(reply))
-        replies.write(reply)
-        replies.flush()
-
-
-if __name__ == "__main__":
-    main()

@@ -8,7 +8,7 @@ from shared.reading.refusal import FileRefused
 type Form = Literal["pdf", "zip", "text"]
 
 _HEAD: Final = 1024
-_LOOKED_AT: Final = 1024 * 1024
+_LOOKED_AT: Final = 64 * 1024
 """Bytes that are searched for what no text holds: enough to tell a text, and searched in a moment."""
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_OFFICE: Final = "EncryptedPackage".encode("utf-16-le")

@@ -18,6 +18,7 @@ _BLANK_LINES: Final = re.compile(r"\n{3,}")
 _LIGATURES: Final = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 )
+_PIECE: Final = 1_000
 _DROPPED: Final = frozenset({"Cc", "Cs", "Co", "Cn"})
 """Control characters, halves of characters, private and unassigned ones: leftovers of fonts."""
 
@@ -50,6 +51,11 @@ def _with_plain_bullets(text: str) -> str:
             parts += [text[end:line], "- "]
             end = looked_at = bullet.end()
     return "".join([*parts, text[end:]])
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing is left of the text once it is normalised; it is read as far as the first thing that is."""
+    return not any(normalise(text[at : at + _PIECE]) for at in range(0, len(text), _PIECE))
 
 
 def bounded(text: str, most_chars: int) -> tuple[str, list[str]]:

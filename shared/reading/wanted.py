@@ -8,15 +8,14 @@ from shared.reading.office import OfficeKind
 
 
 class Wanted(BaseModel):
-    """A file to be read: `size` bytes of it follow. `office` are the kinds of archive that are taken."""
+    """A file to be read. `office` are the kinds of archive that are taken."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    form: Literal["pdf", "zip"]
+    form: Literal["pdf", "zip", "text"]
     office: tuple[OfficeKind, ...] = ("docx", "xlsx")
     most_chars: Annotated[int, Field(ge=1)]
     most_pages: Annotated[int, Field(ge=1)] = 100
-    size: Annotated[int, Field(ge=0)] = 0
 
 
 class Extracted(BaseModel):

@@ -5,11 +5,9 @@ from contextlib import suppress
 from typing import Final, Literal
 
 from shared.ids import new_id
-from shared.reading.normalise import bounded
-from shared.reading.plain import decode
-from shared.reading.process import extract_beside
+from shared.reading.process import extract_beside, read_text
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Wanted
+from shared.reading.wanted import Extracted, Wanted
 from shared.records.idempotency import settle_key
 from shared.records.index import IDEMPOTENCY, IdempotencyRow
 from shared.resumes.kinds import ENDINGS, Kind, kind_of
@@ -30,18 +28,19 @@ async def take_in_file(
 ) -> ResumeRecord:
     """Keep the file and its text, once for each key.
 
-    Raises FileRefused, ExtractionBusy, FilesUnavailable, KeyReused.
+    Raises FileRefused, Busy, FilesUnavailable, KeyReused.
     """
     kind = kind_of(data)
-    text, warnings = await _text_of(kind, data)
-    return await _keep(services, file_name, kind, text, warnings, data, use)
+    return await _keep(services, file_name, kind, await _text_of(kind, data), data, use)
 
 
 async def take_in_text(
     services: Services, file_name: str, text: str, use: IdempotencyRow | None = None
 ) -> ResumeRecord:
-    """The same for a text that came as such. Raises FileRefused, KeyReused."""
-    return await _keep(services, file_name, "text", *bounded(text, MAX_CHARS), None, use)
+    """The same for a text that came as such. Raises FileRefused, Busy, KeyReused."""
+    # Halves of characters, which JSON can hold and no text does, are left out here as everywhere.
+    found = await read_text(text.encode("utf-8", "ignore"), MAX_CHARS)
+    return await _keep(services, file_name, "text", found, None, use)
 
 
 async def erase_resume(services: Services, resume_document_id: str) -> bool:
@@ -56,13 +55,8 @@ async def erase_resume(services: Services, resume_document_id: str) -> bool:
     return True
 
 
-async def _text_of(kind: Kind, data: bytes) -> tuple[str, list[str]]:
-    if kind != "text":
-        extracted = await extract_beside(_wanted(kind), data)
-        return extracted.text, list(extracted.warnings)
-    found, warnings = decode(data)
-    text, cut = bounded(found, MAX_CHARS)
-    return text, [*warnings, *cut]
+async def _text_of(kind: Kind, data: bytes) -> Extracted:
+    return await (read_text(data, MAX_CHARS) if kind == "text" else extract_beside(_wanted(kind), data))
 
 
 def _wanted(kind: Literal["pdf", "docx"]) -> Wanted:
@@ -73,11 +67,11 @@ async def _keep(
     services: Services,
     file_name: str,
     kind: Kind,
-    text: str,
-    warnings: list[str],
+    found: Extracted,
     data: bytes | None,
     use: IdempotencyRow | None,
 ) -> ResumeRecord:
+    text = found.text
     if not text:
         raise FileRefused("The resume holds no text.")
     first = await settle_key(services.store, use, services.settings.ttl) if use else None
@@ -89,7 +83,7 @@ async def _keep(
         file_kind=kind,
         file_key=key,
         text=text,
-        warnings=(*warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),
+        warnings=(*found.warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),
         created_at=services.now(),
         start_digest=first and first.digest,
     )

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import activities.project as project
-from activities.project import KEPT_TOKENS, SEARCHED_CHARS, take_in
+from activities.project import take_in
 from devhost.engine import ManualClock
 from shared.domain.handover import BacklogQuestion, ParsedFile
 from shared.domain.handover_material import HandoverMaterial
+from shared.handover.project import KEPT_TOKENS, SEARCHED_CHARS
 from shared.services import Services
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
@@ -55,7 +56,8 @@ async def test_a_small_project_is_kept_whole(services: Services, monkeypatch: py
         monkeypatch,
         ParsedFile(file_name="a.md", kind="markdown", text="The Zephyr valve.\n\nKarin Holm tunes it."),
     )
-    kept = await take_in(services, "i1", MATERIAL, "en")
+    kept, in_time = await take_in(services, "i1", MATERIAL, "en")
+    assert in_time
     assert [passage.text for passage in kept.passages] == ["The Zephyr valve.\n\nKarin Holm tunes it."]
     assert {"zephyr", "karin", "holm"} <= set(kept.names.split())
 
@@ -77,7 +79,8 @@ async def test_of_a_large_one_the_passages_that_bear_on_the_questions_are_kept(
             file_name="c.md", kind="markdown", text=f"{padding(30_000)}\n\n{telling}\n\n{padding(30_000)}"
         ),
     )
-    kept = await take_in(services, "i1", MATERIAL, "en")
+    kept, in_time = await take_in(services, "i1", MATERIAL, "en")
+    assert in_time
     assert sum(passage.tokens for passage in kept.passages) <= KEPT_TOKENS
     texts = [passage.text for passage in kept.passages]
     assert any(telling in text for text in texts)
@@ -94,11 +97,13 @@ async def test_of_a_huge_one_the_files_that_questions_come_from_are_searched_fir
         ParsedFile(file_name="a.md", kind="markdown", text=padding(SEARCHED_CHARS)),
         ParsedFile(file_name="b.md", kind="markdown", text=telling),
     )
-    kept = await take_in(services, "i1", MATERIAL, "en")
+    kept, in_time = await take_in(services, "i1", MATERIAL, "en")
+    assert in_time
     assert [passage.text for passage in kept.passages] == [telling]
 
 
 async def test_of_a_handover_that_was_erased_nothing_is_kept(services: Services) -> None:
     """The interview goes on with its backlog and the summary."""
-    kept = await take_in(services, "i1", MATERIAL, "en")
+    kept, in_time = await take_in(services, "i1", MATERIAL, "en")
+    assert in_time
     assert (kept.passages, kept.names) == ((), "")

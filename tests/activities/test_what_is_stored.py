@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from shared.beside.pool import Pool, Slots
 from shared.domain.effects import Assess, Note, Standing
+from shared.language.rules import RulesLanguage
 from shared.records.documents import AnswerDocument, AssessmentDocument, DecisionDocument, TurnDocument
 from shared.records.index import list_interviews, update_index
 from shared.records.turns import read_one
@@ -169,3 +171,26 @@ async def test_the_list_never_goes_back_to_what_the_interview_was(work: Work) ->
     await update_index(work.services.store, thinking, None)
     rows, _ = await list_interviews(work.services.store, {}, limit=1, cursor=None)
     assert (thinking.shown_status, rows[0].status) == ("thinking", "awaiting_answer")
+
+
+class TestWhatThereIsNoTimeFor:
+    """An answer that the rules cannot judge in time is kept, and the interview goes on; staff read why."""
+
+    async def test_the_interview_goes_on_and_a_warning_says_which_answer(
+        self, work: Work, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        effect = await work.up_to("ask")
+        await work.perform(effect)
+        await work.answer("We trim the wicks. " * 1_000)
+        hurried = RulesLanguage(pool=Pool(Slots(at_once=0, wait_limit_s=0)))
+        monkeypatch.setattr(work.language, "assess", hurried.assess)
+        event = await work.perform(work.effect("assess"))
+        assert (event["kind"], event["confidence"]) == ("assessed", "low")
+        assert [gap["confirmed"] for gap in event["ledger"]["open"]] == [False, False, False]
+        assert (await work.header()).warnings == (
+            "The answer of turn 1 takes longer to judge than an answer may; it was kept, but not judged.",
+        )
+        document = await read_one(work.services.store, work.interview_id, AssessmentDocument, 1)
+        assert document is not None
+        assert document.assessment is not None
+        assert document.assessment.source == "rules"

@@ -166,6 +166,6 @@ class TestBesideThisProcess:
     async def test_a_process_that_stops_half_way_is_the_archives_fault(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("shared.reading.process.sys.executable", "/bin/false")
+        monkeypatch.setattr("shared.beside.process.sys.executable", "/bin/false")
         with pytest.raises(ArchiveRefused, match=DAMAGED):
             await unpack_beside(archive({"a.txt": b"x"}))

@@ -1,10 +1,19 @@
-"""The language port spoken by rules alone: no model, no network, a few milliseconds a call."""
+"""The language port spoken by rules alone. What is long is done beside this process, and has a deadline.
 
-import asyncio
+A task that passes it has a result all the same: an answer counts as heard, but not as judged; what is to be worded is
+worded from the beginnings of the texts.
+"""
 
-from shared.domain.assessment import AssessmentDraft
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from shared.beside.pool import TEXTS, Pool
+from shared.beside.process import LATE
+from shared.domain.assessment import AssessmentDraft, Finding
 from shared.domain.exploration.plan import Intelligence
-from shared.domain.handover import BacklogQuestion, Finding
+from shared.domain.handover import BacklogQuestion
+from shared.domain.handover import Finding as FileFinding
 from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
 from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
@@ -29,127 +38,149 @@ from shared.language.port import (
     SkillsTask,
     SummaryDraft,
     SummaryTask,
+    Usage,
 )
-from shared.language.rules.answering import answer
-from shared.language.rules.backlog import backlog
-from shared.language.rules.coverage import findings_from, statements
-from shared.language.rules.criteria import judgement, ranking
-from shared.language.rules.diving import dive
-from shared.language.rules.engagement import confidence, engagement
-from shared.language.rules.exploring import intelligence, listening, topic_wording
-from shared.language.rules.facts import facts
-from shared.language.rules.grading import grade
-from shared.language.rules.handover_summary import project_summary
-from shared.language.rules.intent import intent_of
-from shared.language.rules.onboarding import package_of, parts_of
-from shared.language.rules.replying import acknowledgement, clarification, follow_up
-from shared.language.rules.resume_coverage import coverage
-from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
-from shared.language.rules.skill_extraction import skills
-from shared.language.rules.skill_questions import gap_question
-from shared.language.rules.summarising import summary
-from shared.language.rules.talk_listening import extraction
-from shared.language.rules.talk_wording import backlog_question
+from shared.language.rules.beside import perform, written_forms
+from shared.language.rules.rules import Rules
+from shared.language.rules.weight import MOST_JUDGED, MOST_TEXT, is_light, lightened
 from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 from shared.language.vectors import Vectors
 
+DEADLINE_S: Final = 8.0
+"""For what somebody waits for."""
+FILES_DEADLINE_S: Final = 20.0
+"""For what is made of a project's files."""
+NOT_JUDGED: Final = "The evidence takes longer to judge than evidence may."
+
+_log = logging.getLogger(__name__)
+
 
 class RulesLanguage:
-    """Judges and words by rules; the same task gives the same reply. With `vectors` it also sees nearness in meaning."""
+    """Judges and words by rules; the same task gives the same reply, here or beside this process."""
 
-    def __init__(self, vectors: Vectors | None = None) -> None:
-        self._vectors = vectors
+    def __init__(
+        self, vectors: Vectors | None = None, *, pool: Pool = TEXTS, deadline_s: float = DEADLINE_S
+    ) -> None:
+        self._rules = Rules(vectors)
+        self._with_vectors = vectors is not None
+        self._pool = pool
+        self._deadline_s = deadline_s
 
     async def assess(self, task: AssessTask) -> Reply[AssessmentDraft]:
-        """Raises `LanguageFailed("invalid")` when the task holds no answer."""
-        if not task.exchanges:
-            raise LanguageFailed("invalid", "there is no answer to assess")
-        # The vectors were made from English; in the other languages words alone judge better.
-        return Reply(assessment(task, self._vectors if task.language == "en" else None), "rules")
+        return await self._judged(Rules.assess, task, _not_assessed(task), most_text=MOST_JUDGED)
 
     async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
-        """Raises `LanguageFailed("exhausted")` when nothing new can be asked."""
-        return Reply(follow_up(task), "rules")
+        return await self._worded(Rules.word_follow_up, task)
 
     async def clarify(self, task: ClarifyTask) -> Reply[str]:
-        """Raises `LanguageFailed("exhausted")` when the question was explained in every way there is."""
-        return Reply(clarification(task), "rules")
+        return await self._worded(Rules.clarify, task)
 
     async def summarise(self, task: SummaryTask) -> Reply[SummaryDraft]:
-        return Reply(summary(task), "rules")
+        return await self._worded(Rules.summarise, task)
 
     async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
-        return Reply(coverage(task), "rules")
+        return await self._judged(Rules.judge_coverage, task, ())
 
     async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
-        return Reply(skills(task), "rules")
+        return await self._worded(Rules.extract_skills, task)
 
     async def word_gap_question(self, task: GapQuestionTask) -> Reply[str]:
-        """Raises `LanguageFailed("exhausted")` when the attribute was asked for in every way there is."""
-        return Reply(gap_question(task), "rules")
+        return await self._worded(Rules.word_gap_question, task)
 
     async def extract_facts(self, task: ExtractTask) -> Reply[Extraction]:
-        """Raises `LanguageFailed("invalid")` when the task holds no answer."""
-        # The vectors were made from English; in the other languages words alone judge better.
-        return Reply(extraction(task, self._vectors if task.language == "en" else None), "rules")
+        return await self._judged(Rules.extract_facts, task, Extraction(confidence="low"))
 
     async def word_backlog_question(self, task: WordTask) -> Reply[str]:
-        return Reply(backlog_question(task), "rules")
+        return await self._worded(Rules.word_backlog_question, task)
 
     async def sort_facts(self, task: PartsTask) -> Reply[PartsDraft]:
-        return Reply(parts_of(task), "rules")
+        return await self._worded(Rules.sort_facts, task)
 
     async def write_package(self, task: PackageTask) -> Reply[PackageDraft]:
-        return Reply(package_of(task), "rules")
+        return await self._worded(Rules.write_package, task)
 
     async def answer_question(self, task: AskTask) -> Reply[AnswerDraft]:
-        return Reply(answer(task), "rules")
+        return await self._worded(Rules.answer_question, task)
 
-    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
-        # In a thread: a long file takes a second, in which others' turns go on.
-        return Reply((await asyncio.to_thread(dive, task.file, task.most)).findings, "rules")
+    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[FileFinding, ...]]:
+        return await self._judged(Rules.dive_into_file, task, (), deadline_s=FILES_DEADLINE_S)
 
     async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
-        return Reply(project_summary(task), "rules")
+        return await self._worded(Rules.summarise_project, task, deadline_s=FILES_DEADLINE_S)
 
     async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
-        return Reply(await asyncio.to_thread(backlog, task), "rules")
+        return await self._worded(Rules.plan_backlog, task, deadline_s=FILES_DEADLINE_S)
 
     async def rank_evidence(self, task: RankTask) -> Reply[tuple[float, ...]]:
-        # The vectors were made from English; in the other languages words alone judge better.
-        vectors = self._vectors if task.language == "en" else None
-        return Reply(await asyncio.to_thread(ranking, task, vectors), "rules")
+        return await self._judged(Rules.rank_evidence, task, (0.0,) * len(task.texts))
 
     async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
-        return Reply(await asyncio.to_thread(judgement, task), "rules")
+        failed = JudgementDraft(verdict="failed", rationale=NOT_JUDGED)
+        return await self._judged(Rules.judge_criterion, task, failed)
 
     async def plan_topics(self, task: PlanTask) -> Reply[tuple[Intelligence, ...]]:
-        return Reply(intelligence(task), "rules")
+        return await self._worded(Rules.plan_topics, task)
 
     async def listen(self, task: ListenTask) -> Reply[Listening]:
-        """Raises `LanguageFailed("invalid")` when the task holds no answer."""
-        # The vectors were made from English; in the other languages words alone judge better.
-        return Reply(listening(task, self._vectors if task.language == "en" else None), "rules")
+        unheard = Listening(intent="answer", confidence="low", engagement="neutral")
+        return await self._judged(Rules.listen, task, unheard)
 
     async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
-        """Raises `LanguageFailed("exhausted")` when nothing new can be said."""
-        return Reply(topic_wording(task), "rules")
+        return await self._worded(Rules.word_topic, task)
+
+    async def _judged[T, R](
+        self,
+        method: Callable[[Rules, T], R],
+        task: T,
+        unjudged: R,
+        *,
+        most_text: int = MOST_TEXT,
+        deadline_s: float | None = None,
+    ) -> Reply[R]:
+        """The reply, or what stands for it when the deadline has passed."""
+        try:
+            return Reply(await self._done(method, task, most_text, deadline_s), "rules")
+        except LATE as late:
+            _log_late(method.__name__, late)
+            return Reply(unjudged, "rules", Usage(fallbacks=1), in_time=False)
+
+    async def _worded[T, R](
+        self, method: Callable[[Rules, T], R], task: T, *, deadline_s: float | None = None
+    ) -> Reply[R]:
+        """The reply, or when the deadline has passed that to the task with shorter texts."""
+        try:
+            return Reply(await self._done(method, task, MOST_TEXT, deadline_s), "rules")
+        except LATE as late:
+            _log_late(method.__name__, late)
+        form, _ = written_forms(method)
+        for lighter in lightened(form.dump_python(task, mode="json")):
+            if is_light(lighter):
+                done = method(self._rules, form.validate_python(lighter))
+                return Reply(done, "rules", Usage(fallbacks=1), in_time=False)
+        raise LanguageFailed("timeout", "there is too much text")
+
+    async def _done[T, R](
+        self, method: Callable[[Rules, T], R], task: T, most_text: int, deadline_s: float | None
+    ) -> R:
+        """Raises LanguageFailed as the rules do, and TooSlow, Stopped and Busy."""
+        form, reply = written_forms(method)
+        if is_light(form.dump_python(task), most_text):
+            return method(self._rules, task)
+        seconds = self._deadline_s if deadline_s is None else deadline_s
+        outcome, written = await self._pool.call(
+            perform, seconds, method.__name__, self._with_vectors, form.dump_json(task)
+        )
+        if outcome.failed:
+            raise LanguageFailed(outcome.failed, outcome.detail)
+        return reply.validate_json(written)
 
 
-def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:
-    """What the rules make of the latest answer, all answers to its main question taken together."""
-    answer, language = task.exchanges[-1].answer, task.language
-    made = statements(task)
-    by_attribute = asks_attributes(task)
-    found = attribute_findings(task, vectors) if by_attribute else findings_from(task, made, vectors)
-    counted = asked_concepts(task) if by_attribute else task.concepts
-    intent = intent_of(task, found, vectors)
-    return AssessmentDraft(
-        intent=intent,
-        findings=found,
-        confidence=confidence(answer, language, counted, found),
-        engagement=engagement(answer, language),
-        facts=facts(answer, language),
-        grade=grade(task, made, vectors) if intent == "answer" else None,
-        acknowledgement=acknowledgement(task, intent),
-    )
+def _not_assessed(task: AssessTask) -> AssessmentDraft:
+    """Every gap stays open and none is confirmed, so that nobody is asked again for what was not judged."""
+    findings = tuple(Finding(concept_id=each.concept_id, verdict="unclear") for each in task.concepts)
+    return AssessmentDraft(findings=findings, confidence="low")
+
+
+def _log_late(task: str, late: Exception) -> None:
+    """Which task, and why; no word that anyone typed."""
+    _log.warning("the rules did not do a task in time: task=%s %s", task, type(late).__name__)

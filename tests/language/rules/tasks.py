@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shared.domain.assessment import AssessmentDraft, Concept
 from shared.domain.concepts import KeyConcept, concepts_of
 from shared.language.port import AssessTask, Exchange, LanguageCode
-from shared.language.rules.language import assessment
+from shared.language.rules.rules import assessment
 from shared.language.vectors import Vectors
 
 QUESTION = "How does a hash table work?"

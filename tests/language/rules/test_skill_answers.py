@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Concept, SkillAttribute
 from shared.language.port import AssessTask, Exchange, LanguageCode
-from shared.language.rules.language import assessment
 from shared.language.rules.resume_words import resume_words
+from shared.language.rules.rules import assessment
 from shared.language.rules.skill_signs import asked_for
 
 

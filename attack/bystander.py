@@ -1,0 +1,37 @@
+"""Somebody who only looks: calls one address again and again, in a process of its own, and prints how long it took.
+
+`python -m attack.bystander <url> <seconds>`; the reply is a JSON list of milliseconds, failed calls as -1.
+"""
+
+import http.client
+import json
+import sys
+import time
+from urllib.parse import urlsplit
+
+PAUSE_S = 0.04
+
+
+def looks(url: str, seconds: float) -> list[float]:
+    parts = urlsplit(url)
+    took: list[float] = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        connection = http.client.HTTPConnection(parts.netloc, timeout=30)
+        begun = time.perf_counter()
+        try:
+            connection.request("GET", parts.path)
+            answered = connection.getresponse()
+            answered.read()
+            ok = answered.status == 200
+        except OSError:
+            ok = False
+        finally:
+            connection.close()
+        took.append((time.perf_counter() - begun) * 1_000 if ok else -1)
+        time.sleep(PAUSE_S)
+    return took
+
+
+if __name__ == "__main__":
+    print(json.dumps(looks(sys.argv[1], float(sys.argv[2]))))

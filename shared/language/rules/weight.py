@@ -1,0 +1,58 @@
+"""What a task weighs: how much text the rules would have to go through, and how a task that weighs too much is cut."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+MOST_TEXT: Final = 16_000
+"""Characters of all texts of a task together that are gone through where the request is answered: some 20 ms."""
+MOST_JUDGED: Final = 4_000
+"""The same for judging an answer clause by clause, which takes four times as long."""
+LONGEST: Final = 3_000
+"""Of one text: what somebody pasted costs more than the same in many small texts."""
+MOST_KNOWN: Final = 64_000
+"""Of what only its words are looked up in."""
+_KNOWN: Final = "corpus"
+_CUTS: Final = ((1_000, 1_000), (300, 100), (100, 20), (30, 10))
+"""How long a text, and how many elements a list may be, from mild to hard."""
+
+
+def is_light(written: Any, most_text: int = MOST_TEXT) -> bool:
+    """Whether the task, given as plain data, may be done where requests are answered."""
+    together = known = 0
+    for name, text in _texts(written):
+        if name == _KNOWN:
+            known += len(text)
+        elif len(text) > LONGEST:
+            return False
+        else:
+            together += len(text)
+        if together > most_text or known > MOST_KNOWN:
+            return False
+    return True
+
+
+def lightened(written: Any) -> Iterator[Any]:
+    """The task with its texts cut to their beginnings, and then its lists, milder cuts first."""
+    for chars, elements in _CUTS:
+        yield _cut(written, chars, elements)
+
+
+def _texts(written: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(written, str):
+        yield name, written
+    elif isinstance(written, Mapping):
+        for key, value in written.items():  # pyright: ignore[reportUnknownVariableType] - plain data
+            yield from _texts(value, str(key))  # pyright: ignore[reportUnknownArgumentType]
+    elif isinstance(written, list | tuple):
+        for value in written:  # pyright: ignore[reportUnknownVariableType]
+            yield from _texts(value, name)
+
+
+def _cut(written: Any, chars: int, elements: int) -> Any:
+    if isinstance(written, str):
+        return written[:chars]
+    if isinstance(written, Mapping):
+        return {key: _cut(value, chars, elements) for key, value in written.items()}  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(written, list | tuple):
+        return [_cut(value, chars, elements) for value in written[:elements]]  # pyright: ignore[reportUnknownVariableType]
+    return written
