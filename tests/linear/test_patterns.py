@@ -9,10 +9,6 @@ import pytest
 
 from shared.domain import grounding, sentences, wording
 from shared.domain.unicode_forms import MOST_MARKS, normal_form
-from shared.language.rules import names
-from shared.language.rules.diving import prose
-from shared.language.rules.diving.found import Source
-from shared.language.rules.diving.python_code import parse
 from shared.reading.normalise import normalise
 from tests.linear import patterns
 from tests.linear.calls import function_calls, task_calls
@@ -56,9 +52,6 @@ CALLS_ONCE_SLOW: Final = (
     ("bullets of a font", normalise, Pump("", "a\ue000 ")),
     ("a question", wording.is_question, Pump("", "a")),
     ("many figures", grounding.artefacts, Pump("", "11 ")),
-    ("many names of files", lambda text: names.names_in(text, "en"), Pump("", "ab.py ")),
-    ("a paragraph of short sentences", lambda text: list(prose._sentences(Source("a.md", [text]))), Pump("", "Ab c. ")),
-    ("marks in a program", parse, Pump("a", "\u0301\u0316", " = 1")),
 )  # fmt: skip
 
 

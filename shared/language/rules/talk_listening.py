@@ -1,5 +1,6 @@
 """What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
 
+from itertools import islice
 from typing import Final
 from zlib import crc32
 
@@ -120,13 +121,13 @@ def _discovered(task: ExtractTask) -> tuple[DiscoveredQuestion, ...]:
     earlier = [text for each in task.said[:-1] for text in (each.question, each.answer)]
     shown = [each.question for each in task.said[-1:]]
     known = vocabulary([*task.corpus, *task.backlog, *task.facts, task.question, *earlier, *shown])
+    new = (each for each in names_in(task.answer, task.language) if unknown(each[0], known))
     found: list[DiscoveredQuestion] = []
-    for name, sentence in names_in(task.answer, task.language):
-        if unknown(name, known):
-            wording = book.discovered[crc32(name.encode()) % len(book.discovered)]
-            priority = "P0" if mentions(sentence, book.vital) else "P1"
-            found.append(DiscoveredQuestion(text=wording.format(name=name), priority=priority))
-    return tuple(found[: min(MOST_DISCOVERED, task.may_discover)])
+    for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, task.may_discover))):
+        wording = book.discovered[crc32(name.encode()) % len(book.discovered)]
+        priority = "P0" if mentions(sentence, book.vital) else "P1"
+        found.append(DiscoveredQuestion(text=wording.format(name=name), priority=priority))
+    return tuple(found)
 
 
 def _continued(task: ExtractTask) -> str | None:
