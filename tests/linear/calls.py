@@ -1,6 +1,6 @@
 """What the product does with people's texts: every task of the rules, and the functions that meet text from outside."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,8 +16,10 @@ from shared.language import guards, plain_text, retrieval, spans
 from shared.language.onboarding_tasks import SourcePassage
 from shared.language.port import Exchange, LanguageFailed, SkillsTask
 from shared.language.quoting import Quotable
-from shared.language.rules import RulesLanguage, criteria, language
+from shared.language.rules import criteria
 from shared.language.rules.diving import dive
+from shared.language.rules.intent import intent_of
+from shared.language.rules.rules import Rules
 from shared.language.talk_tasks import Said
 from shared.reading import normalise
 from shared.results import markdown
@@ -40,7 +42,27 @@ _FILES: Final[tuple[tuple[str, FileKind], ...]] = (
     ("p.xlsx", "spreadsheet"),
     ("p.pdf", "pdf"),
 )
-_RULES: Final = RulesLanguage()
+
+
+class _QuietRules:
+    """The rules, which may have nothing to say: here that is no failure."""
+
+    def __init__(self) -> None:
+        self._rules = Rules()
+
+    def __getattr__(self, name: str) -> Callable[[Any], object]:
+        perform: Callable[[Any], object] = getattr(self._rules, name)
+
+        def quietly(task: Any) -> object:
+            try:
+                return perform(task)
+            except LanguageFailed:
+                return None
+
+        return quietly
+
+
+_RULES: Final = _QuietRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +99,6 @@ def _caches() -> list[Any]:
     return _KNOWN_CACHES
 
 
-def _done(work: Coroutine[Any, Any, object]) -> None:
-    """The rules wait for nothing, but they may have nothing to say."""
-    try:
-        work.send(None)
-    except (StopIteration, LanguageFailed):
-        return
-    raise AssertionError("a task of the rules waited")
-
-
 def _attributes() -> tuple[Concept, ...]:
     return tuple(
         Concept(concept_id=f"c{at}", text=f"{each} of Kafka", label=each, severity="major", attribute=each)
@@ -94,14 +107,14 @@ def _attributes() -> tuple[Concept, ...]:
 
 
 def task_calls(spoken: Language = "en") -> list[TextCall]:
-    """Every task of `RulesLanguage`, with the text where a participant, a resume or a file of a project may put it."""
+    """Every task of the rules, with the text where a participant, a resume or a file of a project may put it."""
 
     def assess(*answers: str, skill: bool = False) -> None:
         exchanges = tuple(Exchange("Why?", answer or "x") for answer in answers)
         changes: dict[str, Any] = {"language": spoken, "exchanges": exchanges}
         if skill:
             changes |= {"skill": "Kafka", "concepts": _attributes(), "ideal_answer": ""}
-        _done(_RULES.assess(tasks.assess_task("x").model_copy(update=changes)))
+        _RULES.assess(tasks.assess_task("x").model_copy(update=changes))
 
     def parts(text: str) -> list[str]:
         each = len(text) // MOST_EXCHANGES
@@ -119,60 +132,54 @@ def task_calls(spoken: Language = "en") -> list[TextCall]:
         TextCall("assess a skill", lambda text: assess(text, skill=True)),
         TextCall(
             "follow up",
-            lambda text: _done(_RULES.word_follow_up(in_language(tasks.follow_up_task(answer=text)))),
+            lambda text: _RULES.word_follow_up(in_language(tasks.follow_up_task(answer=text))),
         ),
-        TextCall("clarify", lambda text: _done(_RULES.clarify(in_language(tasks.clarify_task(said=text))))),
-        TextCall(
-            "summarise", lambda text: _done(_RULES.summarise(in_language(tasks.summary_task(answer=text))))
-        ),
+        TextCall("clarify", lambda text: _RULES.clarify(in_language(tasks.clarify_task(said=text)))),
+        TextCall("summarise", lambda text: _RULES.summarise(in_language(tasks.summary_task(answer=text)))),
         TextCall(
             "judge coverage",
-            lambda text: _done(_RULES.judge_coverage(in_language(tasks.coverage_task(resume=text)))),
+            lambda text: _RULES.judge_coverage(in_language(tasks.coverage_task(resume=text))),
             RESUME,
         ),
         TextCall(
             "extract skills",
-            lambda text: _done(_RULES.extract_skills(SkillsTask(language=spoken, resume=text))),
+            lambda text: _RULES.extract_skills(SkillsTask(language=spoken, resume=text)),
             RESUME,
         ),
         TextCall(
             "extract facts",
-            lambda text: _done(_RULES.extract_facts(talk.extract_task(text, language=spoken))),
+            lambda text: _RULES.extract_facts(talk.extract_task(text, language=spoken)),
         ),
         TextCall(
             "word a backlog question",
-            lambda text: _done(
-                _RULES.word_backlog_question(
-                    talk.word_task(recent=(Said("Why?", text),), facts=(text[:400],), language=spoken)
-                )
+            lambda text: _RULES.word_backlog_question(
+                talk.word_task(recent=(Said("Why?", text),), facts=(text[:400],), language=spoken)
             ),
         ),
         TextCall(
             "sort facts",
-            lambda text: _done(_RULES.sort_facts(onboarding.parts_task(onboarding.fact(1, text)))),
+            lambda text: _RULES.sort_facts(onboarding.parts_task(onboarding.fact(1, text))),
         ),
         TextCall(
             "write the package",
-            lambda text: _done(_RULES.write_package(onboarding.package_task(onboarding.fact(1, text)))),
+            lambda text: _RULES.write_package(onboarding.package_task(onboarding.fact(1, text))),
         ),
         TextCall(
             "answer a successor",
-            lambda text: _done(
-                _RULES.answer_question(in_language(onboarding.ask_task("Who approves it?", passage(text))))
+            lambda text: _RULES.answer_question(
+                in_language(onboarding.ask_task("Who approves it?", passage(text)))
             ),
         ),
         TextCall(
             "answer a successor's long question",
-            lambda text: _done(_RULES.answer_question(in_language(onboarding.ask_task(text or "x")))),
+            lambda text: _RULES.answer_question(in_language(onboarding.ask_task(text or "x"))),
             2_000,
         ),
-        TextCall("listen", lambda text: _done(_RULES.listen(exploring.listen_task(text, language=spoken)))),
+        TextCall("listen", lambda text: _RULES.listen(exploring.listen_task(text, language=spoken))),
         TextCall(
             "word a topic",
-            lambda text: _done(
-                _RULES.word_topic(
-                    exploring.topic_task(last=Said("Why?", text), insight=text[:500], language=spoken)
-                )
+            lambda text: _RULES.word_topic(
+                exploring.topic_task(last=Said("Why?", text), insight=text[:500], language=spoken)
             ),
         ),
         TextCall(
@@ -237,7 +244,7 @@ def function_calls() -> list[TextCall]:
         TextCall("spoken", lambda text: spoken_text(text, text)),
         TextCall("code", codes.read_code),
         TextCall("plain question", lambda text: _refused(guards.shown, text)),
-        TextCall("language", lambda text: language.intent_of(tasks.assess_task(text), (), None)),
+        TextCall("language", lambda text: intent_of(tasks.assess_task(text), (), None)),
     ]
 
 
