@@ -96,13 +96,14 @@ async def half_sent(port: int, count: int) -> Counter[str]:
     return await together(count, one)
 
 
-async def polls(port: int, interview_id: str, token: str, count: int) -> Counter[str]:
-    """Long polls of one token, half of them from the address of everybody else."""
+async def polls(port: int, count: int, *tokens: str) -> Counter[str]:
+    """Long polls of these tokens in turn, half of them from the address of everybody else."""
 
     async def one(number: int) -> str:
         reader, writer = await opened(port, f"127.0.0.{1 + number % 2}")
+        token = tokens[number % len(tokens)]
         bearer = f"Authorization: Bearer {token}"
-        writer.write(head("GET", f"/api/interview/{interview_id}?after=99&wait=8", bearer))
+        writer.write(head("GET", f"/api/interview/{token.partition('.')[0]}?after=99&wait=6", bearer))
         try:
             return str(await status(reader))
         finally:
