@@ -22,8 +22,13 @@ PIECE: Final = b"x" * 256 * 1024
 type Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
+OPENING: Final = asyncio.Semaphore(256)
+"""So many connections are opened at a time, so that each is used as soon as it is open."""
+
+
 async def opened(port: int, source: str = "127.0.0.2") -> Connection:
-    return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+    async with OPENING:
+        return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
 
 
 def head(method: str, path: str, *headers: str) -> bytes:
