@@ -123,7 +123,7 @@ async def held(port: int, count: int) -> Counter[str]:
     async def one(_number: int) -> str:
         reader, writer = await opened(port)
         try:
-            async with asyncio.timeout(1):
+            async with asyncio.timeout(4):
                 await reader.read()
             return "refused"
         except TimeoutError:
