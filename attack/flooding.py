@@ -22,8 +22,13 @@ PIECE: Final = b"x" * 256 * 1024
 type Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
+OPENING: Final = asyncio.Semaphore(256)
+"""So many connections are opened at a time, so that each is used as soon as it is open."""
+
+
 async def opened(port: int, source: str = "127.0.0.2") -> Connection:
-    return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+    async with OPENING:
+        return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
 
 
 def head(method: str, path: str, *headers: str) -> bytes:
@@ -96,13 +101,14 @@ async def half_sent(port: int, count: int) -> Counter[str]:
     return await together(count, one)
 
 
-async def polls(port: int, interview_id: str, token: str, count: int) -> Counter[str]:
-    """Long polls of one token, half of them from the address of everybody else."""
+async def polls(port: int, count: int, *tokens: str) -> Counter[str]:
+    """Long polls of these tokens in turn, half of them from the address of everybody else."""
 
     async def one(number: int) -> str:
         reader, writer = await opened(port, f"127.0.0.{1 + number % 2}")
+        token = tokens[number % len(tokens)]
         bearer = f"Authorization: Bearer {token}"
-        writer.write(head("GET", f"/api/interview/{interview_id}?after=99&wait=8", bearer))
+        writer.write(head("GET", f"/api/interview/{token.partition('.')[0]}?after=99&wait=6", bearer))
         try:
             return str(await status(reader))
         finally:
@@ -117,7 +123,7 @@ async def held(port: int, count: int) -> Counter[str]:
     async def one(_number: int) -> str:
         reader, writer = await opened(port)
         try:
-            async with asyncio.timeout(1):
+            async with asyncio.timeout(4):
                 await reader.read()
             return "refused"
         except TimeoutError:

@@ -6,8 +6,11 @@ from typing import Final
 
 from aiohttp import web
 
+from devhost.http.gate import Line
+
 FORWARDED_FOR: Final = "X-Forwarded-For"
 UNKNOWN: Final = "unknown"
+NOBODY: Final = b""
 _KNOWN_MOST: Final = 20_000
 
 
@@ -28,34 +31,32 @@ def forwarded_for(request: web.BaseRequest, trusted_proxies: int) -> list[str]:
 
 
 class KnownClients:
-    """Credentials that functions have accepted: the latest are remembered, as digests.
+    """Credentials that functions have accepted from an address: the latest are remembered, as digests.
 
-    Calls of such a credential wait in a line of their own, all others in that of their address. A flood of forged
-    credentials from one address is therefore one line.
+    Calls of such a credential wait in a line of their own, all others of the address in one. A flood of forged
+    credentials is therefore one line, and credentials of one address only ever share the turns of that address.
     """
 
     def __init__(self) -> None:
-        self._known: OrderedDict[bytes, None] = OrderedDict()
+        self._known: OrderedDict[Line, None] = OrderedDict()
 
-    def line_of(self, request: web.BaseRequest, address: str) -> bytes:
+    def line_of(self, request: web.BaseRequest, address: str) -> Line:
         """The line that this call waits in."""
-        name = _credential(request)
-        return name if name is not None and name in self._known else address.encode()
+        line = (address, _credential(request))
+        return line if line in self._known else (address, NOBODY)
 
-    def accepted(self, request: web.BaseRequest) -> None:
+    def accepted(self, request: web.BaseRequest, address: str) -> None:
         """Remember the credential of a call that succeeded."""
-        name = _credential(request)
-        if name is None:
-            return
-        self._known[name] = None
-        self._known.move_to_end(name)
+        line = (address, _credential(request))
+        self._known[line] = None
+        self._known.move_to_end(line)
         if len(self._known) > _KNOWN_MOST:
             self._known.popitem(last=False)
 
 
-def _credential(request: web.BaseRequest) -> bytes | None:
-    """A digest of the credential that the request carries, however it is written; None without one."""
+def _credential(request: web.BaseRequest) -> bytes:
+    """A digest of the credential that the request carries, however it is written; NOBODY without one."""
     headers = request.headers
     bearer = headers.get("Authorization", "").split()
     given = bearer[-1] if bearer else headers.get("x-functions-key") or request.query.get("code")
-    return hashlib.blake2b(given.encode(errors="replace"), digest_size=16).digest() if given else None
+    return hashlib.blake2b(given.encode(errors="replace"), digest_size=16).digest() if given else NOBODY

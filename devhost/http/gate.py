@@ -1,4 +1,4 @@
-"""The order in which calls begin: one at a time, and clients in turn.
+"""The order in which calls begin: one at a time, addresses in turn, and the clients of an address in turn.
 
 Without it a thousand calls of one client that arrive together would all begin before the next call of another client.
 A call that has begun and waits for something holds up nobody, so their number is no concern of the gate.
@@ -7,36 +7,52 @@ A call that has begun and waits for something holds up nobody, so their number i
 import asyncio
 from collections import OrderedDict, deque
 
+type Line = tuple[str, bytes]
+"""An address, and a client at that address."""
+
+type _Turns = deque[asyncio.Future[None]]
+
 
 class Gate:
     """`enter` returns when it is the call's turn. Each pass of the event loop lets one call begin."""
 
     def __init__(self, most_waiting: int) -> None:
         self._most_waiting = most_waiting
-        self._lines: OrderedDict[bytes, deque[asyncio.Future[None]]] = OrderedDict()
-        self._turns: asyncio.Task[None] | None = None
+        self._addresses: OrderedDict[str, OrderedDict[bytes, _Turns]] = OrderedDict()
+        self._task: asyncio.Task[None] | None = None
 
-    def is_full(self, line: bytes) -> bool:
+    def is_full(self, line: Line) -> bool:
         """Whether too many calls of this client wait already."""
-        return len(self._lines.get(line, ())) >= self._most_waiting
+        address, client = line
+        turns = clients.get(client) if (clients := self._addresses.get(address)) else None
+        return turns is not None and len(turns) >= self._most_waiting
 
-    async def enter(self, line: bytes) -> None:
+    async def enter(self, line: Line) -> None:
         """Wait for the turn; at once when no other call began in this pass of the loop."""
-        if self._turns is None:
-            self._turns = asyncio.create_task(self._take_turns())
+        if self._task is None:
+            self._task = asyncio.create_task(self._take_turns())
             return
+        address, client = line
         turn = asyncio.get_running_loop().create_future()
-        self._lines.setdefault(line, deque()).append(turn)
+        self._addresses.setdefault(address, OrderedDict()).setdefault(client, deque()).append(turn)
         await turn
 
     async def _take_turns(self) -> None:
         await asyncio.sleep(0)
-        while self._lines:
-            line, waiting = self._lines.popitem(last=False)
-            turn = waiting.popleft()
-            if waiting:
-                self._lines[line] = waiting
+        while self._addresses:
+            turn = self._next()
             if not turn.done():
                 turn.set_result(None)
                 await asyncio.sleep(0)
-        self._turns = None
+        self._task = None
+
+    def _next(self) -> asyncio.Future[None]:
+        """The first turn of the first client of the first address, both of which then go to the end."""
+        address, clients = self._addresses.popitem(last=False)
+        client, turns = clients.popitem(last=False)
+        turn = turns.popleft()
+        if turns:
+            clients[client] = turns
+        if clients:
+            self._addresses[address] = clients
+        return turn

@@ -11,7 +11,7 @@ from devhost.http.answers import refusal
 from devhost.http.bodies import BODIES, ClientLeft, unread
 from devhost.http.clients import KnownClients, address_of, forwarded_for
 from devhost.http.connections import CONNECTION
-from devhost.http.gate import Gate
+from devhost.http.gate import Gate, Line
 from devhost.http.limits import Limits
 from devhost.http.requests import to_worker
 from devhost.http.responses import BadResponse, to_response
@@ -53,17 +53,18 @@ class HttpTriggers:
                 else refusal(405, allow)
             )
         self._access.check(found.function.auth_level, request)
-        line = self._clients.line_of(request, address_of(request, self._limits.trusted_proxies))
+        address = address_of(request, self._limits.trusted_proxies)
+        line = self._clients.line_of(request, address)
         if self._gate.is_full(line):
             answer = refusal(429, {"Retry-After": "1"})
             return unread(answer) if request.can_read_body else answer
         answer = await self._call(found.function, request, found.parameters, line)
         if answer.status < HTTPStatus.MULTIPLE_CHOICES:
-            self._clients.accepted(request)
+            self._clients.accepted(request, address)
         return answer
 
     async def _call(
-        self, function: HttpFunction, request: web.Request, parameters: dict[str, str], line: bytes
+        self, function: HttpFunction, request: web.Request, parameters: dict[str, str], line: Line
     ) -> web.Response:
         try:
             body = await request.app[BODIES].read(request, self._most_of_body(function))

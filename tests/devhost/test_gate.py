@@ -2,14 +2,18 @@
 
 import asyncio
 
-from devhost.http.gate import Gate
+from devhost.http.gate import Gate, Line
+
+CROWD: Line = ("here", b"crowd")
+OTHER: Line = ("here", b"other")
+ELSEWHERE: Line = ("elsewhere", b"")
 
 
-async def begun(gate: Gate, calls: list[bytes]) -> list[bytes]:
+async def begun(gate: Gate, calls: list[Line]) -> list[Line]:
     """The order in which these calls of clients begin, when they arrive together."""
-    order: list[bytes] = []
+    order: list[Line] = []
 
-    async def call(line: bytes) -> None:
+    async def call(line: Line) -> None:
         await gate.enter(line)
         order.append(line)
 
@@ -18,29 +22,35 @@ async def begun(gate: Gate, calls: list[bytes]) -> list[bytes]:
 
 
 async def test_a_call_of_another_client_does_not_wait_for_a_crowd() -> None:
-    order = await begun(Gate(1_000), [b"crowd"] * 500 + [b"other"])
-    assert order.index(b"other") <= 2
+    order = await begun(Gate(1_000), [CROWD] * 500 + [OTHER])
+    assert order.index(OTHER) <= 2
     assert len(order) == 501
 
 
 async def test_clients_take_turns() -> None:
-    order = await begun(Gate(10), [b"a"] * 3 + [b"b"] * 3)
-    assert order == [b"a", b"a", b"b", b"a", b"b", b"b"]
+    order = await begun(Gate(10), [CROWD] * 3 + [OTHER] * 3)
+    assert order == [CROWD, CROWD, OTHER, CROWD, OTHER, OTHER]
+
+
+async def test_a_crowd_of_clients_at_one_address_has_the_turns_of_one_address() -> None:
+    crowd: list[Line] = [("here", str(number).encode()) for number in range(500)]
+    order = await begun(Gate(10), [*crowd, ELSEWHERE])
+    assert order.index(ELSEWHERE) <= 2
 
 
 async def test_too_many_that_wait_are_known_and_others_are_not_concerned() -> None:
     gate = Gate(2)
-    waiting = asyncio.gather(*(gate.enter(b"crowd") for _ in range(3)))
+    waiting = asyncio.gather(*(gate.enter(CROWD) for _ in range(3)))
     await asyncio.sleep(0)
-    assert gate.is_full(b"crowd")
-    assert not gate.is_full(b"other")
+    assert gate.is_full(CROWD)
+    assert not gate.is_full(OTHER)
     await waiting
-    assert not gate.is_full(b"crowd")
+    assert not gate.is_full(CROWD)
 
 
 async def test_a_call_that_is_given_up_holds_up_nobody() -> None:
     gate = Gate(10)
-    calls = [asyncio.create_task(gate.enter(b"one")) for _ in range(5)]
+    calls = [asyncio.create_task(gate.enter(CROWD)) for _ in range(5)]
     await asyncio.sleep(0)
     for call in calls[1:4]:
         call.cancel()
