@@ -18,10 +18,13 @@ ENTER: Final = "\r"
 CTRL_C: Final = "\x03"
 CTRL_U: Final = "\x15"
 COLUMNS: Final = 160
-# Only the leader of a session can take a terminal as the one that Ctrl-C comes from.
-BECOME_THE_TERMINALS: Final = (
-    "import fcntl, os, sys, termios as t; fcntl.ioctl(0, t.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
-)
+# Only the leader of a session can take a terminal as the one that Ctrl-C comes from. A script that starts the tests in
+# the background, or with nohup, has its children ignore signals; a terminal's own programs ignore none.
+BECOME_THE_TERMINALS: Final = """import fcntl, os, signal, sys, termios
+for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTSTP):
+    signal.signal(number, signal.SIG_DFL)
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])"""
 _SEQUENCES: Final = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07]*\x07|\x1b[=>78]|\r")
 
 

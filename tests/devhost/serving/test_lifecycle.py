@@ -32,6 +32,25 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
             assert (await api.call("GET", "entities/Counter/kept")).body == 5
 
 
+async def test_a_proxy_of_the_environment_does_not_come_between_the_app_and_its_task_hub(
+    tmp_path: Path,
+) -> None:
+    nowhere = "http://127.0.0.1:9"
+    proxies = {
+        "http_proxy": nowhere,
+        "https_proxy": nowhere,
+        "grpc_proxy": nowhere,
+        "no_proxy": "example.org",
+    }
+    with HostProcess.start(APPS / "durable", tmp_path, proxies) as host:
+        headers = {"x-functions-key": host.keys.master}
+        async with (
+            aiohttp.ClientSession(headers=headers) as session,
+            session.post(f"{host.base_url}/api/start/waiting") as started,
+        ):
+            assert started.status == 202, await started.text()
+
+
 async def test_an_activity_cut_off_by_kill_9_runs_again(tmp_path: Path) -> None:
     release = tmp_path / "release"
     first = HostProcess.start(APPS / "durable", tmp_path / "data")
