@@ -1,10 +1,12 @@
 """Somebody who only looks: calls one address again and again, in a process of its own, and prints how long it took.
 
-`python -m attack.bystander <url> <seconds>`; the reply is a JSON list of milliseconds, failed calls as -1.
+`python -m attack.bystander <url> <seconds>`; the reply is a JSON list of milliseconds, failed calls as -1. A line on
+stdin ends it earlier.
 """
 
 import http.client
 import json
+import select
 import sys
 import time
 from urllib.parse import urlsplit
@@ -12,11 +14,16 @@ from urllib.parse import urlsplit
 PAUSE_S = 0.04
 
 
+def told_to_stop() -> bool:
+    """Whether the one who started this has said anything."""
+    return bool(select.select([sys.stdin], [], [], 0)[0])
+
+
 def looks(url: str, seconds: float) -> list[float]:
     parts = urlsplit(url)
     took: list[float] = []
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while time.monotonic() < until and not told_to_stop():
         connection = http.client.HTTPConnection(parts.netloc, timeout=30)
         begun = time.perf_counter()
         try:

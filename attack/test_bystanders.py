@@ -111,10 +111,13 @@ async def normal(product: Product, until: float) -> list[float]:
 async def bystander(product: Product) -> list[float]:
     looking = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "attack.bystander", f"{product.base_url}/api/health", str(SECONDS)),
+        stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         cwd=ROOT,
     )
-    printed, _ = await looking.communicate()
+    assert looking.stdout is not None
+    printed = await looking.stdout.read()
+    await looking.communicate()
     return json.loads(printed)
 
 

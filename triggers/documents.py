@@ -28,7 +28,7 @@ from triggers.document_models import (
 )
 from triggers.erasures import erasing
 from triggers.operations import Media, Query, operation
-from triggers.uploads import FILE_FIELD, FORM, content_type, read_upload
+from triggers.uploads import FILE_FIELD, FORM, busy, content_type, read_upload
 
 blueprint = df.Blueprint()
 
@@ -74,9 +74,7 @@ async def add_document(call: Call) -> func.HttpResponse:
     except CorpusFull:
         raise Problem(413, f"A corpus takes {MAX_DOCUMENTS} documents.") from None
     except Busy:
-        raise Problem(
-            503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
-        ) from None
+        raise busy() from None
     return json_response(_shown(stored), 201)
 
 

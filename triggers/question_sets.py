@@ -1,19 +1,21 @@
 """Staff's operations on question sets (E3): list, create, read, change, delete, import, export."""
 
-import asyncio
 from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.beside.process import Busy
 from shared.http import field_error, json_response, not_valid
 from shared.library.changing import change, create, delete
-from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
+from shared.library.files import MAX_FILE_BYTES, FileFormat, file_read, write_file
 from shared.library.importing import import_sets
 from shared.library.listing import list_question_sets
 from shared.library.model import GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
 from shared.library.removing import finish_removal
+from shared.reading.process import compute_text
+from shared.reading.refusal import FileRefused
 from shared.store.port import AlreadyExists
 from triggers.calls import Call
 from triggers.erasures import erasing
@@ -27,7 +29,7 @@ from triggers.library_models import (
 )
 from triggers.operations import PAGES, Query, Sent, operation
 from triggers.preconditions import CREATED, ETAG, IF_MATCH, check_if_match, etag_of
-from triggers.uploads import FILE_FORM, Upload, read_upload
+from triggers.uploads import FILE_FIELD, FILE_FORM, Upload, busy, read_upload
 from triggers.versions import (
     VERSION,
     check_id,
@@ -136,10 +138,14 @@ async def import_question_sets(call: Call) -> func.HttpResponse:
     """Import a JSON or YAML file: one set, a list, or {"question_sets": [...]}; all of it or nothing, nothing twice."""
     upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     try:
-        given = await asyncio.to_thread(read_file, upload.data, _format_of(upload))
-    except BadFile as error:
-        raise not_valid(error.errors) from None
-    imported = await import_sets(call.services.store, given, call.services.now())
+        given = await compute_text(len(upload.data), file_read, _format_of(upload), upload.data)
+    except FileRefused as refused:
+        raise not_valid([field_error((FILE_FIELD,), str(refused))]) from None
+    except Busy:
+        raise busy() from None
+    if given.errors:
+        raise not_valid(list(given.errors))
+    imported = await import_sets(call.services.store, given.sets, call.services.now())
     is_new = any(each.outcome != "unchanged" for each in imported)
     items = [ImportedQuestionSet.of(each) for each in imported]
     return json_response(ImportedQuestionSets(items=items), 201 if is_new else 200)

@@ -19,7 +19,7 @@ from triggers.erasures import erasing
 from triggers.keys import HEADER, KEY
 from triggers.models import Given
 from triggers.operations import Media, operation
-from triggers.uploads import FILE_FORM, content_type, read_upload
+from triggers.uploads import FILE_FORM, busy, content_type, read_upload
 
 blueprint = df.Blueprint()
 
@@ -75,9 +75,7 @@ async def upload_resume(call: Call) -> func.HttpResponse:
         path = "text" if is_json else "file"
         raise not_valid([field_error((path,), str(refused))]) from None
     except Busy:
-        raise Problem(
-            503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
-        ) from None
+        raise busy() from None
     repeated = use is not None and use.interview_id != record.resume_document_id
     return json_response(StoredResume.of(record), 200 if repeated else 201)
 

@@ -79,6 +79,11 @@ def too_large(most_bytes: int) -> Problem:
     return Problem(413, f"The file is over {most_bytes} bytes.")
 
 
+def busy() -> Problem:
+    """The 503 for a file that nobody has time to read at the moment."""
+    return Problem(503, "Too many files are being read. Try again.", headers={"Retry-After": "10"})
+
+
 def _of_form(req: func.HttpRequest) -> Upload:
     files = _files(req)
     if len(files) != 1:

@@ -3,7 +3,7 @@
 import json
 from typing import Final, Literal, cast
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from shared.http import field_error, field_errors
 from shared.library.importing import MAX_SETS
@@ -41,6 +41,23 @@ def read_file(data: bytes, file_format: FileFormat | None) -> list[FiledQuestion
     if not 1 <= len(items) <= MAX_SETS:
         raise _bad(f"1 to {MAX_SETS} question sets are taken at once", *within)
     return _valid(items, [(*within, index) for index in range(len(items))])
+
+
+class ReadFile(BaseModel):
+    """What a file holds: its sets, or what is wrong with it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    sets: tuple[FiledQuestionSet, ...] = ()
+    errors: tuple[dict[str, str], ...] = ()
+
+
+def file_read(file_format: FileFormat | None, data: bytes) -> ReadFile:
+    """The same, for a process beside this one: what is wrong is a result."""
+    try:
+        return ReadFile(sets=tuple(read_file(data, file_format)))
+    except BadFile as bad:
+        return ReadFile(errors=tuple(bad.errors))
 
 
 def write_file(question_set: QuestionSet, file_format: FileFormat) -> str:

@@ -1,0 +1,182 @@
+"""The worst files there are, sent wherever files are taken: each has an answer, and nobody else feels it."""
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from statistics import quantiles
+from typing import Any, Final
+
+import pytest
+
+from attack import worst_files
+from attack.conftest import Figures
+from attack.worst_files import ARCHIVES, ESCAPED, IMPORTS, PDFS, SHEETS, TEXTS, WORD_FILES, Files
+from tests.hosting import ROOT, HostProcess
+from tests.http.test_handovers import form
+from tests.product import Product, Reply, client_of, eventually, serve
+
+AT_ONCE: Final = 4
+LONGEST_S: Final = 40.0
+MOST_MS: Final = 250.0
+LEAST_KINDS: Final = 117
+MOST_DETAIL_CHARS: Final = 600
+DONE: Final = frozenset({"ready", "failed"})
+
+type Send = Callable[[Product, bytes], Awaitable[Reply]]
+
+
+def sending(path: str, content_type: str) -> Send:
+    async def send(product: Product, data: bytes) -> Reply:
+        headers = {"x-functions-key": product.staff_key, "Content-Type": content_type}
+        return await product.call("POST", path, data=data, headers=headers)
+
+    return send
+
+
+RESUME: Final = sending("/api/resumes", "application/octet-stream")
+DOCUMENT: Final = sending("/api/documents?corpus=attack", "application/octet-stream")
+HANDOVER: Final = sending("/api/handovers", "application/zip")
+YAML: Final = sending("/api/question-sets/import", "application/yaml")
+SENT: Final[list[tuple[str, Send, Files]]] = [
+    ("resumes", RESUME, {**PDFS, **WORD_FILES}),
+    ("documents", DOCUMENT, TEXTS),
+    ("handovers", HANDOVER, ARCHIVES),
+    ("imports", YAML, IMPORTS),
+]
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> AsyncIterator[HostProcess]:
+    with serve(tmp_path / "data") as running:
+        yield running
+
+
+def complaint(reply: Reply, took: float) -> str | None:
+    """What is wrong with the answer, if anything."""
+    if reply.status >= 500:
+        return f"{reply.status}: {reply.text[:200]}"
+    if took > LONGEST_S:
+        return f"it took {took:.0f} s"
+    if reply.status < 400:
+        return None
+    problem = json.loads(reply.raw)
+    if not reply.headers["Content-Type"].startswith("application/problem+json"):
+        return "no problem document"
+    detail = problem.get("detail") or problem.get("title") or ""
+    return None if 0 < len(detail) <= MOST_DETAIL_CHARS else f"no clear sentence: {detail[:100]!r}"
+
+
+async def send_all(product: Product, send: Send, files: Files) -> tuple[dict[str, str], float]:
+    """What was wrong by kind, and how long the slowest answer took, in seconds."""
+    room, wrong, slowest = asyncio.Semaphore(AT_ONCE), dict[str, str](), 0.0
+
+    async def one(kind: str, make: Callable[[], bytes]) -> None:
+        nonlocal slowest
+        async with room:
+            data = await asyncio.to_thread(make)
+            begun = time.monotonic()
+            reply = await send(product, data)
+            took = time.monotonic() - begun
+            slowest = max(slowest, took)
+            if (said := complaint(reply, took)) is not None:
+                wrong[kind] = said
+
+    await asyncio.gather(*(one(kind, make) for kind, make in files.items()))
+    return wrong, slowest
+
+
+@pytest.mark.parametrize(("where", "send", "files"), SENT, ids=[where for where, _, _ in SENT])
+async def test_every_file_has_an_answer_and_harms_nobody(
+    where: str, send: Send, files: Files, host: HostProcess, tmp_path: Path, figures: Figures
+) -> None:
+    async with client_of(host) as product:
+        await still_serves(product)
+        looking = await watched(product)
+        wrong, slowest = await send_all(product, send, files)
+        looks = await seen(looking)
+        await still_serves(product)
+    assert wrong == {}
+    assert host.is_running
+    assert escaped(tmp_path) == []
+    figures.add("worst files sent", len(files))
+    figures.most("slowest answer to a worst file", slowest, "s")
+    figures.most("bystander /api/health p95 beside uploads", quantiles(looks, n=20)[18], "ms")
+    assert min(looks) > 0
+    assert quantiles(looks, n=20)[18] <= MOST_MS
+
+
+async def test_every_file_of_a_project_is_read_or_rejected_by_name(
+    host: HostProcess, tmp_path: Path, figures: Figures
+) -> None:
+    """All kinds in one handover: it is ready in the end, each file parsed or rejected with a reason."""
+    made = {f"{number:03}.{ending}": make
+            for ending, files in (("xlsx", SHEETS), ("pdf", dict(list(PDFS.items())[:8])))
+            for number, make in enumerate(files.values())}  # fmt: skip
+    async with client_of(host) as product:
+        data, content_type = form(
+            {name: make() for name, make in made.items()} | {"kept.md": b"# Kept\n\nIt is."}
+        )
+        await still_serves(product)
+        looking = await watched(product)
+        reply = await sending("/api/handovers", content_type)(product, data)
+        assert reply.status == 202, reply.text
+        found = await settled(product, reply.json["handover_id"])
+        looks = await seen(looking)
+        await still_serves(product)
+    assert found["status"] == "ready"
+    told = {each["file_name"] for each in [*found["deep_dives"], *found["rejected_files"]]}
+    assert told == {*made, "kept.md"}
+    assert all(each["reason"] for each in found["rejected_files"])
+    assert escaped(tmp_path) == []
+    figures.add("worst files sent", len(made))
+    figures.most("bystander /api/health p95 beside uploads", quantiles(looks, n=20)[18], "ms")
+    assert quantiles(looks, n=20)[18] <= MOST_MS
+
+
+def test_there_are_enough_kinds_and_each_has_a_name_of_its_own() -> None:
+    names = list(worst_files.kinds())
+    assert len(names) == len(set(names))
+    assert len(names) >= LEAST_KINDS
+
+
+async def settled(product: Product, handover_id: str) -> Any:
+    """The handover once its files are read."""
+
+    async def is_done() -> bool:
+        return (await product.look(f"/api/handovers/{handover_id}"))["status"] in DONE
+
+    await eventually(is_done)
+    return await product.look(f"/api/handovers/{handover_id}")
+
+
+async def watched(product: Product) -> asyncio.subprocess.Process:
+    """Somebody who looks until the product's files were sent."""
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "attack.bystander", f"{product.base_url}/api/health", "60"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT,
+    )
+
+
+async def seen(looking: asyncio.subprocess.Process) -> list[float]:
+    """How long each look took, in milliseconds."""
+    printed, _ = await looking.communicate(b"stop\n")
+    return json.loads(printed)
+
+
+async def still_serves(product: Product) -> None:
+    assert (await product.call("GET", "/api/health")).status == 200
+    interview = await product.start()
+    assert (await interview.state())["status"] == "awaiting_answer"
+
+
+def escaped(folder: Path) -> list[Path]:
+    """Files that stand where one of the names would have put them."""
+    places = (folder, ROOT, ROOT.parent, Path("/tmp"), Path("/"))
+    return [place / ESCAPED for place in places if (place / ESCAPED).exists()] + list(
+        folder.rglob(f"*{ESCAPED}*")
+    )
