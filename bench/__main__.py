@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import coverage, evidence, exploring, handover, judging, resumes, signals, telemetry, turns
+from bench import coverage, evidence, exploring, handover, judging, resumes, served, signals, telemetry, turns
 
 
 def main() -> int:
@@ -19,7 +19,7 @@ def main() -> int:
         signals.report(arguments.data)
     return max(
         measured.report(strict=arguments.strict)
-        for measured in (resumes, coverage, evidence, handover, exploring, turns, telemetry)
+        for measured in (resumes, coverage, evidence, handover, exploring, turns, served, telemetry)
     )
 
 
