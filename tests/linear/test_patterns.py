@@ -14,6 +14,7 @@ from tests.linear import patterns
 from tests.linear.calls import function_calls, task_calls
 from tests.linear.growth import grows_too_fast
 from tests.linear.patterns import all_patterns, hidden_ways, searching
+from tests.linear.prose import PROSE
 from tests.linear.pumps import GENERIC, Pump, pumps_of
 
 ONCE_SLOW: Final = (
@@ -119,6 +120,12 @@ def test_what_was_slow_takes_time_by_the_length_of_its_text(
 def test_one_answer_of_the_longest_kind_takes_less_than_a_second(task: str, pump: Pump) -> None:
     call = next(each for each in task_calls() if each.name == task)
     assert grows_too_fast(call, pump.text, begin=call.most // 4, end=call.most) is None
+
+
+def test_four_answers_of_other_words_are_compared_in_bounds() -> None:
+    call = next(each for each in task_calls() if each.name == "assess four answers")
+    words = next(each for each in PROSE if each.name == "numbers")
+    assert grows_too_fast(call, words.text, begin=5_000, end=20_000) is None
 
 
 def test_every_call_that_is_attacked_takes_a_usual_text() -> None:

@@ -17,10 +17,13 @@ from shared.language.port import AssessTask
 from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 
 _FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7
+_MOST_SAID: Final = 400
+_MOST_KNOWN: Final = 1_000
 _NEAR: Final = 0.2
 _FAR: Final = 0.05
 _CLOSING: Final = "\"'”’») \t\r\n"
@@ -57,12 +60,17 @@ def _only_asks(task: AssessTask) -> bool:
 
 def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
     answer, language = task.exchanges[-1].answer, task.language
-    said = set(content_words(answer, language))
+    said = list(dict.fromkeys(content_words(answer, language)))
     if len(said) < _FEWEST_CONTENT_WORDS:
         return False
     known = _known(task)
     about = content(" ".join(known), language)
-    if any(best_likeness(word, about, language) >= _SAME_WORD for word in said):
+    known_stems = {stem(word, language) for word in about}
+    if any(stem(word, language) in known_stems for word in said):
+        return False
+    # Each word is compared with each other: of long answers the beginnings.
+    kin = about[:_MOST_KNOWN]
+    if any(best_likeness(word, kin, language) >= _SAME_WORD for word in said[:_MOST_SAID]):
         return False
     chats = _chats(answer, task)
     if vectors is None:
