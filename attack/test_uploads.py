@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
@@ -49,7 +49,7 @@ SENT: Final[list[tuple[str, Send, Files]]] = [
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> AsyncIterator[HostProcess]:
+def host(tmp_path: Path) -> Iterator[HostProcess]:
     with serve(tmp_path / "data") as running:
         yield running
 

@@ -101,7 +101,9 @@ def test_a_pattern_that_was_slow_reads_each_character_a_few_times(place: str, pu
     assert [slow(found.pattern, pump, frozenset(found.methods)) for found in mended] == [None] * len(mended)
 
 
-@pytest.mark.parametrize(("name", "call", "pump"), CALLS_ONCE_SLOW, ids=lambda each: str(each))
+@pytest.mark.parametrize(
+    ("name", "call", "pump"), CALLS_ONCE_SLOW, ids=[f"{name}-{pump}" for name, _, pump in CALLS_ONCE_SLOW]
+)
 def test_what_was_slow_takes_time_by_the_length_of_its_text(
     name: str, call: Callable[[str], object], pump: Pump
 ) -> None:
