@@ -101,7 +101,7 @@ def _model_of(answer: Answer) -> type[BaseModel] | None:
 
 def _operation(found: Operation) -> dict[str, Any]:
     content = {**(_content(found.body) if found.body else {}), **_media(found)}
-    body = {"requestBody": {"required": True, "content": content}} if content else {}
+    body = {"requestBody": {"required": _needs_body(found), "content": content}} if content else {}
     problems = problems_of(found)
     answers = {status: _answer(answer) for status, answer in found.answers.items() if status not in problems}
     refusals = {status: _problem(status, when) for status, when in problems.items()}
@@ -118,6 +118,12 @@ def _operation(found: Operation) -> dict[str, Any]:
         **body,
         "responses": {str(status): answer for status, answer in (answers | refusals).items()},
     }
+
+
+def _needs_body(found: Operation) -> bool:
+    """An empty body counts as an empty object, which is enough where no field is required."""
+    fields = found.body.model_fields.values() if found.body else ()
+    return bool(found.media) or any(each.is_required() for each in fields)
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

@@ -86,13 +86,12 @@ async def ops_stuck(call: Call) -> func.HttpResponse:
 async def look_for_stuck(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
     """List what began lately and is in no list; warn of stuck interviews, once for each step; count for telemetry."""
     given, orchestrations = services(), Orchestrations(client)
-    await repair_lists(given, orchestrations.erase, since=given.now() - RECENT)
+    await repair_lists(given, since=given.now() - RECENT)
     await tell_of_stuck(given, orchestrations)
     await tell_standings(given)
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
-@blueprint.durable_client_input(client_name="client")
-async def repair_all_lists(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+async def repair_all_lists(timer: func.TimerRequest) -> None:
     """Bring the rows of all interviews and assessments up to date with what is kept of them."""
-    await repair_lists(services(), Orchestrations(client).erase, since=None)
+    await repair_lists(services(), since=None)

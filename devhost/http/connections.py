@@ -1,4 +1,4 @@
-"""Open connections: how many there may be, and how long one may stay silent.
+"""Open connections: how many there may be, and how long one may stay silent. A new one takes the place of an idle one.
 
 aiohttp has one time for a connection without a request, however many bytes of headers came. So each of its protocols
 stands behind one of ours, which sees the same bytes and ends what is too slow.
@@ -6,7 +6,7 @@ stands behind one of ours, which sees the same bytes and ends what is too slow.
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Final, cast
 
@@ -14,7 +14,12 @@ from aiohttp import web
 
 from devhost.http.limits import Limits
 
-_TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+_END: Final = b"Connection: close\r\nContent-Length: 0\r\n\r\n"
+_TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\n" + _END
+_TOO_MANY: Final = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\n" + _END
+_FAREWELL_S: Final = 1.0
+"""Seconds in which a refused client may read that it is refused; closed at once, its connection would be reset."""
+_MOST_FAREWELLS: Final = 4_096
 
 _log = logging.getLogger(__name__)
 
@@ -27,6 +32,8 @@ class Connections:
         self._protocol = protocol
         self._open: dict[asyncio.BaseTransport, Connection] = {}
         self._of_address: Counter[str] = Counter()
+        self._idle: dict[str, OrderedDict[asyncio.Transport, None]] = {}
+        self._farewells: set[asyncio.Transport] = set()
 
     def __call__(self) -> "Connection":
         return Connection(self, self._protocol)
@@ -36,20 +43,66 @@ class Connections:
         return None if transport is None else self._open.get(transport)
 
     def admit(self, connection: "Connection", transport: asyncio.BaseTransport, address: str) -> bool:
-        """Whether this connection may stay. All of a reverse proxy's connections have one address."""
+        """Whether this connection may stay; where there are too many, the one that is idle longest makes room.
+
+        All of a reverse proxy's connections have one address.
+        """
         most = self.limits.connections if self.limits.trusted_proxies else self.limits.connections_an_address
-        if len(self._open) >= self.limits.connections or self._of_address[address] >= most:
+        if self._of_address[address] >= most:
+            has_room = self._make_room(address)
+        elif len(self._open) >= self.limits.connections:
+            has_room = self._make_room(self._of_address.most_common(1)[0][0])
+        else:
+            has_room = True
+        if not has_room:
             _log.warning("Too many connections are open; one more was refused")
             return False
         self._open[transport] = connection
         self._of_address[address] += 1
         return True
 
-    def closed(self, transport: asyncio.BaseTransport, address: str) -> None:
+    def refuse(self, transport: asyncio.Transport) -> None:
+        """Tell the client to come back later, and close the connection."""
+        if len(self._farewells) >= _MOST_FAREWELLS:
+            transport.abort()
+            return
+        self._farewells.add(transport)
+        transport.write(_TOO_MANY)
+        transport.write_eof()
+        asyncio.get_running_loop().call_later(_FAREWELL_S, self._end_farewell, transport)
+
+    def _end_farewell(self, transport: asyncio.Transport) -> None:
+        self._farewells.discard(transport)
+        transport.abort()
+
+    def idle(self, transport: asyncio.Transport, address: str) -> None:
+        """The connection has got its answer and may be closed when another one needs its place."""
+        if transport in self._open:
+            self._idle.setdefault(address, OrderedDict())[transport] = None
+
+    def busy(self, transport: asyncio.Transport, address: str) -> None:
+        """The connection's next request has begun."""
+        if (idle := self._idle.get(address)) is not None:
+            idle.pop(transport, None)
+            if not idle:
+                del self._idle[address]
+
+    def closed(self, transport: asyncio.Transport, address: str) -> None:
+        self.busy(transport, address)
         if self._open.pop(transport, None) is not None:
             self._of_address[address] -= 1
             if not self._of_address[address]:
                 del self._of_address[address]
+
+    def _make_room(self, address: str) -> bool:
+        """Close the connection of this address that is idle longest and has received its answer; False for none."""
+        idle = self._idle.get(address, ())
+        transport = next((each for each in idle if not each.get_write_buffer_size()), None)
+        if transport is None:
+            return False
+        self.closed(transport, address)
+        transport.close()
+        return True
 
 
 class Connection(asyncio.Protocol):
@@ -63,6 +116,7 @@ class Connection(asyncio.Protocol):
         self._address = ""
         self._timer: asyncio.TimerHandle | None = None
         self._between_requests = True
+        self._refused = False
         self._unsent = 0
         self.left: Callable[[], object] | None = None
         """Called when the client closes the connection during a request."""
@@ -71,8 +125,9 @@ class Connection(asyncio.Protocol):
         peer = transport.get_extra_info("peername")
         self._address = str(peer[0]) if peer else ""
         self._transport = cast(asyncio.Transport, transport)
-        if not self._connections.admit(self, transport, self._address):
-            self._transport.abort()
+        self._refused = not self._connections.admit(self, transport, self._address)
+        if self._refused:
+            self._connections.refuse(self._transport)
             return
         self._start(self._connections.limits.headers_within_s)
 
@@ -87,13 +142,14 @@ class Connection(asyncio.Protocol):
         self._http = self._transport = self.left = None
 
     def data_received(self, data: bytes) -> None:
-        if self._transport is None or self._transport.is_closing():
+        if self._transport is None or self._refused or self._transport.is_closing():
             return
         if self._http is None:  # made late, since a connection that sends nothing is to cost nothing
             self._http = self._make()
             self._http.connection_made(self._transport)
         if self._between_requests:
             self._between_requests = False
+            self._connections.busy(self._transport, self._address)
             self._start(self._connections.limits.headers_within_s)
         self._http.data_received(data)
 
@@ -118,6 +174,7 @@ class Connection(asyncio.Protocol):
         self.left = None
         if self._transport is not None:
             self._between_requests = True
+            self._connections.idle(self._transport, self._address)
             self._start(self._connections.limits.idle_s)
 
     def _start(self, seconds: float) -> None:

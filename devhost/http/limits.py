@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from devhost.errors import HostError
 
 PREFIX: Final = "HOST_"
+_UNLIMITED: Final = 2**31
 _OWN_FILES: Final = 1_024
 """File descriptors for everything but connections: databases, the app's own calls, connections about to be refused."""
 
@@ -36,20 +37,25 @@ class Limits(BaseModel):
     idle_s: _Seconds = 75
     """The time that a connection may stay open between two requests."""
     connections: _Number = 8_192
-    connections_an_address: _Number = 2_048
-    waiting_a_client: _Number = 512
+    connections_an_address: _Number = 4_096
+    waiting_a_client: _Number = 4_096
     """Calls of one client that may wait for their turn to begin."""
     refused_a_minute: _Number = 600
-    """Calls without an accepted key that one address is answered with 401; it gets 429 after that."""
+    """Calls without an accepted key that one address is answered with 401; it gets 429 after that.
+
+    `RATE_LIMITS=off` lifts this one, as it lifts every rate of an app.
+    """
     trusted_proxies: Annotated[int, Field(ge=0, le=16)] = 0
     """The number of reverse proxies in front of the host; each adds an address to X-Forwarded-For."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
         """The limits that this environment sets. Raises HostError, which names the setting."""
-        given = {
+        given: dict[str, object] = {
             name: environment[_setting(name)] for name in cls.model_fields if environment.get(_setting(name))
         }
+        if environment.get("RATE_LIMITS") == "off":
+            given.setdefault("refused_a_minute", _UNLIMITED)
         try:
             return cls.model_validate(given)
         except ValidationError as error:

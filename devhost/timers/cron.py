@@ -12,7 +12,7 @@ _HORIZON_YEARS: Final = 41  # a 29 February on a given weekday may be forty year
 # Azure's schedules know no `L`, `#`, `?` and `@daily`, and no 7 for Sunday; croniter does.
 _FIELDS: Final = re.compile(r"(?:[\w*,/-]+ ){4,5}[A-Za-z0-6*,/-]+")
 _EXTENSION: Final = re.compile(r"\b[LHRlhr]\b")
-_RANGE: Final = re.compile(r"(\d+)-(\d+)")
+_RANGE: Final = re.compile(r"(?<!\d)(\d+)-(\d+)")
 _ONE_VALUE: Final = re.compile(r"\b(\w+)-\1(?:/\d+)?\b")
 _NAME: Final = re.compile(r"(?<![A-Za-z])([A-Za-z]{3})[A-Za-z]*")
 

@@ -1,11 +1,11 @@
-"""Repairs of the lists: rows that a failed write left out or left behind are written, broken-off erasures are finished.
+"""Repairs of the lists: rows that a failed write left out or left behind are written, rows of what is erased removed.
 
 Each step of an interview writes its row, so only what takes no further step needs this: a start that broke off and was
 not repeated, an end whose row could not be written. Headers and rows are read page by page in the order of their ids.
 """
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
@@ -15,7 +15,6 @@ from shared.assessments.reading import NoAssessment
 from shared.assessments.records import AssessmentRecord, partition
 from shared.ids import ids_from
 from shared.records.documents import Header
-from shared.records.erasing import erase
 from shared.records.header import Gone, read_header
 from shared.records.index import LISTED, IndexRow, update_index
 from shared.services import Services
@@ -23,16 +22,11 @@ from shared.store.port import INDEX, INTERVIEWS, Document
 
 PAGE: Final = 100
 
-type EraseDurable = Callable[[str], Awaitable[None]]
-
 logger = logging.getLogger("interviews.ops")
 
 
-async def repair_lists(services: Services, erase_durable: EraseDurable, *, since: datetime | None) -> int:
-    """Repair the rows of what was begun at `since` or later, of everything without it; how many were repaired.
-
-    `erase_durable` erases Durable's part of an interview whose erasure broke off.
-    """
+async def repair_lists(services: Services, *, since: datetime | None) -> int:
+    """Repair the rows of what was begun at `since` or later, of everything without it; how many were repaired."""
     first = ids_from(since) if since else ""
     repaired = 0
     async for headers, rows in _pages(services, first):
@@ -40,12 +34,12 @@ async def repair_lists(services: Services, erase_durable: EraseDurable, *, since
             interview_id = str(document["pk"])
             row = rows.pop(interview_id, None)
             if document.get("erased"):
-                repaired += row is not None and await _erased(services, erase_durable, interview_id)
+                repaired += row is not None and await _unlisted(services, interview_id)
             elif row is None or is_behind(row, Header.read(document)):
                 repaired += await _listed(services, interview_id)
         for interview_id in rows:  # rows without a header, as far as this page knows
             if await services.store.get(INTERVIEWS, interview_id, Header.KIND) is None:
-                repaired += await _erased(services, erase_durable, interview_id)
+                repaired += await _unlisted(services, interview_id)
     repaired += await _repair_assessments(services, partition(first))
     if repaired:
         logger.info("repaired lists: %d rows", repaired)
@@ -97,14 +91,9 @@ async def _listed(services: Services, interview_id: str) -> bool:
     return True
 
 
-async def _erased(services: Services, erase_durable: EraseDurable, interview_id: str) -> bool:
-    """Erase what is listed under a tombstone, or without any header: the row at least goes."""
-    try:
-        if not await erase(services, interview_id, erase_durable):
-            await services.store.delete(INDEX, LISTED, interview_id)
-    except Exception as error:  # above all, its orchestration does not end: the next repair tries again
-        logger.warning("interview %s: its erasure is not finished: %s", interview_id, type(error).__name__)
-        return False
+async def _unlisted(services: Services, interview_id: str) -> bool:
+    """Remove the row of what is erased or gone."""
+    await services.store.delete(INDEX, LISTED, interview_id)
     return True
 
 

@@ -29,6 +29,7 @@ async def erase(
     tombstone = await _bury(services, interview_id)
     if tombstone is None:
         return False
+    await services.store.delete(INDEX, LISTED, interview_id)
     await erase_durable(interview_id)
     if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
         await forget(services.store, coverage.cache_key)
@@ -44,8 +45,6 @@ async def erase(
     if start_digest := tombstone.get("start_digest"):
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
     await services.files.delete_prefix(interview_id)
-    # Last: by the row `shared/ops/repairs.py` finds an erasure that broke off.
-    await services.store.delete(INDEX, LISTED, interview_id)
     return True
 
 

@@ -444,7 +444,7 @@ class TestStaffsHand:
         download = await begun.value
         assert download.suggested_filename == f"interview-{interview.interview_id}.csv"
         path = await download.path()
-        assert path.read_text(encoding="utf-8").startswith("interview_id,turn_id")
+        assert path.read_text(encoding="utf-8").startswith('"interview_id","turn_id"')
         await console.button("Erase…").click()
         await expect(console.dialog.get_by_role("button", name="Cancel")).to_be_focused()
         await console.page.keyboard.press("Escape")

@@ -322,7 +322,7 @@ async def test_the_result_tells_of_topics_in_every_format(product: Product) -> N
     ):
         assert shown in markdown
     rows = (await interview.staff("GET", "/result?format=csv")).text
-    assert ",topic," in rows
+    assert ',"topic",' in rows
     assert f"{ADDRESS}" in rows
 
 

@@ -18,11 +18,12 @@ from tests.product import body
 from tests.starts.desk import Desk
 from tests.starts.scenarios import STARTS, a_handover, an_interview, judged_assessment, left_of, waiting
 from triggers.assessments import list_all_assessments
+from triggers.erasures import finish_erasures
 from triggers.interviews import erase_interview, start_interview
 
 
 async def repair(desk: Desk, since: datetime | None = None) -> int:
-    return await repair_lists(desk.services, desk.orchestrations.erase, since=since)
+    return await repair_lists(desk.services, since=since)
 
 
 async def stuck(desk: Desk) -> dict[str, str]:
@@ -166,36 +167,13 @@ class TestErasures:
                 await desk.ask(erase_interview, of=interview_id)
             if not fault.struck:
                 return
-            await repair(desk)
+            await finish_erasures(desk.services, desk.orchestrations)
             assert await left_of(desk, interview_id) == (["tombstone"], []), f"write {nth}"
 
-    async def test_one_that_cannot_be_finished_yet_keeps_its_row_and_holds_nothing_else_up(
-        self, desk: Desk
-    ) -> None:
+    async def test_what_is_erased_is_in_no_list_even_before_the_erasure_is_finished(self, desk: Desk) -> None:
         erased, alive = await waiting(desk), await waiting(desk)
-        with failing(2, late=True):
+        with failing(2, late=True) as fault:  # the row of the erasure, then the tombstone
             await desk.ask(erase_interview, of=erased)
-        await unlist(desk, alive)
-
-        async def fails(_: str) -> None:
-            raise TimeoutError
-
-        assert await repair_lists(desk.services, fails, since=None) == 1
-        assert {each["interview_id"] for each in await desk.listed()} == {erased, alive}
-        assert await repair(desk) == 1
-        assert [each["interview_id"] for each in await desk.listed()] == [alive]
-
-    async def test_a_late_row_of_an_erased_interview_is_taken_away(self, desk: Desk) -> None:
-        interview_id = await waiting(desk)
-        row = await desk.services.store.get(INDEX, LISTED, interview_id)
-        await desk.ask(erase_interview, of=interview_id)
-        assert row is not None
-        await desk.services.store.put(INDEX, row)
-        assert await repair(desk) == 1
-        assert await desk.listed() == []
-
-    async def test_a_row_that_outlived_its_header_is_taken_away(self, desk: Desk) -> None:
-        interview_id = await waiting(desk)
-        await desk.services.store.delete(INTERVIEWS, interview_id, Header.KIND)
-        assert await repair(desk) == 1
-        assert await desk.listed() == []
+        assert fault.struck
+        await repair(desk)
+        assert {each["interview_id"] for each in await desk.listed()} == {alive}

@@ -1,7 +1,7 @@
 """Whatever write fails, the repetition of the call finishes it: all is as after a call that nothing disturbed (J2).
 
 Each write of a call fails once, the first, the second and so on, before it took effect and after it; then the client
-sends the same call again.
+sends the same call again, and the timer that finishes erasures has run.
 """
 
 from datetime import timedelta
@@ -15,6 +15,7 @@ from tests.fakes.failing_once import failing, host_failing
 from tests.product import GOOD_ANSWER, ROPES
 from tests.starts.desk import Desk
 from tests.starts.scenarios import ERASED, KEPT, LATER, STARTS, Scenario, waiting
+from triggers.erasures import finish_erasures
 from triggers.participants import respond
 
 SCENARIOS = {
@@ -49,6 +50,7 @@ async def outcome(desk: Desk, scenario: Scenario, key: str, *, nth: int, late: b
         answer = await act()
     assert answer.status < 500, answer
     await desk.settle()
+    await finish_erasures(desk.services, desk.orchestrations)
     return await look(answer)
 
 

@@ -92,7 +92,11 @@ def broken(req: func.HttpRequest) -> func.HttpResponse: ...
 @app.timer_trigger(arg_name="timer", schedule="0 0 25 * * *")
 def nightly(timer: func.TimerRequest) -> None: ...
 """,
-        ["timer of the function 'nightly' is wrong", "the hour '25' lies outside 0-23"],
+        [
+            "timer of the function 'nightly' is wrong",
+            "'0 0 25 * * *' cannot be read",
+            "out of range",
+        ],
     ),
     "a schedule from a setting that is not set": (
         """
