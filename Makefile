@@ -67,7 +67,7 @@ pictures: ## take docs/pictures anew, from a real run
 	@$(PYTHON) -m tools.dev_tools chromium
 	@exec $(PYTHON) -m tools.pictures
 
-lock: ## write constraints.txt anew from the requirement files
+lock: ## write the lock files anew from the requirement files
 	@tools/setup.sh dev
 	@exec $(PYTHON) -m tools.lock
 

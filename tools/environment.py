@@ -17,17 +17,21 @@ from pathlib import Path
 from tools.problems import CannotGoOn
 
 ROOT = Path(__file__).resolve().parent.parent
-CONSTRAINTS = "constraints.txt"
 RUN_FILES = ("requirements.txt", "requirements-local.txt")
 PROFILES = {"run": RUN_FILES, "dev": (*RUN_FILES, "requirements-dev.txt")}
 # The wider profile holds the narrower one, so installing it satisfies both.
 SATISFIED_BY = {"run": ("run",), "dev": ("dev", "run")}
 
 
+def lock_of(requirements: str) -> str:
+    """The file that pins, with hashes, what a requirement file brings beyond those before it."""
+    return requirements.replace(".txt", ".lock")
+
+
 def digest(root: Path, profile: str) -> str:
     """The digest of all files that decide what the profile's environment holds."""
     sha = hashlib.sha256()
-    for name in (*PROFILES[profile], CONSTRAINTS):
+    for name in (*PROFILES[profile], *map(lock_of, PROFILES[profile])):
         content = (root / name).read_bytes()
         sha.update(f"{name} {len(content)}\n".encode() + content)
     return sha.hexdigest()

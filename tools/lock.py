@@ -1,83 +1,88 @@
-"""Writes constraints.txt (`make lock`): the exact version of every package, the indirect ones included.
+"""Writes the lock files (`make lock`): of every package, the indirect ones included, the exact version and its hashes.
 
-pip resolves the three requirement files afresh, whatever is installed, with the environment's own Python.
+uv resolves for every platform at once and lists the hashes of all files of a release, which pip's own report does not.
+Each requirement file has a lock of what it brings beyond the files before it, so no package stands in two of them.
 """
 
-import json
+import re
 import subprocess
 import sys
+import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import Final
 
-from tools.environment import CONSTRAINTS, PROFILES, ROOT
+from tools.environment import PROFILES, ROOT, lock_of
 from tools.problems import CannotGoOn
 
-HEADING = (
-    "# Every package exactly, for Python 3.13. Written by `make lock`: edit the requirement files instead.\n"
-)
+HEADING: Final = "# Written by `make lock`: edit {name} instead.\n"
+PYTHON: Final = "3.13"
+_PACKAGE: Final = re.compile(r"^(?=[a-z0-9])", re.MULTILINE)
+_NAME: Final = re.compile(r"[a-z0-9.-]+")
+
+type Locked = Mapping[str, str]
+"""The lines of a package, by its name: version, platforms, hashes."""
 
 
-class _Metadata(TypedDict):
-    name: str
-    version: str
-
-
-class _Resolved(TypedDict):
-    metadata: _Metadata
-
-
-class _Report(TypedDict):
-    install: list[_Resolved]
-
-
-def direct_needs(root: Path) -> list[str]:
-    """The lines of the requirement files that name packages; the old constraints must not hold the new ones back."""
-    lines = [line.strip() for name in PROFILES["dev"] for line in (root / name).read_text().splitlines()]
+def direct_needs(root: Path, names: Sequence[str]) -> list[str]:
+    """The lines of these files that name packages; the old locks must not hold the new ones back."""
+    lines = [line.strip() for name in names for line in (root / name).read_text().splitlines()]
     return [line for line in lines if line and not line.startswith(("#", "-"))]
 
 
-def resolve(wanted: list[str]) -> str:
-    """pip's installation report, as JSON. Raises CannotGoOn when the requirements contradict each other."""
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "-qq",
-            "--dry-run",
-            "--ignore-installed",
-            "--report",
-            "-",
-            *wanted,
-        ],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
+def packages(lock: str) -> Locked:
+    """The packages of a lock file's text."""
+    entries = ((_NAME.match(entry), entry) for entry in _PACKAGE.split(lock))
+    return {name[0]: entry for name, entry in entries if name}
+
+
+def resolve(needs: Sequence[str], within: Locked) -> Locked:
+    """What these needs bring, in the versions of `within`. Raises CannotGoOn when they contradict each other."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as pins:
+        pins.write("".join(entry.partition(" ")[0] + "\n" for entry in within.values()))
+        pins.flush()
+        command = (
+            *(sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-header", "--no-annotate"),
+            *(
+                "--universal",
+                "--generate-hashes",
+                "--python-version",
+                PYTHON,
+                "--constraints",
+                pins.name,
+                "-",
+            ),
+        )
+        done = subprocess.run(
+            command, cwd=ROOT, input="\n".join(needs), stdout=subprocess.PIPE, text=True, check=False
+        )
     if done.returncode != 0:
-        raise CannotGoOn("The requirements could not be resolved: pip's own words stand above.")
-    return done.stdout
+        raise CannotGoOn("The requirements could not be resolved: uv's own words stand above.")
+    return packages(done.stdout)
 
 
-def constraints(report: str) -> str:
-    """The lines of constraints.txt for one of pip's installation reports."""
-    resolved = cast("_Report", json.loads(report))["install"]
-    pins = {
-        f"{item['metadata']['name'].lower().replace('_', '-')}=={item['metadata']['version']}"
-        for item in resolved
-    }
-    return HEADING + "".join(f"{pin}\n" for pin in sorted(pins))
+def locks(root: Path) -> dict[str, str]:
+    """The text of each lock file, by its name."""
+    names = PROFILES["dev"]
+    everything = resolve(direct_needs(root, names), {})
+    texts: dict[str, str] = {}
+    before: set[str] = set()
+    for position, name in enumerate(names, start=1):
+        found = resolve(direct_needs(root, names[:position]), everything)
+        added = [entry for package, entry in sorted(found.items()) if package not in before]
+        texts[lock_of(name)] = HEADING.format(name=name) + "".join(added)
+        before |= found.keys()
+    return texts
 
 
 def main() -> int:
     try:
-        (ROOT / CONSTRAINTS).write_text(constraints(resolve(direct_needs(ROOT))))
+        for name, text in locks(ROOT).items():
+            (ROOT / name).write_text(text)
+            print(f"{name} is written.")
     except CannotGoOn as problem:
         print(problem, file=sys.stderr)
         return problem.code
-    print(f"{CONSTRAINTS} is written.")
     return 0
 
 

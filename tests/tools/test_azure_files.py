@@ -53,7 +53,7 @@ def test_the_sample_settings_are_strings_as_the_functions_host_wants_them() -> N
 def test_what_is_deployed_are_the_app_and_nothing_that_only_serves_its_making() -> None:
     ignored = {line.rstrip("/") for line in (ROOT / ".funcignore").read_text().splitlines()}
     deployed = {"function_app.py", "orchestrators", "activities", "entities", "triggers", "shared", "web"}
-    needed = {"host.json", "requirements.txt", "constraints.txt"}
+    needed = {"host.json", "requirements.txt", "requirements.lock"}
     assert not ignored & (deployed | needed)
     assert {"tests", "devhost", "tools", "bench", "local.settings.json", ".*"} <= ignored
 

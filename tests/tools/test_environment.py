@@ -20,8 +20,9 @@ exit {code}
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    for name in (*environment.PROFILES["dev"], environment.CONSTRAINTS):
+    for name in environment.PROFILES["dev"]:
         (tmp_path / name).write_text(f"# {name}\n")
+        (tmp_path / environment.lock_of(name)).write_text(f"# {name}, locked\n")
     give_python(tmp_path)
     return tmp_path
 
@@ -46,7 +47,9 @@ def test_the_profile_is_installed_once_while_its_files_stay_the_same(root: Path)
     assert "requirements-dev.txt" not in installs(root)[0]
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-local.txt", "constraints.txt"])
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-local.txt", "requirements.lock", "requirements-local.lock"]
+)
 def test_a_changed_file_makes_it_install_again(root: Path, name: str) -> None:
     environment.ensure(root, "run")
     (root / name).write_text("# another\n")
