@@ -1,4 +1,4 @@
-"""Every pattern of the product is known to the attacks, and what was slow once is not any more."""
+"""Every pattern of the product is known to the attacks, and what was slow once is not any more (J3)."""
 
 import random
 import re
