@@ -1,4 +1,4 @@
-"""How often a credential may call, by a clock of the test's own: 600 calls of staff, 120 of a participant a minute (I4)."""
+"""How often a credential may call, by a clock of its own: 600 calls of staff, 120 of a participant a minute (I4)."""
 
 import pytest
 from hypothesis import given
