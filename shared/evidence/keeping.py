@@ -99,6 +99,18 @@ async def erase_document(services: Services, document_id: str) -> bool:
     return True
 
 
+async def finish_document_erasing(services: Services, document_id: str) -> None:
+    """Remove what an erasing that broke off has left. A document that was stored again after it stays."""
+    corpus = corpus_of(document_id)
+    if corpus is None:
+        return
+    stored = await services.store.get(EVIDENCE, corpus, f"{DocumentRecord.KIND}-{own_part(document_id)}")
+    if stored is None:
+        await new_version(services, corpus)  # an answer may be gone, and still be found in memory
+    elif (record := DocumentRecord.read(stored)).erased:
+        await _sweep(services, corpus, record)
+
+
 async def erase_responses_of(services: Services, corpus: str, interview_id: str) -> None:
     """Remove all answers of an interview from a corpus."""
     where: dict[str, str | int | bool] = {"interview_id": interview_id}
