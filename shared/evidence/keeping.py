@@ -1,6 +1,6 @@
 """Keeping evidence: written so that it counts as a whole or not at all, and once, however often it is sent; erased.
 
-The id of a document follows from what it says, so whoever sends the same again gets the first one back.
+The id of a document follows from its text: the same text sent again is the same document.
 """
 
 import hashlib

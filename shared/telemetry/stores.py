@@ -12,7 +12,7 @@ class MeasuredStore:
     """Implements `Store` over another. `system` is what OpenTelemetry calls the database: `sqlite`, `azure.cosmosdb`.
 
     `written` is called after each write, with its container and its partition.
-    Whoever reads an interview's header learns its mode and turn; that is seen here, so that no reader has to tell.
+    The mode and the turn of the work in hand are set here when it reads an interview's header.
     """
 
     def __init__(
