@@ -25,6 +25,7 @@ from shared.store.port import INTERVIEWS, Store
 
 KEY_FILE: Final = "participant-token.key"
 UNKNOWN_VERSION: Final = 1
+NOT_VALID: Final = "This link is not valid; ask the person who invited you for a new one."
 EXPIRED: Final = "link_expired"
 """`reason` of the refusal, by which a page tells a link that was good once from one that never was."""
 
@@ -70,16 +71,23 @@ async def authenticate(
     document = await store.get(INTERVIEWS, own_id, Header.KIND) if is_id(own_id) else None
     version = int(document.get("token_version", UNKNOWN_VERSION)) if document else UNKNOWN_VERSION
     if not _is_of(keys, mac, own_id, version):
-        raise _unauthorised("This link is not valid; ask the person who invited you for a new one.")
+        raise _unauthorised(NOT_VALID)
     if document is None or document.get("erased") or own_id != interview_id:
         raise Gone(interview_id)
     header = Header.read(document)
+    check_link(header, version, now=now)
+    return header
+
+
+def check_link(header: Header, version: int, *, now: datetime) -> None:
+    """Raises Problem 401 where a token of this version does not open the interview at this time."""
+    if header.token_version != version:
+        raise _unauthorised(NOT_VALID)
     if header.link_revoked:
         raise _unauthorised("This link was revoked; ask the person who invited you for a new one.")
     if header.has_expired(now):
         detail = "This link has expired; ask the person who invited you for a new one."
         raise _unauthorised(detail, reason=EXPIRED)
-    return header
 
 
 def _unauthorised(detail: str, **more: str) -> Problem:

@@ -13,7 +13,7 @@ from shared.settings import DAY_S, AppSettings
 
 @dataclass(frozen=True, slots=True)
 class ParticipantLink:
-    """What a participant is sent. Whoever has it may answer."""
+    """What a participant is sent. Everyone who has it may answer."""
 
     token: str
     url: str

@@ -1,6 +1,6 @@
 """How often a credential may call: so many calls in any sixty seconds, in this process (on Azure: in each worker).
 
-A call that is refused counts for nothing, so whoever waits as long as they are told gets through.
+A refused call does not count, so a caller who waits for `Retry-After` is answered.
 """
 
 import hashlib

@@ -9,6 +9,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
+from shared.auth import check_link
 from shared.http import Problem, field_error, not_valid, parse, read_json
 from shared.ids import is_id
 from shared.records.documents import Header
@@ -116,14 +117,33 @@ class Call:
         return self.number("wait", least=0, most=MAX_WAIT_S, default=0)
 
     async def poll(self, ready: Ready, wait_s: float) -> Header:
-        """The interview once it is `ready`, or after `wait_s`. Raises TooManyWaits where this call may not wait."""
-        services = self.services
-        return await services.watches.poll(services.store, self.interview_id, ready, wait_s, who=self._who)
+        """The interview once it is `ready`, or after `wait_s`.
+
+        Raises TooManyWaits where this call may not wait, and Problem 401 once a participant's link stopped working.
+        """
+        services, changed = self.services, self._until(ready)
+        header = await services.watches.poll(
+            services.store, self.interview_id, changed, wait_s, who=self._who
+        )
+        return self._still_open(header)
 
     async def watch(self, ready: Ready, wait_s: float, *, interview_id: str | None = None) -> Header:
         """The same for a call that has done its work: the interview as it stands where this call may not wait."""
-        services, wanted = self.services, interview_id or self.interview_id
-        return await services.watches.watch(services.store, wanted, ready, wait_s, who=self._who)
+        services, wanted, changed = self.services, interview_id or self.interview_id, self._until(ready)
+        header = await services.watches.watch(services.store, wanted, changed, wait_s, who=self._who)
+        return self._still_open(header)
+
+    def _until(self, ready: Ready) -> Ready:
+        """Ready as well once the link that this call came with was replaced or revoked."""
+        admitted = self.header
+        if admitted is None:
+            return ready
+        return lambda found: found.token_version != admitted.token_version or ready(found)
+
+    def _still_open(self, header: Header) -> Header:
+        if self.header is not None:
+            check_link(header, self.header.token_version, now=self.services.now())
+        return header
 
     @property
     def _who(self) -> str | None:

@@ -1,6 +1,6 @@
 """An erasing that began is finished, whatever is killed: a row stands from before its first write to its end.
 
-A row holds ids alone. What a kill left is finished within five minutes, or by the same DELETE sent again.
+A row holds ids alone. What a kill left is finished within five minutes.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ import azure.functions as func
 
 from shared.assessments.erasing import erase_assessment
 from shared.bootstrap import services
-from shared.evidence.keeping import erase_document
+from shared.evidence.keeping import finish_document_erasing
 from shared.handover.keeping import erase_handover
 from shared.http import Problem
 from shared.library.reading import QUESTION_SETS
@@ -76,17 +76,19 @@ async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenera
 
 async def finish_erasures(services: Services, orchestrations: Orchestrations) -> int:
     """Finish every erasing that was cut off, and return how many they were. One that fails is left for the next time."""
-    finished = 0
-    page = await services.store.list(INDEX, ERASURES, ErasureRow.KIND)
-    for row in map(ErasureRow.read, page.items):
-        try:
-            await _eraser(services, orchestrations, row.what)(row.erased_id)
-            await _end(services, row)
-        except Exception as error:
-            logger.warning("the erasing of %s %s failed: %s", row.what, row.erased_id, type(error).__name__)
-            continue
-        finished += 1
-    return finished
+    finished: list[ErasureRow] = []
+    after: str | None = None
+    while True:
+        page = await services.store.list(INDEX, ERASURES, ErasureRow.KIND, after=after)
+        finished += [
+            row
+            for row in map(ErasureRow.read, page.items)
+            if await _is_finished(services, orchestrations, row)
+        ]
+        if (after := page.next) is None:
+            break
+    await _end(services, *finished)
+    return len(finished)
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=True)
@@ -97,9 +99,22 @@ async def finish_erasing(timer: func.TimerRequest, client: df.DurableFunctionsCl
         logger.info("erasures: %d that were cut off are finished", finished)
 
 
-async def _end(services: Services, row: ErasureRow) -> None:
-    await services.store.purge_deleted()
-    await services.store.delete(INDEX, ERASURES, row.key())
+async def _is_finished(services: Services, orchestrations: Orchestrations, row: ErasureRow) -> bool:
+    """Finish the erasing; False where that failed."""
+    try:
+        await _eraser(services, orchestrations, row.what)(row.erased_id)
+    except Exception as error:
+        logger.warning("the erasing of %s %s failed: %s", row.what, row.erased_id, type(error).__name__)
+        return False
+    return True
+
+
+async def _end(services: Services, *rows: ErasureRow) -> None:
+    """Purge the bytes of what was erased, once for all; then delete the rows."""
+    if rows:
+        await services.store.purge_deleted()
+    for row in rows:
+        await services.store.delete(INDEX, ERASURES, row.key())
 
 
 def _eraser(
@@ -110,7 +125,7 @@ def _eraser(
         "interview": lambda its: erase(services, its, orchestrations.erase),
         "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),
         "assessment": lambda its: erase_assessment(services, its, orchestrations.erase_assessment),
-        "document": lambda its: erase_document(services, its),
+        "document": lambda its: finish_document_erasing(services, its),
         "resume": lambda its: erase_resume(services, its),
         "question_set": lambda its: finish_removal(services.store, QUESTION_SETS, its),
         "plan": lambda its: finish_removal(services.store, PLANS, its),

@@ -125,7 +125,7 @@ class Orchestrations:
         await self._schedule(DELIVERY, instance_id, {"interview_id": interview_id})
 
     async def changed(self, interview_id: str) -> None:
-        """Tell the delivery that there may be news for its chat. May be told in vain, and twice."""
+        """Raise the event after which the delivery looks for news for its chat: perhaps twice, perhaps without news."""
         await self.client.raise_orchestration_event(delivery_instance(interview_id), CHANGED, data={})
 
     async def status(self, interview_id: str) -> OrchestrationState | None:

@@ -73,7 +73,7 @@ def _newer_than(revision: int) -> Callable[[Header], bool]:
 async def respond(call: Call) -> func.HttpResponse:
     """Answer the open question. 202: the answer is stored; 200: the next question came within `wait`.
 
-    Who does not wait gets 202, however fast the next question was; a repetition is told how it went.
+    Without `wait` the first call is answered with 202 even if the next question is there; a repetition may get 200.
     """
     given = call.body(Respond)
     wait_s = call.wait_s()

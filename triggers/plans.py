@@ -62,6 +62,7 @@ async def list_all_plans(call: Call) -> func.HttpResponse:
     answers={
         201: Sent("The plan, made", model=Plan, headers=CREATED),
         200: Sent("The plan that this key made before", model=Plan, headers=CREATED),
+        404: "The plan that this key made before was deleted",
     },
     headers=(KEY,),
 )

@@ -110,6 +110,7 @@ def _true_or_false(call: Call, name: str) -> bool | None:
     answers={
         201: Sent("The question set, made", model=QuestionSet, headers=CREATED),
         200: Sent("The question set that this key made before", model=QuestionSet, headers=CREATED),
+        404: "The question set that this key made before was deleted",
     },
     headers=(KEY,),
 )

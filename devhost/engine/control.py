@@ -1,6 +1,8 @@
 """What clients do to instances from outside: events, suspending and resuming, purging."""
 
+import time
 from collections.abc import Iterable
+from typing import Final
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
@@ -10,6 +12,9 @@ from devhost.engine.entity_rows import abandoned_locks, empty_entities
 from devhost.engine.instance_rows import children
 from devhost.engine.queries import finished_ids
 from devhost.engine.rewind import Rewind
+
+REST: Final = 4.0
+"""How long the data file is not scrubbed again, as a multiple of the time that the last scrub took."""
 
 
 class Control(Rewind):
@@ -90,12 +95,20 @@ class Control(Rewind):
         return [request.instanceId]
 
     def _scrub(self, ticket: int) -> None:
-        """Scrub the data file, unless that was done since the purge of this number: purges at once share one."""
-        with self._call():
-            if self._scrubbed < ticket:
-                through = self._purges
+        """Scrub the data file, unless that was done since the purge of this number: purges at once share one.
+
+        Nothing else runs during a scrub, so the next one waits until the others have had their share of the time.
+        """
+        with self._scrubbing:
+            if self._scrubbed >= ticket:
+                return
+            time.sleep(max(0.0, self._scrub_after - time.monotonic()))
+            with self._call():
+                through, began = self._purges, time.monotonic()
                 self._storage.scrub()
                 self._scrubbed = through
+            ended = time.monotonic()
+            self._scrub_after = ended + REST * (ended - began)
 
     def _purge(self, instance_id: str, recursive: bool) -> int:
         instance = self._find(instance_id)

@@ -52,6 +52,8 @@ class HubCore(InMemoryOrchestrationBackend):
         self._calls = 0
         self._purges: int = 0
         self._scrubbed: int = 0  # the number of the last purge whose bytes are gone
+        self._scrubbing = threading.Lock()  # taken before the hub's lock, never inside it
+        self._scrub_after = 0.0
         self._closed = False
 
     # ---- calls -------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Keeping evidence: written so that it counts as a whole or not at all, and once, however often it is sent; erased.
 
-The id of a document follows from what it says, so whoever sends the same again gets the first one back.
+The id of a document follows from its text: the same text sent again is the same document.
 """
 
 import hashlib
@@ -97,6 +97,18 @@ async def erase_document(services: Services, document_id: str) -> bool:
         return await _erase_response(services, corpus, document_id)
     await _sweep(services, corpus, DocumentRecord.read(stored))
     return True
+
+
+async def finish_document_erasing(services: Services, document_id: str) -> None:
+    """Remove what an erasing that broke off has left. A document that was stored again after it stays."""
+    corpus = corpus_of(document_id)
+    if corpus is None:
+        return
+    stored = await services.store.get(EVIDENCE, corpus, f"{DocumentRecord.KIND}-{own_part(document_id)}")
+    if stored is None:
+        await new_version(services, corpus)  # an answer may be gone, and still be found in memory
+    elif (record := DocumentRecord.read(stored)).erased:
+        await _sweep(services, corpus, record)
 
 
 async def erase_responses_of(services: Services, corpus: str, interview_id: str) -> None:

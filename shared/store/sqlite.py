@@ -36,7 +36,8 @@ from shared.store.port import (
     Where,
     Write,
 )
-from shared.store.sqlite_file import connect, json_kind, json_value, open_file, scrub
+from shared.store.sqlite_file import connect, json_kind, json_value, open_file
+from shared.store.sqlite_scrub import scrub
 
 READERS: Final = 4
 SWEEP_EVERY_S: Final = 60.0
@@ -72,6 +73,7 @@ class SqliteStore:
         self._purges_asked = itertools.count(1)
         self._purged_through = 0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
+        self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._reader = threading.local()
         self._reader_connections: list[sqlite3.Connection] = []
@@ -155,7 +157,7 @@ class SqliteStore:
 
     async def purge_deleted(self) -> None:
         asked = next(self._purges_asked)
-        await self._run(self._writer, lambda: self._purge(asked))
+        await self._run(self._purger, lambda: self._purge(asked))
 
     async def ping(self) -> None:
         await self._select("SELECT count(*) FROM (SELECT 1 FROM documents LIMIT 1)", {})
@@ -210,19 +212,19 @@ class SqliteStore:
         return await self._run(self._readers, work)
 
     async def _commit[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
-        def work() -> T:
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                self._sweep_when_due()
-                result = change(self._db)
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
-            return result
+        return await self._run(self._writer, lambda: self._changed(change))
 
-        return await self._run(self._writer, work)
+    def _changed[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            self._sweep_when_due()
+            result = change(self._db)
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+        return result
 
     async def _run[T](self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         try:
@@ -250,16 +252,27 @@ class SqliteStore:
                 self._swept_at = now
 
     def _purge(self, asked: int) -> None:
-        """Purge, unless a purge that began after this one was asked for has done its work."""
+        """Purge, unless a purge that began after this one was asked for has done its work.
+
+        In many short steps: another write waits for one of them.
+        """
         if self._purged_through >= asked:
             return
         through = next(self._purges_asked)
-        while self._db.execute(_SWEEP, {"now": self._now(), "at_most": SWEEP_AT_MOST}).rowcount:
+        sweep = {"now": self._now(), "at_most": SWEEP_AT_MOST}
+        while self._commit_now(lambda db: db.execute(_SWEEP, sweep).rowcount):
             pass
-        scrub(self._db)
+        scrub(self._commit_now, self._run_now, self._now())
         self._purged_through = through
 
+    def _commit_now[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        return self._writer.submit(self._changed, change).result()
+
+    def _run_now[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return self._writer.submit(work, self._db).result()
+
     def _close(self) -> None:
+        self._purger.shutdown()
         self._readers.shutdown()
         self._writer.shutdown()
         for connection in [*self._reader_connections, self._db]:

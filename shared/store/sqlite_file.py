@@ -86,20 +86,13 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def scrub(db: sqlite3.Connection) -> None:
-    """Remove from the file and its log every byte that belongs to no row.
-
-    `secure_delete` leaves two places out: the log, which still has the pages as they were, and copies of rows that
-    SQLite moved from one page to another. VACUUM writes every page anew; it takes about a second for 100 MB. Raises
-    sqlite3.Error, also when a reader of another process does not end within `BUSY_S`.
-    """
-    db.execute("VACUUM")
-    empty_log(db)
-
-
-def empty_log(db: sqlite3.Connection) -> None:
+def empty_log(db: sqlite3.Connection, wait_s: float) -> None:
     """Move the log's pages into the file and truncate it. Raises sqlite3.OperationalError when readers do not let it."""
-    (is_held, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    db.execute(f"PRAGMA busy_timeout = {wait_s * 1000:.0f}")
+    try:
+        (is_held, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        db.execute(f"PRAGMA busy_timeout = {BUSY_S * 1000:.0f}")
     if is_held:
         raise sqlite3.OperationalError("the log cannot be emptied while somebody reads the file")
 
@@ -114,7 +107,7 @@ def _opened(path: Path) -> sqlite3.Connection:
             db.execute(statement)
         # A host that was killed leaves its log behind; where another process reads just now, the next purge empties it.
         with suppress(sqlite3.OperationalError):
-            empty_log(db)
+            empty_log(db, BUSY_S)
     except BaseException:
         db.close()
         raise

@@ -23,7 +23,7 @@ async def find_interview(store: Store, chat: str) -> str | None:
 
 
 async def link(services: Services, interview_id: str, chat: str, reference: dict[str, Any]) -> Header:
-    """Link the chat to the interview; what either was linked to before is let go. Raises Gone."""
+    """Link the chat to the interview, and remove the links that either had before. Raises Gone."""
     store, ttl = services.store, services.settings.ttl
     before = await find_link(store, interview_id)
     other = await find_interview(store, chat)

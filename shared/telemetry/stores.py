@@ -11,8 +11,8 @@ from shared.telemetry.work import Part, current, waited
 class MeasuredStore:
     """Implements `Store` over another. `system` is what OpenTelemetry calls the database: `sqlite`, `azure.cosmosdb`.
 
-    `written` is called after each batch, with its container and its partition.
-    Whoever reads an interview's header learns its mode and turn; that is seen here, so that no reader has to tell.
+    `written` is called after each write, with its container and its partition.
+    The mode and the turn of the work in hand are set here when it reads an interview's header.
     """
 
     def __init__(
@@ -33,11 +33,15 @@ class MeasuredStore:
 
     async def create(self, container: str, document: Document) -> Document:
         with self._measured("create", container):
-            return await self._store.create(container, document)
+            stored = await self._store.create(container, document)
+        self._written(container, str(document["pk"]))
+        return stored
 
     async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
         with self._measured("put", container):
-            return await self._store.put(container, document, etag=etag)
+            stored = await self._store.put(container, document, etag=etag)
+        self._written(container, str(document["pk"]))
+        return stored
 
     async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
         with self._measured("write", container):
@@ -47,6 +51,7 @@ class MeasuredStore:
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         with self._measured("delete", container):
             await self._store.delete(container, pk, doc_id)
+        self._written(container, pk)
 
     async def list(
         self,

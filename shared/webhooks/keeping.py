@@ -37,9 +37,9 @@ async def find_webhook(store: Store, webhook_id: str) -> Webhook | None:
 
 
 async def create_webhook(store: Store, wanted: Webhook) -> Webhook:
-    """Keep it; the one that is kept, where a repetition was faster. Raises TooMany.
+    """Store the webhook and return it, or the one that a repetition of the call stored before. Raises TooMany.
 
-    Whoever sees more than there may be once theirs is kept takes it back: the last one kept sees all of them.
+    Two calls at once may both pass the first check, so each counts again afterwards and deletes its own beyond the limit.
     """
     if len(await list_webhooks(store)) >= MOST_WEBHOOKS:
         raise TooMany

@@ -1,5 +1,6 @@
 """A participant's link that staff replaces or revokes, that expires, and whose key is changed."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
@@ -177,6 +178,31 @@ class TestALinkThatExpires:
     def test_a_start_that_says_nothing_of_it_is_known_by_its_key_as_before(self) -> None:
         assert "link_valid_s" not in read_start(body()).model_dump(mode="json")
         assert read_start(body(link_valid_s=60)).model_dump(mode="json")["link_valid_s"] == 60
+
+
+WAITS = {"the state": "?after=1000000&wait=20", "events": "/events?wait=20"}
+
+
+class TestACallThatWaits:
+    """What waits when its link stops working gets no word of what comes later."""
+
+    @pytest.mark.parametrize("path", WAITS.values(), ids=WAITS.keys())
+    @pytest.mark.parametrize("method", ["POST", "DELETE"])
+    async def test_it_is_refused_once_its_link_is_replaced_or_revoked(
+        self, method: str, path: str, product: Product
+    ) -> None:
+        before = await product.start(body(ROPES))
+        seen = {"Last-Event-ID": str((await before.state())["revision"])}
+        waiting = asyncio.create_task(before.participant("GET", path, **seen))
+        await asyncio.sleep(0.2)  # it waits by then; where it comes later, it is refused at once
+        assert (await before.staff(method, "/link")).status in {201, 204}
+        assert (await asyncio.wait_for(waiting, 10)).status == 401
+
+    async def test_it_is_refused_when_its_link_expires_meanwhile(self, product: Product) -> None:
+        reply = await product.staff("POST", "/api/interview/start", json=body(ROPES, link_valid_s=1))
+        interview = Interview(product, reply.json["interview_id"], reply.json["participant_token"])
+        refused = await interview.participant("GET", "?after=1000000&wait=1.2")
+        assert said(refused)[::2] == (401, "link_expired")
 
 
 class TestAtTheMoment:

@@ -10,8 +10,9 @@ import pytest
 from shared.records.documents import Header
 from shared.records.header import Gone, change_header
 from shared.records.watch import FIRST_PAUSE_S, READS_A_SECOND, TooManyWaits, Watches
-from shared.store.port import INTERVIEWS, Document
+from shared.store.port import INTERVIEWS, Document, Put
 from shared.store.sqlite import SqliteStore
+from shared.telemetry.stores import MeasuredStore
 from tests.product import Product, body, client_of, serve
 
 LONG_S = 20.0
@@ -63,6 +64,18 @@ async def test_all_who_wait_for_an_interview_are_answered_by_one_reader(store: C
     assert {header.turn for header in headers} == {7}
     assert store.reads - before < 50
     assert (watches.waiting, watches.pause_s) == (0, 0)
+
+
+async def test_every_kind_of_write_wakes_those_who_wait(store: CountingStore) -> None:
+    """The tombstone of an erasure is put alone, without a batch."""
+    told: list[tuple[str, str]] = []
+    measured = MeasuredStore(store, "sqlite", written=lambda *where: told.append(where))
+    document = {"id": "d", "pk": "one", "kind": "k"}
+    await measured.create(INTERVIEWS, document)
+    await measured.put(INTERVIEWS, document)
+    await measured.write(INTERVIEWS, "one", [Put(document)])
+    await measured.delete(INTERVIEWS, "one", "d")
+    assert told == [(INTERVIEWS, "one")] * 4
 
 
 async def test_what_another_process_writes_is_found_too(store: CountingStore) -> None:

@@ -16,9 +16,18 @@ from shared.store.port import INDEX, INTERVIEWS
 from tests.fakes.failing_once import failing
 from tests.product import body
 from tests.starts.desk import Desk
-from tests.starts.scenarios import STARTS, a_handover, an_interview, judged_assessment, left_of, waiting
+from tests.starts.scenarios import (
+    STARTS,
+    a_handover,
+    an_interview,
+    evidence,
+    judged_assessment,
+    left_of,
+    waiting,
+)
 from triggers.assessments import list_all_assessments
-from triggers.erasures import finish_erasures
+from triggers.documents import delete_document, look_at_document
+from triggers.erasures import ERASURES, ErasureRow, finish_erasures
 from triggers.interviews import erase_interview, start_interview
 
 
@@ -177,3 +186,34 @@ class TestErasures:
         assert fault.struck
         await repair(desk)
         assert {each["interview_id"] for each in await desk.listed()} == {alive}
+
+    async def test_a_document_that_was_sent_again_after_its_erasing_broke_off_stays(self, desk: Desk) -> None:
+        """Its id follows from its text, so the new one has the id that the row of the erasing names."""
+        for nth in count(1):
+            document_id = (await evidence(desk, f"again-{nth}")).body["document_id"]
+            with failing(nth, late=True) as fault:
+                await desk.ask(delete_document, of=document_id)
+            assert (await evidence(desk, f"again-{nth}")).body["document_id"] == document_id
+            await finish_erasures(desk.services, desk.orchestrations)
+            assert (await desk.ask(look_at_document, of=document_id)).status == 200, f"write {nth}"
+            if not fault.struck:
+                return
+
+    async def test_all_are_finished_at_once_and_the_bytes_purged_once(
+        self, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for number in range(130):
+            row = ErasureRow(what="resume", erased_id=f"{number:032x}")
+            await desk.services.store.create(INDEX, row.to_document(ERASURES, None))
+        purged: list[int] = []
+        purge = desk.services.store.purge_deleted
+
+        async def counted() -> None:
+            purged.append(1)
+            await purge()
+
+        monkeypatch.setattr(desk.services.store, "purge_deleted", counted)
+        assert await finish_erasures(desk.services, desk.orchestrations) == 130
+        assert len(purged) == 1
+        assert await finish_erasures(desk.services, desk.orchestrations) == 0
+        assert len(purged) == 1

@@ -9,6 +9,7 @@ import sys
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,10 @@ async def many(store: SqliteStore, word: str, chance: random.Random) -> None:
         await store.put(INTERVIEWS, doc(pk, f"d-{chance.randrange(30)}", text=text))
 
 
+async def contents(store: SqliteStore, pk: str) -> list[Any]:
+    return (await store.list(INTERVIEWS, pk, "turn")).items
+
+
 class TestPurging:
     """Rows are deleted at once; what SQLite leaves of them goes when `purge_deleted` returns."""
 
@@ -80,13 +85,64 @@ class TestPurging:
         await store.close()
 
     async def test_purges_at_once_share_one(self, path: Path, monkeypatch: pytest.MonkeyPatch):
-        scrubbed: list[sqlite3.Connection] = []
-        monkeypatch.setattr(shared.store.sqlite, "scrub", scrubbed.append)
+        scrubbed: list[float] = []
+        monkeypatch.setattr(shared.store.sqlite, "scrub", lambda commit, run, now: scrubbed.append(now))
         store = SqliteStore(path)
         await asyncio.gather(*(store.purge_deleted() for _ in range(20)))
         assert len(scrubbed) < 5
         await store.purge_deleted()
         assert len(scrubbed) >= 2
+        await store.close()
+
+    async def test_another_write_does_not_wait_until_it_has_ended(self, path: Path):
+        store = SqliteStore(path)
+        for number in range(200):
+            writes = [Put(doc(f"p-{number}", f"d-{each}", text="other" * 1000)) for each in range(20)]
+            await store.write(INTERVIEWS, f"p-{number}", writes)
+        purge = asyncio.create_task(store.purge_deleted())
+        written = 0
+        while not purge.done():
+            await store.put(INTERVIEWS, doc("bystander", "d", number=written))
+            written += 1
+        await purge
+        assert written > 3
+        assert len(await store.ids(INTERVIEWS, "p-0")) == 20
+        await store.close()
+
+    @pytest.mark.parametrize("seed", range(3))
+    async def test_no_document_is_changed_by_it_nor_by_what_is_written_meanwhile(self, path: Path, seed: int):
+        chance = random.Random(str(seed))
+        store = SqliteStore(path)
+        await many(store, "heliotrope", chance)
+        kept = {pk: await contents(store, pk) for pk in (f"other-{number}" for number in range(15))}
+        for number in range(15):
+            for doc_id in await store.ids(INTERVIEWS, f"heliotrope-{number}"):
+                await store.delete(INTERVIEWS, f"heliotrope-{number}", doc_id)
+        new = (
+            store.put(INTERVIEWS, doc("new", f"d-{number}", text="new" * 50 * number)) for number in range(30)
+        )
+        await asyncio.gather(store.purge_deleted(), *new)
+        assert {pk: await contents(store, pk) for pk in kept} == kept
+        assert len(await store.ids(INTERVIEWS, "new")) == 30
+        assert traces(path.parent, "heliotrope") == {}
+        with closing(sqlite3.connect(path)) as other:
+            assert other.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            assert other.execute("SELECT count(*) FROM documents WHERE container = ''").fetchone() == (0,)
+        await store.close()
+
+    async def test_no_write_waits_for_a_reader_that_holds_the_log(self, path: Path):
+        store = SqliteStore(path)
+        await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT count(*) FROM documents").fetchone()
+            purge = asyncio.create_task(store.purge_deleted())
+            for number in range(20):
+                await store.put(INTERVIEWS, doc("bystander", "d", number=number))
+                await asyncio.sleep(0.01)
+            assert not purge.done()
+            other.execute("COMMIT")
+        await purge
         await store.close()
 
     async def test_a_reader_of_another_process_makes_it_fail_and_it_may_be_repeated(

@@ -1,8 +1,12 @@
 """What clients do to instances: events, suspending, rewinding, restarting, purging."""
 
+import asyncio
 import shutil
+import threading
+import time
 from collections.abc import Generator
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -301,6 +305,27 @@ class TestPurging:
                 assert hub.purge(f"heliotrope-{number}") == 1
             assert traces(tmp_path, "heliotrope") == {}
             assert traces(tmp_path, "other")
+
+    async def test_purges_in_a_row_leave_most_of_the_time_to_other_calls(
+        self, executor: InProcessExecutor, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        taken: list[tuple[float, float]] = []
+
+        def scrub(_: Storage) -> None:
+            began = time.monotonic()
+            threading.Event().wait(0.02)  # what a large file takes
+            taken.append((began, time.monotonic()))
+
+        monkeypatch.setattr(Storage, "scrub", scrub)
+        async with LocalHub(executor) as hub:
+            for number in range(4):
+                hub.start("echoes", "x", instance_id=f"i-{number}")
+            await hub.idle()
+            for number in range(4):
+                assert await asyncio.to_thread(hub.purge, f"i-{number}") == 1
+        assert len(taken) == 4
+        for before, after in pairwise(taken):
+            assert after[0] - before[1] >= 3 * (before[1] - before[0])
 
     async def test_what_a_purge_that_was_killed_has_left_is_removed_at_the_next_start(
         self, executor: InProcessExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
