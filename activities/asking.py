@@ -6,7 +6,7 @@ from typing import Final
 from activities.listening import answers
 from activities.project import read_project
 from activities.wording import Worded
-from shared.beside.pool import TEXTS
+from shared.beside.pool import ANSWERS
 from shared.beside.process import LATE
 from shared.domain.effects import Compose
 from shared.domain.handover_material import HandoverMaterial
@@ -109,7 +109,7 @@ async def _bearing_on(
     if sum(len(passage.text) for passage in found) <= INLINE_CHARS:
         return relevant_passages(found, language, question, PASSAGES_TOKENS, place)
     try:
-        return await TEXTS.call(
+        return await ANSWERS.call(
             relevant_passages, DEADLINE_S, found, language, question, PASSAGES_TOKENS, place
         )
     except LATE:

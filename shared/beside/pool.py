@@ -36,12 +36,12 @@ class Pool:
     """Processes that are kept from one call to the next: each starts when it is first needed."""
 
     def __init__(self, slots: Slots) -> None:
-        self._slots = slots
+        self.slots = slots
         self._idle: list[Beside] = []
 
     async def call[*Given, R](self, function: Callable[[*Given], R], deadline_s: float, *given: *Given) -> R:
         """What the function returns in one of the processes. Raises Busy, TooSlow and Stopped."""
-        async with self._slots.taken():
+        async with self.slots.taken():
             beside = self._idle.pop() if self._idle else Beside()
             try:
                 return await beside.call(function, deadline_s, *given)
@@ -54,5 +54,7 @@ class Pool:
             self._idle.pop().close()
 
 
-TEXTS: Final = Pool(Slots(at_once=2, wait_limit_s=120.0))
-"""For texts that take too long for the loop that answers requests."""
+ANSWERS: Final = Pool(Slots(at_once=2, wait_limit_s=120.0))
+"""For what people say, where it takes too long for the loop that answers requests."""
+TEXTS: Final = Pool(Slots(at_once=2, wait_limit_s=30.0))
+"""For files and documents, so that nobody's answer waits for them."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from shared.beside.pool import TEXTS
+from shared.beside.pool import ANSWERS
 from shared.beside.process import LATE
 from shared.domain.assessment import Frozen
 from shared.language.guards import InvalidReply
@@ -17,6 +17,6 @@ async def checked[T, Task: Frozen](guard: Callable[[T, Task], T], value: T, task
     if is_light(task.model_dump()):
         return guard(value, task)
     try:
-        return await TEXTS.call(guard, DEADLINE_S, value, task)
+        return await ANSWERS.call(guard, DEADLINE_S, value, task)
     except LATE:
         raise InvalidReply("unchecked") from None

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from shared.beside.pool import TEXTS, Pool
+from shared.beside.pool import ANSWERS, Pool
 from shared.beside.process import LATE
 from shared.domain.assessment import AssessmentDraft, Finding
 from shared.domain.exploration.plan import Intelligence
@@ -59,7 +59,7 @@ class RulesLanguage:
     """Judges and words by rules; the same task gives the same reply, here or beside this process."""
 
     def __init__(
-        self, vectors: Vectors | None = None, *, pool: Pool = TEXTS, deadline_s: float = DEADLINE_S
+        self, vectors: Vectors | None = None, *, pool: Pool = ANSWERS, deadline_s: float = DEADLINE_S
     ) -> None:
         self._rules = Rules(vectors)
         self._with_vectors = vectors is not None

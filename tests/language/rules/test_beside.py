@@ -1,11 +1,13 @@
 """Which tasks of the rules are done beside this process, that they say the same there, what a passed deadline gives."""
 
+import asyncio
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
-from shared.beside.pool import Pool, Slots
+from shared.beside.pool import TEXTS, Pool, Slots
 from shared.domain.evidence.xml import Entry
 from shared.domain.handover import ParsedFile
 from shared.language.evidence_tasks import JudgeTask, RankTask
@@ -27,6 +29,7 @@ from shared.language.rules.rules import Rules
 from shared.language.rules.weight import MOST_JUDGED, is_light, lightened
 from shared.language.talk_tasks import ExtractTask, Said
 from tests.language.rules.tasks import assess_task
+from tests.product import PATIENCE_S
 
 LONG = "We moved the till to the cellar in March, because Maria saw that the receipts did not print. " * 200
 RESUME = "Ran Kubernetes clusters in production for five years.\n" * 400
@@ -134,6 +137,13 @@ async def test_a_short_answer_goes_through_no_process() -> None:
     answers = [("We moved the till in March, because Maria saw it. " * 13)[:620]] * 3
     unused = RulesLanguage(pool=Pool(Slots(at_once=0, wait_limit_s=0)))
     assert (await unused.assess(assess_task(*answers))).in_time
+
+
+async def test_an_answer_does_not_wait_for_files_that_are_being_read() -> None:
+    async with asyncio.timeout(PATIENCE_S), AsyncExitStack() as reading:
+        for _ in range(TEXTS.slots.at_once):
+            await reading.enter_async_context(TEXTS.slots.taken())
+        assert (await RulesLanguage().assess(assess_task(LONG))).in_time
 
 
 async def test_why_a_task_cannot_be_done_comes_back_from_there(pool: Pool) -> None:
