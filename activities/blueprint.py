@@ -29,6 +29,7 @@ from shared.domain.effects import (
     WritePackage,
 )
 from shared.domain.errors import DomainError
+from shared.durable_client import durable_client, with_client
 from shared.records.header import Gone
 from shared.services import Services
 from shared.store.port import BadDocument, BadQuery, TooLarge
@@ -110,8 +111,9 @@ async def perform_record(given: Services, effect: Note | Close | Revive) -> dict
             return await revive(given, effect)
 
 
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
 @blueprint.activity_trigger(input_name="task")
+@with_client
 async def prepare(task: Json, client: df.DurableFunctionsClient) -> Json:
     effect = Prepare.model_validate(task)
     happened = await perform(perform_prepare, effect)
@@ -119,8 +121,9 @@ async def prepare(task: Json, client: df.DurableFunctionsClient) -> Json:
     return happened
 
 
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
 @blueprint.activity_trigger(input_name="task")
+@with_client
 async def compose(task: Json, client: df.DurableFunctionsClient) -> Json:
     effect = Compose.model_validate(task)
     happened = await perform(perform_compose, effect)
@@ -133,8 +136,9 @@ async def assess(task: Json) -> Json:
     return await perform(perform_assess, Assess.model_validate(task))
 
 
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
 @blueprint.activity_trigger(input_name="task")
+@with_client
 async def record(task: Json, client: df.DurableFunctionsClient) -> Json:
     effect = RECORDED.validate_python(task)
     happened = await perform(perform_record, effect)

@@ -8,6 +8,7 @@ import azure.functions as func
 
 from activities.announcing import channel_of, tell
 from shared.bootstrap import services
+from shared.durable_client import durable_client, with_client
 from shared.records.header import Gone, read_header
 from shared.services import Services
 from shared.telemetry.work import Work, at_work
@@ -41,8 +42,9 @@ async def deliver_to_webhook(task: Json) -> Json:
         return (await deliver(given, due)).model_dump()
 
 
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
 @blueprint.activity_trigger(input_name="task")
+@with_client
 async def remind(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Pause` → `{"over"}`: true when the question does not wait any more, and nobody is reminded."""
     return {"over": not await reminded(services(), client, Pause.model_validate(task))}
@@ -70,7 +72,8 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=HOURLY, use_monitor=False)
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
+@with_client
 async def purge_deliveries(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
     """Purge the deliveries and reminders that are over: who was told what need not be kept."""
     purged = await purge_finished(services(), client)

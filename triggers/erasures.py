@@ -14,6 +14,7 @@ import azure.functions as func
 
 from shared.assessments.erasing import erase_assessment
 from shared.bootstrap import services
+from shared.durable_client import durable_client, with_client
 from shared.evidence.keeping import finish_document_erasing
 from shared.handover.keeping import erase_handover
 from shared.http import Problem
@@ -92,7 +93,8 @@ async def finish_erasures(services: Services, orchestrations: Orchestrations) ->
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=True)
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
+@with_client
 async def finish_erasing(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
     """Finish what a DELETE began before it was cut off."""
     if finished := await finish_erasures(services(), Orchestrations(client)):

@@ -14,6 +14,7 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.bootstrap import services
+from shared.durable_client import durable_client, with_client
 from shared.headers import secured
 from shared.http import problem_of, problem_response
 from shared.ids import is_id
@@ -140,9 +141,9 @@ def operation(
         function = _with_client(declared) if durable else _without_client(declared)
         function.__name__ = handler.__name__
         level = func.AuthLevel.FUNCTION if caller == "staff" else func.AuthLevel.ANONYMOUS
+        routed = blueprint.route(route=route, methods=[method], auth_level=level)(function)
         if durable:
-            function = blueprint.durable_client_input(client_name="client")(function)
-        blueprint.route(route=route, methods=[method], auth_level=level)(function)
+            durable_client(blueprint)(routed)
         return handler
 
     return register
@@ -159,7 +160,7 @@ def _with_client(declared: Declared) -> Callable[..., Any]:
     async def function(req: func.HttpRequest, client: df.DurableFunctionsClient) -> func.HttpResponse:
         return await _answer(declared, req, client)
 
-    return function
+    return with_client(function)
 
 
 async def _answer(

@@ -8,6 +8,7 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.bootstrap import services
+from shared.durable_client import durable_client, with_client
 from shared.http import json_response
 from shared.language.prices import ModelPrices
 from shared.ops.repairs import repair_lists
@@ -82,7 +83,8 @@ async def ops_stuck(call: Call) -> func.HttpResponse:
 
 # Without the monitor: after a time down it would run at once, and find everything overdue that is just being caught up.
 @blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=False)
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
+@with_client
 async def look_for_stuck(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
     """List what began lately and is in no list; warn of stuck interviews, once for each step; count for telemetry."""
     given, orchestrations = services(), Orchestrations(client)

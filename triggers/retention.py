@@ -9,6 +9,7 @@ import azure.functions as func
 from durabletask.client import EntityQuery, OrchestrationStatus
 
 from shared.bootstrap import services
+from shared.durable_client import durable_client, with_client
 from shared.files import PARTIAL
 from shared.services import Services
 from triggers.orchestrations import BUDGETS, SESSION
@@ -23,7 +24,8 @@ OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, Orches
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
-@blueprint.durable_client_input(client_name="client")
+@durable_client(blueprint)
+@with_client
 async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
     """Remove what is older than `RETENTION_DAYS`: files, orchestrations that are over, entities, bytes of documents."""
     given = services()

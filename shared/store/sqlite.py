@@ -25,6 +25,7 @@ from shared.store.documents import (
     is_name,
 )
 from shared.store.port import (
+    INTERVIEWS,
     AlreadyExists,
     Changed,
     Document,
@@ -40,6 +41,8 @@ from shared.store.sqlite_file import connect, json_kind, json_value, open_file
 from shared.store.sqlite_scrub import scrub
 
 READERS: Final = 4
+MOST_AT_ONCE: Final = 200
+"""Documents of one interview that are read without another thread."""
 SWEEP_EVERY_S: Final = 60.0
 SWEEP_AT_MOST: Final = 500
 """Expired rows deleted at a time, so that no write waits long for a sweep."""
@@ -60,8 +63,9 @@ type Parameters = dict[str, str | int | float | None]
 class SqliteStore:
     """`Store` over one file, safe to use from several threads, event loops and processes at once.
 
-    Every write goes through one thread, reads through a few others, each with a connection of its own: the event loop
-    never waits for the disk. `now` is the clock that `ttl` is measured with, in seconds.
+    Every write goes through one thread, since a write waits for the disk and for other processes. A read of one document,
+    or of one interview's, waits for neither: it takes less time here than the way to another thread. Reads that may
+    look at many documents go through a few threads. `now` is the clock that `ttl` is measured with, in seconds.
     """
 
     def __init__(self, path: Path, *, now: Callable[[], float] = time.time) -> None:
@@ -77,12 +81,13 @@ class SqliteStore:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._reader = threading.local()
         self._reader_connections: list[sqlite3.Connection] = []
+        self._closed = False
 
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
         where = self._key(container, pk, doc_id)
         if not is_name(pk) or not is_id(doc_id):
             return None
-        rows = await self._select(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
+        rows = self._read(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
         return _document(rows[0]) if rows else None
 
     async def create(self, container: str, document: Document) -> Document:
@@ -121,7 +126,9 @@ class SqliteStore:
             f"SELECT etag, body FROM documents WHERE {clauses} "  # noqa: S608 constants and checked field names
             f"ORDER BY id {'DESC' if descending else 'ASC'} LIMIT :limit"
         )
-        rows = await self._select(statement, parameters | {"after": after, "limit": limit + 1})
+        parameters |= {"after": after, "limit": limit + 1}
+        is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
+        rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
         items = [_document(row) for row in rows[:limit]]
         return Page(items, items[-1]["id"] if len(rows) > limit else None)
 
@@ -204,12 +211,20 @@ class SqliteStore:
         return etag
 
     async def _select(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
-        def work() -> Sequence[tuple[Any, ...]]:
-            # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
-            with closing(self._reading().execute(statement, parameters)) as cursor:
-                return cursor.fetchall()
+        return await self._run(self._readers, lambda: self._fetched(statement, parameters))
 
-        return await self._run(self._readers, work)
+    def _read(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        if self._closed:
+            raise Unavailable("the store is closed")
+        try:
+            return self._fetched(statement, parameters)
+        except sqlite3.Error as error:
+            raise Unavailable(f"{self._path}: {error}") from error
+
+    def _fetched(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
+        with closing(self._reading().execute(statement, parameters)) as cursor:
+            return cursor.fetchall()
 
     async def _commit[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
         return await self._run(self._writer, lambda: self._changed(change))
@@ -272,6 +287,7 @@ class SqliteStore:
         return self._writer.submit(work, self._db).result()
 
     def _close(self) -> None:
+        self._closed = True
         self._purger.shutdown()
         self._readers.shutdown()
         self._writer.shutdown()

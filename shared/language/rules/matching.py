@@ -46,6 +46,13 @@ def likeness(word: str, other: str, language: str) -> float:
 
 
 def best_likeness(word: str, said: Iterable[str], language: str) -> float:
+    """The likeness of the word to the one of these that is most like it; 0 for none."""
+    return _best_likeness(word, tuple(said), language)
+
+
+# A sentence stands in several runs of sentences, and each run is looked through for each concept twice.
+@lru_cache(maxsize=5_000)
+def _best_likeness(word: str, said: tuple[str, ...], language: str) -> float:
     return max((likeness(word, other, language) for other in said), default=0.0)
 
 
