@@ -127,6 +127,14 @@ async def test_half_sent_requests_are_ended_in_time(host: HostProcess, figures: 
     assert sum(number for how, number in came.items() if how in ENDED_SOON) == count, came
 
 
+async def test_bodies_in_tiny_chunks_are_ended(host: HostProcess, figures: Figures) -> None:
+    count = 60
+    async with bystanders(host, figures):
+        came = await flood("tiny_chunks", port_of(host), count)
+    figures.add("bodies in tiny chunks that were ended", came.get("ended", 0))
+    assert came == {"ended": count}
+
+
 async def test_polls_of_one_token_are_few(host: HostProcess, figures: Figures) -> None:
     count = 4_000
     async with bystanders(host, figures) as product:

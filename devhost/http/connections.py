@@ -22,7 +22,7 @@ _FAREWELL_S: Final = 1.0
 _MOST_FAREWELLS: Final = 4_096
 _AT_ONCE: Final = 16 * 1024
 """Bytes that a connection may bring in one pass of the event loop: as chunks of one byte these take 1.5 ms to read."""
-_FRAMING: Final = 64 * 1024
+_FRAMING: Final = 16 * 1024
 """Bytes that the lengths of chunks may take beyond an eighth of a body, until it is whole."""
 
 _log = logging.getLogger(__name__)
