@@ -19,7 +19,8 @@ _TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\n" + _END
 _TOO_MANY: Final = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\n" + _END
 _FAREWELL_S: Final = 1.0
 """Seconds in which a refused client may read that it is refused; closed at once, its connection would be reset."""
-_MOST_FAREWELLS: Final = 4_096
+MOST_FAREWELLS: Final = 256
+"""They need a file each, beyond those of the connections that may be open; further ones are closed at once."""
 _AT_ONCE: Final = 16 * 1024
 """Bytes that a connection may bring in one pass of the event loop: as chunks of one byte these take 1.5 ms to read."""
 _FRAMING: Final = 16 * 1024
@@ -69,7 +70,7 @@ class Connections:
 
     def refuse(self, transport: asyncio.Transport) -> None:
         """Tell the client to come back later, and close the connection."""
-        if len(self._farewells) >= _MOST_FAREWELLS:
+        if len(self._farewells) >= MOST_FAREWELLS:
             transport.abort()
             return
         self._farewells.add(transport)
