@@ -101,6 +101,26 @@ async def half_sent(port: int, count: int) -> Counter[str]:
     return await together(count, one)
 
 
+async def tiny_chunks(port: int, count: int) -> Counter[str]:
+    """Bodies in chunks of one byte, each of which costs the server as much as a chunk of many: whether it ends them."""
+
+    async def one(_number: int) -> str:
+        reader, writer = await opened(port)
+        writer.write(head("POST", "/api/interview/none/respond", "Transfer-Encoding: chunked"))
+        try:
+            for _ in range(100):
+                writer.write(b"1\r\nx\r\n" * 5_000)
+                await writer.drain()
+            await reader.read()
+            return "read whole"
+        except ConnectionError:
+            return "ended"
+        finally:
+            writer.close()
+
+    return await together(count, one)
+
+
 async def polls(port: int, count: int, *tokens: str) -> Counter[str]:
     """Long polls of these tokens in turn, half of them from the address of everybody else."""
 
@@ -155,7 +175,7 @@ async def refused(port: int, interview_id: str, count: int) -> Counter[str]:
 
 
 FLOODS: Final[dict[str, Callable[..., Coroutine[Any, Any, Counter[str]]]]] = {
-    flood.__name__: flood for flood in (bodies, half_sent, polls, held, refused)
+    flood.__name__: flood for flood in (bodies, half_sent, tiny_chunks, polls, held, refused)
 }
 
 

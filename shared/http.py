@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from shared.durable import Stopped
 from shared.files import FilesUnavailable
+from shared.json_values import MOST_VALUES, has_too_many_values
 from shared.records.claims import ConsentMissing
 from shared.records.header import Contended, Gone
 from shared.records.idempotency import KeyReused
@@ -19,6 +20,8 @@ from shared.records.watch import TooManyWaits
 from shared.store.port import BadQuery, TooLarge, Unavailable
 
 MAX_BODY_BYTES: Final = 1024 * 1024
+MOST_ERRORS: Final = 100
+"""Of a body that are listed."""
 TITLES: Final = {
     400: "Bad request",
     401: "Not signed in",
@@ -131,6 +134,8 @@ def read_json(req: func.HttpRequest, *, most_bytes: int = MAX_BODY_BYTES) -> dic
     body = req.get_body()
     if len(body) > most_bytes:
         raise Problem(413, f"The body is over {most_bytes} bytes.")
+    if has_too_many_values(body):
+        raise Problem(413, f"The body holds over {MOST_VALUES} values.")
     try:
         value: object = json.loads(body or b"{}")
     except (ValueError, RecursionError):
@@ -141,7 +146,7 @@ def read_json(req: func.HttpRequest, *, most_bytes: int = MAX_BODY_BYTES) -> dic
 
 
 def parse[M: BaseModel](model: type[M], value: Mapping[str, Any]) -> M:
-    """The value as this model. Raises Problem 422 with the path of every field that is wrong."""
+    """The value as this model. Raises Problem 422 with the paths of the first fields that are wrong."""
     try:
         return model.model_validate(value)
     except ValidationError as error:
@@ -163,7 +168,7 @@ def field_error(location: tuple[int | str, ...], message: str) -> dict[str, str]
 
 def not_valid(problems: list[dict[str, str]]) -> Problem:
     """The 422 for these fields, of which there is at least one."""
-    return Problem(422, _sentence(problems), errors=problems)
+    return Problem(422, _sentence(problems), errors=problems[:MOST_ERRORS])
 
 
 def _sentence(problems: list[dict[str, str]]) -> str:

@@ -1,7 +1,7 @@
 """Open connections: how many there may be, and how long one may stay silent. A new one takes the place of an idle one.
 
 aiohttp has one time for a connection without a request, however many bytes of headers came. So each of its protocols
-stands behind one of ours, which sees the same bytes and ends what is too slow.
+stands behind one of ours, which sees the same bytes, ends what is too slow, and lets no connection hold up the others.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Final, cast
 
-from aiohttp import web
+from aiohttp import StreamReader, web
 
 from devhost.http.limits import Limits
 
@@ -19,7 +19,12 @@ _TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\n" + _END
 _TOO_MANY: Final = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\n" + _END
 _FAREWELL_S: Final = 1.0
 """Seconds in which a refused client may read that it is refused; closed at once, its connection would be reset."""
-_MOST_FAREWELLS: Final = 4_096
+MOST_FAREWELLS: Final = 256
+"""They need a file each, beyond those of the connections that may be open; further ones are closed at once."""
+_AT_ONCE: Final = 16 * 1024
+"""Bytes that a connection may bring in one pass of the event loop: as chunks of one byte these take 1.5 ms to read."""
+_FRAMING: Final = 16 * 1024
+"""Bytes that the lengths of chunks may take beyond an eighth of a body, until it is whole."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +34,8 @@ class Connections:
 
     def __init__(self, limits: Limits, protocol: Callable[[], asyncio.Protocol]) -> None:
         self.limits = limits
+        self.buffer = memoryview(bytearray(_AT_ONCE))
+        """Where each connection's bytes arrive; the next ones come when these are read."""
         self._protocol = protocol
         self._open: dict[asyncio.BaseTransport, Connection] = {}
         self._of_address: Counter[str] = Counter()
@@ -63,7 +70,7 @@ class Connections:
 
     def refuse(self, transport: asyncio.Transport) -> None:
         """Tell the client to come back later, and close the connection."""
-        if len(self._farewells) >= _MOST_FAREWELLS:
+        if len(self._farewells) >= MOST_FAREWELLS:
             transport.abort()
             return
         self._farewells.add(transport)
@@ -105,7 +112,7 @@ class Connections:
         return True
 
 
-class Connection(asyncio.Protocol):
+class Connection(asyncio.BufferedProtocol):
     """One connection. Between requests a timer runs; the first byte of a request starts the shorter one."""
 
     def __init__(self, connections: Connections, protocol: Callable[[], asyncio.Protocol]) -> None:
@@ -118,6 +125,9 @@ class Connection(asyncio.Protocol):
         self._between_requests = True
         self._refused = False
         self._unsent = 0
+        self._body: StreamReader | None = None
+        self._received = 0
+        """Bytes of the body with the lengths of its chunks."""
         self.left: Callable[[], object] | None = None
         """Called when the client closes the connection during a request."""
 
@@ -139,9 +149,12 @@ class Connection(asyncio.Protocol):
             self._http.connection_lost(exc)
         if self.left is not None:
             self.left()
-        self._http = self._transport = self.left = None
+        self._http = self._transport = self.left = self._body = None
 
-    def data_received(self, data: bytes) -> None:
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return self._connections.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
         if self._transport is None or self._refused or self._transport.is_closing():
             return
         if self._http is None:  # made late, since a connection that sends nothing is to cost nothing
@@ -151,7 +164,10 @@ class Connection(asyncio.Protocol):
             self._between_requests = False
             self._connections.busy(self._transport, self._address)
             self._start(self._connections.limits.headers_within_s)
-        self._http.data_received(data)
+        self._received += nbytes
+        self._http.data_received(bytes(self._connections.buffer[:nbytes]))
+        if self._is_mostly_framing():
+            self._transport.abort()
 
     def eof_received(self) -> bool | None:
         return self._http.eof_received() if self._http is not None else None
@@ -164,9 +180,10 @@ class Connection(asyncio.Protocol):
         if self._http is not None:
             self._http.resume_writing()
 
-    def begin_request(self) -> None:
+    def begin_request(self, body: StreamReader) -> None:
         """The headers are here: from now on others watch the time."""
         self._between_requests = False
+        self._body, self._received = body, body.total_bytes
         self._stop()
 
     def end_request(self) -> None:
@@ -176,6 +193,13 @@ class Connection(asyncio.Protocol):
             self._between_requests = True
             self._connections.idle(self._transport, self._address)
             self._start(self._connections.limits.idle_s)
+
+    def _is_mostly_framing(self) -> bool:
+        """Whether a body comes in chunks that take longer to tell apart than to read."""
+        body = self._body
+        if body is None or body.is_eof():
+            return False
+        return self._received - body.total_bytes > _FRAMING + body.total_bytes // 8
 
     def _start(self, seconds: float) -> None:
         self._stop()

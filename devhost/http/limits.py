@@ -36,8 +36,8 @@ class Limits(BaseModel):
     body_bytes_a_second: _Bytes = 16 * 1024
     idle_s: _Seconds = 75
     """The time that a connection may stay open between two requests."""
-    connections: _Number = 8_192
-    connections_an_address: _Number = 4_096
+    connections: _Number = 16_384
+    connections_an_address: _Number = 12_288
     waiting_a_client: _Number = 4_096
     """Calls of one client that may wait for their turn to begin."""
     refused_a_minute: _Number = 600

@@ -97,7 +97,7 @@ class Server:
         """Refuse a body by its declared length, and give back what a request has held once it has its answer."""
         connection = self._connections.of(request.transport) if self._connections is not None else None
         if connection is not None:
-            connection.begin_request()
+            connection.begin_request(request.content)
             request[CONNECTION] = connection
         try:
             with self._bodies.held_by(request):

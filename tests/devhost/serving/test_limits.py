@@ -1,6 +1,7 @@
 """What the host takes from its clients: sizes, times and numbers, on a host whose limits are small."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -98,6 +99,36 @@ async def test_a_body_without_a_length_is_refused_once_it_is_too_large(connectio
     writer.write(b"POST /api/size HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
     writer.write(b"186A1\r\n" + b"x" * 100_001 + b"\r\n")
     assert (await head(reader)).startswith(b"HTTP/1.1 413")
+
+
+CHUNKED = b"POST /api/size HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+
+
+async def test_a_body_that_is_mostly_the_lengths_of_its_chunks_ends_the_connection(
+    connection: Connection,
+) -> None:
+    reader, writer = connection
+    writer.write(CHUNKED + b"1\r\nx\r\n" * 60_000 + b"0\r\n\r\n")
+    with contextlib.suppress(ConnectionError):
+        assert await rest(reader) == b""
+
+
+async def test_a_body_in_chunks_of_a_line_each_is_taken(connection: Connection) -> None:
+    reader, writer = connection
+    writer.write(CHUNKED + (b"3c\r\n" + b"x" * 60 + b"\r\n") * 1_600 + b"0\r\n\r\n")
+    said = await rest(reader)
+    assert said.startswith(b"HTTP/1.1 200")
+    assert said.endswith(b"96000")
+
+
+async def test_large_bodies_of_requests_that_follow_each_other_are_taken(connection: Connection) -> None:
+    """The second comes before the first has its answer."""
+    reader, writer = connection
+    first = b"POST /api/size HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n" + b"x" * 90_000
+    writer.write(first + CHUNKED + b"7530\r\n" + b"x" * 10_000)
+    assert (await head(reader)).startswith(b"HTTP/1.1 200")
+    writer.write(b"x" * 20_000 + b"\r\n0\r\n\r\n")
+    assert (await rest(reader)).endswith(b"30000")
 
 
 @pytest.mark.parametrize(
