@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
 _CACHED_TEXTS: Final = 4_096
+_LONG: Final = 1_000
+"""Characters of a text that is given to the model by itself."""
 _ASIDE_SHARE: Final = 0.5
 _NEGLIGIBLE: Final = 1e-9
 
@@ -69,7 +71,8 @@ class _WordLlama:
         return cast(list[list[float]], (rows @ columns.T).tolist())
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        return cast(list[list[float]], self._model.embed(list(texts)).tolist()) if texts else []
+        made = self._made(list(dict.fromkeys(texts)))
+        return [cast(list[float], made[text].tolist()) for text in texts]
 
     def _directions(self, texts: Sequence[str], aside: str) -> Any:
         matrix = self._embedded(texts)
@@ -87,8 +90,19 @@ class _WordLlama:
         found = {text: known[text] for text in texts if text in known}
         new = [text for text in dict.fromkeys(texts) if text not in found]
         if new:
-            found.update(zip(new, self._model.embed(new), strict=True))
+            found.update(self._made(new))
         if len(known) + len(new) > _CACHED_TEXTS:
             self._known = known = {}
         known.update((text, found[text]) for text in new)
         return self._numpy.stack([found[text] for text in texts])
+
+    def _made(self, texts: Sequence[str]) -> dict[str, Any]:
+        """The model fills each text up to the longest beside it: a long one beside many short ones would take a gigabyte."""
+        short = [text for text in texts if len(text) <= _LONG]
+        groups = [short] if short else []
+        groups += [[text] for text in texts if len(text) > _LONG]
+        return {
+            text: vector
+            for group in groups
+            for text, vector in zip(group, self._model.embed(group), strict=True)
+        }

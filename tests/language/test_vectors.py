@@ -1,5 +1,7 @@
 """The static word vectors, and doing without them."""
 
+import tracemalloc
+
 import pytest
 
 import shared.language.vectors as vectors_module
@@ -51,3 +53,16 @@ class TestLoading:
 
     def test_they_are_loaded_once(self) -> None:
         assert load_vectors() is load_vectors()
+
+
+def test_a_long_text_beside_many_short_ones_takes_no_more_memory_than_alone() -> None:
+    """J3: the package fills every text of a batch up to the longest; that took a gigabyte and more."""
+    vectors = load_vectors()
+    assert vectors is not None
+    tracemalloc.start()
+    try:
+        vectors.similarities(["lamps"], [*(f"lamp {number}" for number in range(63)), "ab. " * 5_000])
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 100_000_000
