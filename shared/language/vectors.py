@@ -97,7 +97,7 @@ class _WordLlama:
         return self._numpy.stack([found[text] for text in texts])
 
     def _made(self, texts: Sequence[str]) -> dict[str, Any]:
-        """The model fills each text up to the longest beside it: a long one beside many short ones would take a gigabyte."""
+        """The model fills each text up to the longest beside it: long beside short would take a gigabyte."""
         short = [text for text in texts if len(text) <= _LONG]
         groups = [short] if short else []
         groups += [[text] for text in texts if len(text) > _LONG]
