@@ -41,4 +41,6 @@ def with_client[R](function: Callable[..., Awaitable[R]]) -> Callable[..., Await
         return await function(*given, **{**named, NAME: client_of(named[NAME])})
 
     called.__annotations__ = {**function.__annotations__, NAME: str}  # what the worker hands over
+    # As the SDK's decorator has it: what is called with a client that somebody made.
+    setattr(called, "client_function", function)  # noqa: B010 - functions declare no attributes
     return called
