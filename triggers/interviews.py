@@ -1,5 +1,6 @@
 """Staff's operations on interviews: start, list, look at, erase; `staffs_hand.py` and `taking_up.py` have the others."""
 
+from asyncio import to_thread
 from typing import Final
 
 import azure.durable_functions as df
@@ -182,9 +183,11 @@ async def result(call: Call) -> func.HttpResponse:
         case "json":
             return json_response(built)
         case "markdown":
-            return _file(to_markdown(built), "text/markdown", f"interview-{built.interview_id}.md")
+            return _file(
+                await to_thread(to_markdown, built), "text/markdown", f"interview-{built.interview_id}.md"
+            )
         case "csv":
-            return _file(to_csv(built), "text/csv", f"interview-{built.interview_id}.csv")
+            return _file(await to_thread(to_csv, built), "text/csv", f"interview-{built.interview_id}.csv")
         case _:
             error = {"path": "format", "message": "json, markdown or csv"}
             raise Problem(422, "format: json, markdown or csv.", errors=[error])

@@ -79,7 +79,11 @@ async def package(call: Call) -> func.HttpResponse:
         raise Problem(404, _no_package(header))
     match wanted:
         case "markdown":
-            return _file(to_markdown(record).encode(), "text/markdown", f"package-{header.interview_id}.md")
+            return _file(
+                (await asyncio.to_thread(to_markdown, record)).encode(),
+                "text/markdown",
+                f"package-{header.interview_id}.md",
+            )
         case "docx":
             data = await asyncio.to_thread(to_docx, record)
             return _file(data, MIMETYPE, f"package-{header.interview_id}.docx")
