@@ -135,7 +135,7 @@ def read_json(req: func.HttpRequest, *, most_bytes: int = MAX_BODY_BYTES) -> dic
     if len(body) > most_bytes:
         raise Problem(413, f"The body is over {most_bytes} bytes.")
     if has_too_many_values(body):
-        raise Problem(413, f"The body holds over {MOST_VALUES} values.")
+        raise not_valid([_error("", f"the body holds over {MOST_VALUES} values")])
     try:
         value: object = json.loads(body or b"{}")
     except (ValueError, RecursionError):

@@ -31,8 +31,8 @@ def start(host: HostProcess, sent: Any) -> Reply:
 @pytest.mark.parametrize("sent", MANY.values(), ids=MANY)
 def test_a_body_of_many_values_is_refused_in_one_sentence(sent: Any, product_host: HostProcess) -> None:
     reply = start(product_host, sent)
-    assert reply.status == 413
-    assert reply.body["detail"] == f"The body holds over {MOST_VALUES} values."
+    assert reply.status == 422
+    assert reply.body["detail"] == f"body: the body holds over {MOST_VALUES} values"
 
 
 def test_of_many_errors_the_first_hundred_are_listed(product_host: HostProcess) -> None:
