@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import batched
 from typing import Any, Final, cast
 
@@ -140,6 +141,11 @@ class Orchestrations:
         """How the interview's orchestration stands; None where the task hub knows none."""
         found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
         return cast(RuntimeStatus, str(found.runtime_status)) if found else None
+
+    async def failed_at(self, interview_id: str) -> datetime | None:
+        """When the interview's orchestration failed; None where it has not."""
+        found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
+        return found.last_updated_at if found and str(found.runtime_status) == "FAILED" else None
 
     async def has_stopped(self, instance_id: str) -> bool:
         """Whether the task hub knows the instance, and will do nothing more of it."""

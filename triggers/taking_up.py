@@ -44,7 +44,7 @@ async def retry(call: Call) -> func.HttpResponse:
     header = await read_header(store, interview_id)
     for _ in range(RETRY_LOOKS):
         if (left := await call.orchestrations.left_of(header)) is not None:
-            if await _is_first(call, "retry", header):
+            if await _is_first(call, "retry", header, header.moved_at):
                 await call.orchestrations.run_on(header, left)
             header = await call.watch(lambda found: found.status != "failed", RETRY_WAIT_S)
             await _tell_claimed(call, header)
@@ -72,18 +72,21 @@ async def retry(call: Call) -> func.HttpResponse:
 async def rewind(call: Call) -> func.HttpResponse:
     """Run an orchestration again that itself has failed, from before its failure, once its cause is mended."""
     header = await read_header(call.services.store, call.interview_id)
-    if await call.orchestrations.runtime_status(header.interview_id) != "FAILED":
+    failed_at = await call.orchestrations.failed_at(header.interview_id)
+    if failed_at is None:
         raise conflict(header, "The orchestration has not failed at Durable's level.")
-    if await _is_first(call, "rewind", header):
+    # Marked by the failure: another rewind may have changed the header, and not have reached the task hub yet.
+    if await _is_first(call, "rewind", header, failed_at):
         await call.orchestrations.rewind(header.interview_id)
     header = await read_header(call.services.store, header.interview_id)
     await _tell_claimed(call, header)
     return json_response(participant_state(header), 202)
 
 
-async def _is_first(call: Call, action: Action, seen: Header) -> bool:
-    """Keep the hand, and let its time count as the interview's last move. False where another hand was faster.
+async def _is_first(call: Call, action: Action, seen: Header, since: datetime | None) -> bool:
+    """Store the action, and let its time count as the interview's last move. False where another call was faster.
 
+    Actions of the same step that answer to the same moment, `since`, are one.
     An answer may come in between: it is taken whether the orchestration runs or not.
     """
     now = call.services.now()
@@ -93,7 +96,7 @@ async def _is_first(call: Call, action: Action, seen: Header) -> bool:
         is_as_seen = header.step == seen.step and (answered or header.moved_at == seen.moved_at)
         return header.model_copy(update={"moved_at": now}) if is_as_seen else None
 
-    if not await keep_hand(call, action, seen, f"{seen.step}-{_mark(seen.moved_at)}", change=moved):
+    if not await keep_hand(call, action, seen, f"{seen.step}-{_mark(since)}", change=moved):
         return False
     store, ttl = call.services.store, call.services.settings.ttl
     await update_index(store, await read_header(store, seen.interview_id), ttl)
