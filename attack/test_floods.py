@@ -25,7 +25,7 @@ from tests.product import Interview, Product, client_of, serve
 
 MB: Final = 1024 * 1024
 WITHIN_S: Final = 5
-"""What the host is told to wait for headers and for bodies."""
+"""Seconds that the host waits for headers and for bodies."""
 ENDED_SOON: Final = {"ended within 5 s", "ended within 10 s", "ended within 15 s"}
 P99_MS: Final = 250.0
 AN_ADDRESS: Final = 2_048

@@ -57,4 +57,4 @@ class Pool:
 ANSWERS: Final = Pool(Slots(at_once=2, wait_limit_s=120.0))
 """For what people say, where it takes too long for the loop that answers requests."""
 TEXTS: Final = Pool(Slots(at_once=2, wait_limit_s=30.0))
-"""For files and documents, so that nobody's answer waits for them."""
+"""For files and documents, so that no answer waits for them."""
