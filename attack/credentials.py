@@ -111,7 +111,12 @@ def _tokens(key: bytes, made: Population, own: Interview) -> list[Credential]:
             frozenset({"own"}),
         ),
         Credential("the token of another interview", (_bearer(other.token),), {}, frozenset({"foreign"})),
-        Credential("a token of an unknown interview", (_bearer(make_token(key, nobody, 1)),), {}, frozenset({"foreign"})),
+        Credential(
+            "a token of an unknown interview",
+            (_bearer(make_token(key, nobody, 1)),),
+            {},
+            frozenset({"foreign"}),
+        ),
         Credential("the token of one that was erased", (_bearer(erased.token),), {}, frozenset({"foreign"})),
     ]
 
