@@ -23,10 +23,12 @@ async def kept_token(page: Page) -> str:
 
 
 async def known(visit: Visit, interview: ParticipantApi) -> Chat:
-    """An interview that this device has been in, with its first question."""
+    """An interview that this device has been in, with its first question, and waits for what comes next."""
     await interview.ask("What did you build last?", question_id="q-1")
     chat = await opened(await visit.page(), interview.link)
     await chat.shows("What did you build last?")
+    # A first poll that came after a test changed the token would be refused before the test does anything.
+    await interview.is_polled.wait()
     return chat
 
 

@@ -63,6 +63,7 @@ class ParticipantApi:
         self.reopened: list[str] = []
         self.next_at_once: list[str] = []
         self.sound = silence(30)
+        self.is_polled = asyncio.Event()
         self.speaking = asyncio.Event()
         self.speaking.set()
         self.consents = 0
@@ -184,6 +185,7 @@ class ParticipantApi:
     async def _read(self, request: web.Request) -> web.StreamResponse:
         after, wait = request.query.get("after"), float(request.query.get("wait", "0"))
         if after is not None and wait:
+            self.is_polled.set()
             try:
                 async with asyncio.timeout(wait), self._changed:
                     await self._changed.wait_for(

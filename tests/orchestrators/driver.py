@@ -22,7 +22,7 @@ from durabletask.client import (
     EntityQuery,
     OrchestrationQuery,
     OrchestrationState,
-    OrchestrationStatus,
+    new_orchestration_state,
     parse_orchestration_state,
 )
 from durabletask.entities import EntityInstanceId
@@ -171,12 +171,8 @@ class HubClient:
         return self.hub.start(name, input, instance_id=instance_id)
 
     async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
-        found = self.hub.find(instance_id)
-        return found and SimpleNamespace(
-            get_output=lambda: found.output,
-            get_input=lambda: found.input,
-            runtime_status=OrchestrationStatus[found.status],
-        )
+        request = pb.GetInstanceRequest(instanceId=instance_id, getInputsAndOutputs=fetch_payloads)
+        return new_orchestration_state(instance_id, self.hub.hub.GetInstance(request, local_context()))
 
     async def rewind_orchestration(self, instance_id: str, *, reason: str) -> None:
         self.hub.rewind(instance_id)
