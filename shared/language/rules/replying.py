@@ -8,7 +8,7 @@ from shared.domain.assessment import SEVERITIES, Concept, Intent
 from shared.domain.wording import is_question, leaks_ideal, repeats
 from shared.domain.words import normalised, words
 from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, LanguageFailed
-from shared.language.rules.engagement import engagement
+from shared.language.rules.engagement import FEWEST_WORDS
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.phrases.shape import Said
@@ -28,7 +28,7 @@ def acknowledgement(task: AssessTask, intent: Intent) -> str | None:
     if is_not_knowing(answer, language) or is_refusing(answer, language):
         return said.acknowledged_not_knowing
     topic = topic_said(answer, task.shown_question, language, _known(task))
-    if topic is None or points_to_resume(answer, language) or engagement(answer, language) == "low":
+    if topic is None or points_to_resume(answer, language) or len(words(answer)) < FEWEST_WORDS:
         return said.acknowledged_plainly
     return said.acknowledged[crc32(answer.encode()) % len(said.acknowledged)].format(said=topic)
 
