@@ -9,7 +9,7 @@ import time
 import uuid
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -37,12 +37,16 @@ from shared.store.port import (
     Where,
     Write,
 )
-from shared.store.sqlite_file import connect, json_kind, json_value, open_file
+from shared.store.sqlite_file import BUSY_S, connect, json_kind, json_value, open_file
 from shared.store.sqlite_scrub import scrub
 
 READERS: Final = 4
 MOST_AT_ONCE: Final = 200
 """Documents of one interview that are read without another thread."""
+MOST_WRITTEN: Final = 64 * 1024
+"""Characters that are written without another thread."""
+CHECKPOINT_EVERY: Final = 100
+"""Of so many writes one goes to the other thread, which moves the log into the file when that is due."""
 SWEEP_EVERY_S: Final = 60.0
 SWEEP_AT_MOST: Final = 500
 """Expired rows deleted at a time, so that no write waits long for a sweep."""
@@ -60,12 +64,16 @@ _SWEEP: Final = """DELETE FROM documents WHERE rowid IN
 type Parameters = dict[str, str | int | float | None]
 
 
+class _Held(Exception):
+    """Somebody else writes into the file."""
+
+
 class SqliteStore:
     """`Store` over one file, safe to use from several threads, event loops and processes at once.
 
-    Every write goes through one thread, since a write waits for the disk and for other processes. A read of one document,
-    or of one interview's, waits for neither: it takes less time here than the way to another thread. Reads that may
-    look at many documents go through a few threads. `now` is the clock that `ttl` is measured with, in seconds.
+    A small read or write takes less time here than the way to another thread. A write that would wait for the disk or
+    for another write goes through one thread, and reads that may look at many documents through a few. `now` is the
+    clock that `ttl` is measured with, in seconds.
     """
 
     def __init__(self, path: Path, *, now: Callable[[], float] = time.time) -> None:
@@ -76,6 +84,8 @@ class SqliteStore:
         self._swept_at = now()
         self._purges_asked = itertools.count(1)
         self._purged_through = 0
+        self._commits = itertools.count(1)
+        self._queued = 0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -99,7 +109,8 @@ class SqliteStore:
     async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
         check_container(container)
         if writes := check_batch(pk, operations):
-            await self._commit(lambda db: [self._apply(db, container, write) for write in writes])
+            size = sum(len(write.document.text) for write in writes)
+            await self._commit(lambda db: [self._apply(db, container, write) for write in writes], size)
 
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         key = self._key(container, pk, doc_id)
@@ -195,7 +206,8 @@ class SqliteStore:
 
     async def _save(self, container: str, write: CheckedWrite) -> Document:
         check_container(container)
-        etag = await self._commit(lambda db: self._apply(db, container, write))
+        size = len(write.document.text)
+        etag = await self._commit(lambda db: self._apply(db, container, write), size)
         return {**write.document.body, "_etag": etag}
 
     def _apply(self, db: sqlite3.Connection, container: str, write: CheckedWrite) -> str:
@@ -214,10 +226,13 @@ class SqliteStore:
         return await self._run(self._readers, lambda: self._fetched(statement, parameters))
 
     def _read(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        return self._at_once(lambda: self._fetched(statement, parameters))
+
+    def _at_once[T](self, work: Callable[[], T]) -> T:
         if self._closed:
             raise Unavailable("the store is closed")
         try:
-            return self._fetched(statement, parameters)
+            return work()
         except sqlite3.Error as error:
             raise Unavailable(f"{self._path}: {error}") from error
 
@@ -226,18 +241,40 @@ class SqliteStore:
         with closing(self._reading().execute(statement, parameters)) as cursor:
             return cursor.fetchall()
 
-    async def _commit[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
-        return await self._run(self._writer, lambda: self._changed(change))
-
-    def _changed[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
-        self._db.execute("BEGIN IMMEDIATE")
+    async def _commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
+        goes_at_once = size <= MOST_WRITTEN and not self._queued and not self._is_sweep_due()
+        if goes_at_once and next(self._commits) % CHECKPOINT_EVERY:
+            with suppress(_Held):
+                return self._at_once(lambda: self._changed_at_once(change))
+        self._queued += 1
         try:
-            self._sweep_when_due()
-            result = change(self._db)
-            self._db.execute("COMMIT")
+            return await self._run(self._writer, lambda: self._changed(self._db, change))
+        finally:
+            self._queued -= 1
+
+    def _changed_at_once[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        """Raises `_Held` while somebody else writes."""
+        db = self._reading()
+        db.execute("PRAGMA busy_timeout = 0")
+        try:
+            return self._changed(db, change)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise _Held from error
+            raise
+        finally:
+            db.execute(f"PRAGMA busy_timeout = {BUSY_S * 1000:.0f}")
+
+    def _changed[T](self, db: sqlite3.Connection, change: Callable[[sqlite3.Connection], T]) -> T:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            if db is self._db and self._is_sweep_due():
+                self._sweep()
+            result = change(db)
+            db.execute("COMMIT")
         except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+            if db.in_transaction:
+                db.execute("ROLLBACK")
             raise
         return result
 
@@ -255,16 +292,19 @@ class SqliteStore:
         """This thread's own connection."""
         if not hasattr(self._reader, "db"):
             self._reader.db = connect(self._path)
+            self._reader.db.execute("PRAGMA wal_autocheckpoint = 0")
             self._reader_connections.append(self._reader.db)
         return cast(sqlite3.Connection, self._reader.db)
 
-    def _sweep_when_due(self) -> None:
+    def _is_sweep_due(self) -> bool:
+        return self._now() - self._swept_at >= SWEEP_EVERY_S
+
+    def _sweep(self) -> None:
         """Delete rows that nobody can see any more. A full batch leaves the rest to the next write."""
         now = self._now()
-        if now - self._swept_at >= SWEEP_EVERY_S:
-            swept = self._db.execute(_SWEEP, {"now": now, "at_most": SWEEP_AT_MOST}).rowcount
-            if swept < SWEEP_AT_MOST:
-                self._swept_at = now
+        swept = self._db.execute(_SWEEP, {"now": now, "at_most": SWEEP_AT_MOST}).rowcount
+        if swept < SWEEP_AT_MOST:
+            self._swept_at = now
 
     def _purge(self, asked: int) -> None:
         """Purge, unless a purge that began after this one was asked for has done its work.
@@ -281,7 +321,7 @@ class SqliteStore:
         self._purged_through = through
 
     def _commit_now[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
-        return self._writer.submit(self._changed, change).result()
+        return self._writer.submit(self._changed, self._db, change).result()
 
     def _run_now[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
         return self._writer.submit(work, self._db).result()
