@@ -85,7 +85,6 @@ class SqliteStore:
         self._purges_asked = itertools.count(1)
         self._purged_through = 0
         self._commits = itertools.count(1)
-        self._queued = 0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -242,15 +241,11 @@ class SqliteStore:
             return cursor.fetchall()
 
     async def _commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
-        goes_at_once = size <= MOST_WRITTEN and not self._queued and not self._is_sweep_due()
-        if goes_at_once and next(self._commits) % CHECKPOINT_EVERY:
+        is_quick = size <= MOST_WRITTEN and not self._is_sweep_due()
+        if is_quick and next(self._commits) % CHECKPOINT_EVERY:
             with suppress(_Held):
                 return self._at_once(lambda: self._changed_at_once(change))
-        self._queued += 1
-        try:
-            return await self._run(self._writer, lambda: self._changed(self._db, change))
-        finally:
-            self._queued -= 1
+        return await self._run(self._writer, lambda: self._changed(self._db, change))
 
     def _changed_at_once[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
         """Raises `_Held` while somebody else writes."""
