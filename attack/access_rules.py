@@ -25,7 +25,7 @@ class Cell:
 
 
 def cells(route: Route, path: str, credential: Credential) -> Iterator[Cell]:
-    """What must become of the credential at the route, for each method.
+    """The calls of this route with this credential, one for each method, and the status that each must get.
 
     A method that the route does not take is tried without a credential, and with those that open something.
     """

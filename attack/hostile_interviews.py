@@ -1,4 +1,4 @@
-"""A whole interview under a hostile model: what the participant is shown, what is stored, what staff reads."""
+"""A whole interview under a hostile model: what the participant sees, what is stored, what staff reads."""
 
 import json
 from collections.abc import Mapping

@@ -8,7 +8,7 @@ from tests.reading.documents import archive, encrypted_pdf, pdf
 
 
 def a_pdf(*objects: bytes, trailer: bytes = b"/Root 1 0 R", tail: bytes = b"") -> bytes:
-    """A file of these objects, the first of them number 1, with a table that finds them."""
+    """A file of these objects, numbered from 1, with a table of their places."""
     out = bytearray(b"%PDF-1.7\n")
     places: list[int] = []
     for number, each in enumerate(objects, start=1):

@@ -1,6 +1,6 @@
-"""An erasing that began is finished, whatever is killed: a row stands from before its first write to its end.
+"""An erasing that began is completed even if the host is killed: a row stands from before its first write to its end.
 
-A row holds ids alone. What a kill left is finished within five minutes.
+A row holds ids alone. After a kill the timer completes the erasing within five minutes.
 """
 
 import hashlib
@@ -65,7 +65,7 @@ async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenera
     try:
         await services.store.create(INDEX, row.to_document(ERASURES, None))
         is_first = True
-    except AlreadyExists:  # another one was cut off, or runs just now: it is not ours to forget
+    except AlreadyExists:  # another call was cut off, or still runs: the row is not ours to delete
         is_first = False
     try:
         yield

@@ -1,7 +1,7 @@
 """Taking in the files of a handover so that they are taken in once: files and documents first, then the orchestration.
 
 With an idempotency key the id is settled before anything is kept, and every step can be done again, so an intake that
-broke off half-way is finished by its repetition.
+was interrupted is completed by its repetition.
 """
 
 import hashlib
@@ -81,6 +81,6 @@ def _body(files: Sequence[SentFile], language: Language) -> bytes:
 
 
 async def _stored(services: Services, handover_id: str) -> HandoverRecord | None:
-    """A handover that was begun before; None when that broke off. Raises NoHandover for an erased one."""
+    """A handover that was begun before; None if its start was interrupted. Raises NoHandover for an erased one."""
     document = await services.store.get(INTERVIEWS, partition(handover_id), HandoverRecord.KIND)
     return None if document is None else await read_handover(services.store, handover_id)

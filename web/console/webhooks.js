@@ -1,4 +1,4 @@
-/** Who is told what happens to interviews, how that went, and one more. */
+/** The registered webhooks, their last deliveries, and a form for another one. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
