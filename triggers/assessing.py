@@ -74,7 +74,7 @@ async def begin_assessment(
         record = await keep_assessment(services, whole, criteria)
     await list_assessment(services, record)
     (run, *_) = await read_runs(services.store, assessment_id)
-    if run.status == "running":  # what is over needs no start, even where its history was purged
+    if run.status == "running":  # later it needs no start, even if its history was purged
         await orchestrations.start_assessment(first_run(assessment_id, record.criteria))
     return BegunAssessment(record, repeated)
 

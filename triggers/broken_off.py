@@ -52,7 +52,7 @@ def _as_shown(state: InterviewState, header: Header) -> InterviewState:
 
 
 def _owed(pending: Pending | None, header: Header) -> tuple[Carried, ...]:
-    """The answers to this question and to the one shown after it, where they are claimed; else the stop, if noted."""
+    """The answers to this question and to the one shown after it, if they are claimed; else the end, if it was noted."""
     turns = {header.claimed_turn, *([pending.turn] if pending else [])}
     answers: list[Carried] = [
         ("answer", {"turn": turn}) for turn in sorted(turns) if 0 < turn <= header.claimed_turn

@@ -56,7 +56,7 @@ async def begin_handover(
         record = await keep(
             services, _record(services, handover_id, found, language, row and row.digest), found.taken
         )
-    if record.stage not in SETTLED:  # what is over needs no start, even where its history was purged
+    if record.stage not in SETTLED:  # later it needs no start, even if its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
     return Begun(record, repeated=first is not None and first is not row)
 
@@ -75,7 +75,7 @@ def _record(
 
 
 def _body(files: Sequence[SentFile], language: Language) -> bytes:
-    """What tells these files from others: their digests."""
+    """The digests of the files, by which the same files are recognised."""
     parts = (part for file in files for part in (file.name.encode(errors="backslashreplace"), file.data))
     return b"".join([language.encode(), *(hashlib.sha256(part).digest() for part in parts)])
 
