@@ -39,21 +39,18 @@ def locked(whole: bytes) -> bytes:
     return bytes(data)
 
 
+def patched(local: int, central: int, value: bytes) -> bytes:
+    """An archive with these bytes at an offset of its entry's local header, and at one of its central header."""
+    data = bytearray(archive({"a.txt": b"x" * 5_000}))
+    for mark, offset in ((b"PK\x03\x04", local), (b"PK\x01\x02", central)):
+        at = data.index(mark) + offset
+        data[at : at + len(value)] = value
+    return bytes(data)
+
+
 def claiming(size: int) -> bytes:
     """An entry that says to unpack to another size than it does."""
-    data = bytearray(archive({"a.txt": b"x" * 5_000}))
-    for mark, offset in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
-        at = data.index(mark) + offset
-        data[at : at + 4] = struct.pack("<I", size)
-    return bytes(data)
-
-
-def with_method(method: int) -> bytes:
-    data = bytearray(archive({"a.txt": b"x" * 5_000}))
-    for mark, offset in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):
-        at = data.index(mark) + offset
-        data[at : at + 2] = struct.pack("<H", method)
-    return bytes(data)
+    return patched(22, 24, struct.pack("<I", size))
 
 
 def overlapping(count: int = 200) -> bytes:
@@ -94,7 +91,10 @@ ARCHIVES: Final[Files] = {
     "a locked archive": lambda: locked(archive({"a.txt": b"x" * 100})),
     "an entry that claims 4 GB": lambda: claiming(2**32 - 2),
     "an entry that claims a byte": lambda: claiming(1),
-    **{f"packing method {method}": lambda method=method: with_method(method) for method in (1, 9, 12, 14, 93, 99)},
+    **{
+        f"packing method {method}": lambda method=method: patched(8, 10, bytes([method]))
+        for method in (1, 9, 12, 14, 93, 99)
+    },
     "10,000 files": lambda: archive({f"{n}.txt": b"x" for n in range(10_000)}, zipfile.ZIP_STORED),
     "20,001 entries": lambda: archive({f"{n}/": b"" for n in range(20_001)}, zipfile.ZIP_STORED),
     "the same name 300 times": lambda: appended(archive({"aa.txt": b"x"}), "aa.txt", b"y"),
