@@ -148,7 +148,7 @@ async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
 
 
 async def _take_file(call: Call) -> DocumentRecord:
-    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     corpus = parse(GivenCorpus, {CORPUS: upload.fields.get(CORPUS) or call.query(CORPUS) or ""}).corpus
     return await take_in_file(call.services, corpus, upload.file_name[:MAX_FILE_NAME], upload.data)
 

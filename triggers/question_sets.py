@@ -137,7 +137,7 @@ async def create_question_set(call: Call) -> func.HttpResponse:
 )
 async def import_question_sets(call: Call) -> func.HttpResponse:
     """Import a JSON or YAML file: one set, a list, or {"question_sets": [...]}; all of it or nothing, nothing twice."""
-    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     try:
         given = await compute_text(len(upload.data), file_read, _format_of(upload), upload.data)
     except FileRefused as refused:

@@ -87,7 +87,7 @@ async def _take_text(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
 
 
 async def _take_file(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
-    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     use = _use(call, upload.file_name, hashlib.sha256(upload.data).hexdigest())
     return await take_in_file(call.services, upload.file_name, upload.data, use), use
 
