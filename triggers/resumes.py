@@ -81,7 +81,7 @@ async def upload_resume(call: Call) -> func.HttpResponse:
 
 
 async def _take_text(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
-    given = call.body(GivenResume)
+    given = await call.body(GivenResume)
     use = _use(call, given.file_name, given.text)
     return await take_in_text(call.services, given.file_name, given.text, use), use
 

@@ -1,5 +1,6 @@
 """What is known of a handover: its state for staff, its corpus for the interview."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -130,6 +131,7 @@ async def records_of[R: Record](
         if found.next is None:
             return
         after = found.next
+        await asyncio.sleep(0)  # an embedded store reads where requests are answered: a page at a time
 
 
 def _stands(file: FileRecord | None) -> bool:
