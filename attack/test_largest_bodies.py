@@ -87,7 +87,7 @@ async def test_a_bystander_waits_at_most_250_ms_while_staff_send_the_largest_bod
     figures.most("bystander /api/health p99 beside the largest bodies", quantiles(looks, n=100)[98], "ms")
     figures.most("bystander /api/health longest stall beside them", max(looks), "ms")
     assert len(statuses) >= LEAST_SENT
-    assert max(statuses) < 500 or set(statuses) - {503} == {each for each in statuses if each < 500}
+    assert all(each < 500 or each == 503 for each in statuses), sorted(set(statuses))
     assert {201, 202} <= set(statuses), "none of the largest bodies was accepted"
     assert min(looks) > 0, "health did not answer"
     assert quantiles(looks, n=100)[98] <= MOST_MS
