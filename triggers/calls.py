@@ -1,7 +1,8 @@
 """One request, as a handler gets it: what was sent, read and checked, and what it may be answered with."""
 
-from asyncio import to_thread
+from asyncio import get_running_loop
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
@@ -23,6 +24,8 @@ from triggers.orchestrations import Orchestrations
 PAGE_MOST: Final = 100
 INLINE_BYTES: Final = 16 * 1024
 """Of a JSON body that is read where it is: in some milliseconds, whatever it holds."""
+_LONG_BODIES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bodies")
+"""One after the other: every thread that computes makes the request loop wait its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +169,9 @@ class Call:
         def found() -> R:
             return read(read_json(self.req, most_bytes=most_bytes))
 
-        return found() if len(self.req.get_body()) <= INLINE_BYTES else await to_thread(found)
+        if len(self.req.get_body()) <= INLINE_BYTES:
+            return found()
+        return await get_running_loop().run_in_executor(_LONG_BODIES, found)
 
 
 def token_name(header: Header) -> str:
