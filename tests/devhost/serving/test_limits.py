@@ -2,12 +2,16 @@
 
 import asyncio
 import contextlib
+import os
+import resource
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from devhost.log_flood import MOST_TROUBLES, WINDOW_S
 from tests.devhost.serving.conftest import APPS
 from tests.hosting import HostProcess
 
@@ -217,6 +221,39 @@ async def test_an_address_without_a_key_gets_429_in_the_end_and_a_key_opens_from
         assert 1 <= int(answers[-1].headers["Retry-After"]) <= 60
         async with web.get(url, headers={"x-functions-key": small_host.keys.staff}) as answer:
             assert answer.status == 200
+
+
+@contextlib.contextmanager
+def few_lines(host: HostProcess, text: str) -> Iterator[None]:
+    """The log may repeat this so often in ten seconds, however much happens inside."""
+    before, began = host.output.count(text), time.monotonic()
+    yield
+    windows = int((time.monotonic() - began) / WINDOW_S) + 2
+    assert 0 < host.output.count(text) - before <= windows * MOST_TROUBLES
+
+
+async def test_a_flood_of_failures_is_a_few_lines_of_the_log(
+    small_host: HostProcess, web: aiohttp.ClientSession
+) -> None:
+    with few_lines(small_host, "The function 'boom' failed"):
+        for _ in range(150):
+            async with web.get(f"{small_host.base_url}/api/boom") as answer:
+                assert answer.status == 500
+
+
+async def test_so_is_a_flood_of_connections_for_which_there_are_no_files(
+    tmp_path: Path, web: aiohttp.ClientSession
+) -> None:
+    with HostProcess.start(APPS / "http", tmp_path) as host:
+        most = len(os.listdir(f"/proc/{host.pid}/fd")) + 20
+        with few_lines(host, "out of system resource"):
+            resource.prlimit(host.pid, resource.RLIMIT_NOFILE, (most, most))
+            held = [await connect(host) for _ in range(100)]
+            await host.printed("out of system resource")
+            for _, writer in held:
+                writer.close()
+            async with web.get(f"{host.base_url}/api/text") as answer:
+                assert answer.status == 200
 
 
 async def test_the_app_is_told_the_peers_address_and_not_what_a_client_wrote(
