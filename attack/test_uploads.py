@@ -13,7 +13,7 @@ import pytest
 
 from attack import worst_files
 from attack.conftest import Figures
-from attack.worst_files import ARCHIVES, ESCAPED, IMPORTS, PDFS, SHEETS, TEXTS, WORD_FILES, Files
+from attack.worst_files import ARCHIVES, ESCAPED, IMPORTS, LONG_TEXTS, PDFS, SHEETS, TEXTS, WORD_FILES, Files
 from tests.hosting import ROOT, HostProcess
 from tests.http.test_handovers import form
 from tests.product import Product, Reply, client_of, eventually, serve
@@ -37,11 +37,13 @@ def sending(path: str, content_type: str) -> Send:
 
 
 RESUME: Final = sending("/api/resumes", "application/octet-stream")
+PLAIN_RESUME: Final = sending("/api/resumes", "text/plain")
 DOCUMENT: Final = sending("/api/documents?corpus=attack", "application/octet-stream")
 HANDOVER: Final = sending("/api/handovers", "application/zip")
 YAML: Final = sending("/api/question-sets/import", "application/yaml")
 SENT: Final[list[tuple[str, Send, Files]]] = [
     ("resumes", RESUME, {**PDFS, **WORD_FILES}),
+    ("resumes as text", PLAIN_RESUME, LONG_TEXTS),
     ("documents", DOCUMENT, TEXTS),
     ("handovers", HANDOVER, ARCHIVES),
     ("imports", YAML, IMPORTS),
