@@ -111,7 +111,7 @@ async def read_on(host: HostProcess, reads: list[bytes], over: asyncio.Event) ->
 
 
 def cores_of(host: HostProcess) -> tuple[float, float]:
-    """Seconds that the host's loop has had a core, and seconds in which it waited for one, where the system counts them."""
+    """Seconds that the host's loop has had a core, and in which it waited for one, where the system counts them."""
     counted = Path(f"/proc/{host.pid}/schedstat")
     ran, waited, _ = counted.read_text().split() if counted.exists() else ("1", "0", "0")
     return int(ran) / 1e9, int(waited) / 1e9
