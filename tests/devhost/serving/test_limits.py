@@ -195,7 +195,11 @@ async def test_what_bodies_have_filled_is_free_again(
 async def test_one_address_holds_only_so_many_connections(
     small_host: HostProcess, web: aiohttp.ClientSession
 ) -> None:
-    held = [await connect(small_host, "127.0.0.3") for _ in range(21)]
+    """Each waits for an answer, for which there is no time limit."""
+    held: list[Connection] = []
+    for _ in range(21):
+        held.append(await connect(small_host, "127.0.0.3"))
+        held[-1][1].write(b"GET /api/hang HTTP/1.1\r\nHost: a\r\n\r\n")
     assert (await rest_or_reset(held[-1][0])).startswith(b"HTTP/1.1 503 ")
     async with web.get(f"{small_host.base_url}/api/text") as answer:
         assert answer.status == 200
