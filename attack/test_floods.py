@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import reduce
 from pathlib import Path
 from statistics import quantiles
 from typing import Final
@@ -16,6 +17,7 @@ from typing import Final
 import pytest
 
 from attack.conftest import Figures
+from attack.cores import Cores
 from attack.flooding import EVERYBODY, POLL_S, head, opened, status
 from devhost.http.connections import MOST_FAREWELLS
 from shared.rate_limits import PARTICIPANT_A_MINUTE, REFUSED_A_MINUTE, STAFF_A_MINUTE
@@ -35,9 +37,8 @@ BYSTANDERS: Final = 12
 
 FLOODED: Final[list[float]] = []
 """Milliseconds of each read during the floods."""
-RAN: Final[list[float]] = []
-WAITED: Final[list[float]] = []
-"""Seconds that the host computed during each flood, and those in which it could have, had other processes left a core."""
+CORES: Final[list[Cores]] = []
+"""What the host had of the machine's cores during each flood."""
 
 
 @pytest.fixture(scope="module")
@@ -80,15 +81,14 @@ async def bystanders(host: HostProcess, figures: Figures) -> AsyncIterator[Produ
             head("GET", f"/api/interview/{each.interview_id}", f"Authorization: Bearer {each.token}")
             for each in interviews
         ]
-        over, (ran, waited) = asyncio.Event(), cores_of(host)
+        over, before = asyncio.Event(), Cores.of(host.pid)
         reading = asyncio.create_task(read_on(host, reads, over))
         try:
             yield product
         finally:
             over.set()
             FLOODED.extend(await reading)
-            RAN.append(cores_of(host)[0] - ran)
-            WAITED.append(cores_of(host)[1] - waited)
+            CORES.append(Cores.of(host.pid).since(before))
         figures.most("slowest answer to a bystander", max(FLOODED), "ms")
 
 
@@ -108,13 +108,6 @@ async def read_on(host: HostProcess, reads: list[bytes], over: asyncio.Event) ->
         await asyncio.sleep(0.06)
     writer.close()
     return latencies
-
-
-def cores_of(host: HostProcess) -> tuple[float, float]:
-    """Seconds that the host's loop has had a core, and in which it waited for one, where the system counts them."""
-    counted = Path(f"/proc/{host.pid}/schedstat")
-    ran, waited, _ = counted.read_text().split() if counted.exists() else ("1", "0", "0")
-    return int(ran) / 1e9, int(waited) / 1e9
 
 
 def most_memory(host: HostProcess) -> int:
@@ -256,7 +249,7 @@ async def test_after_all_floods_bystanders_were_quick_and_the_log_is_small(
 ) -> None:
     """It stands last, and judges what the floods before it have left."""
     assert FLOODED, "the floods above come first"
-    p99, slowed_down = percentile(FLOODED), 1 + sum(WAITED) / (sum(RAN) or 1)
+    p99, slowed_down = percentile(FLOODED), reduce(Cores.with_, CORES).slowed_down
     figures.most("bystander during floods p99", p99, "ms")
     figures.most("log of a flooded host", len(host.output) / MB, "MB")
     figures.most("how much other processes slow the host down", slowed_down, "times")
