@@ -101,7 +101,7 @@ def pool() -> Any:
 async def test_a_long_task_is_done_beside_this_process_and_says_what_it_says_here(
     method: Callable[..., Any], task: Any, pool: Pool
 ) -> None:
-    reply = await method(RulesLanguage(pool=pool), task)
+    reply = await method(RulesLanguage(pool=pool, deadline_s=PATIENCE_S), task)
     assert pool._idle, "no process was started"
     assert reply.in_time
     assert reply.value == getattr(Rules(), method.__name__)(task)
@@ -144,14 +144,14 @@ async def test_an_answer_does_not_wait_for_files_that_are_being_read() -> None:
     async with asyncio.timeout(PATIENCE_S), AsyncExitStack() as reading:
         for _ in range(TEXTS.slots.at_once):
             await reading.enter_async_context(TEXTS.slots.taken())
-        assert (await RulesLanguage().assess(assess_task(LONG))).in_time
+        assert (await RulesLanguage(deadline_s=PATIENCE_S).assess(assess_task(LONG))).in_time
 
 
 async def test_why_a_task_cannot_be_done_comes_back_from_there(pool: Pool) -> None:
     empty = assess_task("x", ideal=LONG[:5_000]).model_copy(update={"exchanges": ()})
     assert load_of(empty.model_dump(), MOST_JUDGED) > 1
     with pytest.raises(LanguageFailed, match="invalid: there is no answer"):
-        await RulesLanguage(pool=pool).assess(empty)
+        await RulesLanguage(pool=pool, deadline_s=PATIENCE_S).assess(empty)
 
 
 def test_a_cut_task_keeps_its_shape_and_becomes_light() -> None:
