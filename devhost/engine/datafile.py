@@ -9,7 +9,7 @@ from devhost.engine.errors import DataFileRefused
 FORMAT = 1  # raise it with every change of the schema that an older host could not read
 APPLICATION = 0x44694875  # "DiHu", in the file's header
 
-# Rows of a kilobyte stand in tables with row numbers: without them, what is beyond a quarter of a page takes a whole page.
+# Inputs and histories stand in tables with row numbers: else what is beyond a quarter of a page takes a page of its own.
 SCHEMA = """
 CREATE TABLE instance(
     id TEXT PRIMARY KEY, name TEXT NOT NULL, status INTEGER NOT NULL, version TEXT, tags TEXT,

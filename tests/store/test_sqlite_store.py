@@ -396,6 +396,13 @@ class TestThreadsAndLoops:
             await waiting
         await store.close()
 
+    async def test_the_log_does_not_grow_with_every_small_write(self, path: Path):
+        store = SqliteStore(path)
+        for number in range(600):
+            await store.put(INTERVIEWS, doc("p", "1", text=str(number % 10) * 40_000))
+        assert path.with_name(f"{path.name}-wal").stat().st_size < 12_000_000
+        await store.close()
+
     async def test_a_closed_store_says_so(self, path: Path):
         store = SqliteStore(path)
         await store.close()
