@@ -5,7 +5,7 @@ from typing import Final
 from zlib import crc32
 
 from shared.domain.assessment import SEVERITIES, Concept, Intent
-from shared.domain.wording import is_question, leaks_ideal, repeats
+from shared.domain.wording import Wording, is_question, leaks_ideal
 from shared.domain.words import normalised, words
 from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, LanguageFailed
 from shared.language.rules.engagement import FEWEST_WORDS
@@ -49,10 +49,11 @@ def follow_up(task: FollowUpTask) -> str:
     Raises `LanguageFailed("exhausted")` when every wording for every gap was asked, or would give the answer away.
     """
     told = (task.main_question, *(exchange.answer for exchange in task.exchanges))
+    asked = [Wording(text) for text in task.asked]
     for text in _wordings(task):
         if (
             is_question(text)
-            and not repeats(text, task.asked)
+            and not Wording(text).repeats(asked)
             and not leaks_ideal(text, task.ideal_answer, told)
         ):
             return text
