@@ -45,7 +45,7 @@ MOST_AT_ONCE: Final = 200
 """Documents of one interview that are read without another thread."""
 MOST_WRITTEN: Final = 64 * 1024
 """Characters that are written without another thread."""
-CHECKPOINT_EVERY: Final = 100
+CHECKPOINT_EVERY: Final = 50
 """Of so many writes one goes to the other thread, which moves the log into the file when that is due."""
 SWEEP_EVERY_S: Final = 60.0
 SWEEP_AT_MOST: Final = 500
@@ -85,6 +85,7 @@ class SqliteStore:
         self._purges_asked = itertools.count(1)
         self._purged_through = 0
         self._commits = itertools.count(1)
+        self._checkpointing = False
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -241,11 +242,20 @@ class SqliteStore:
             return cursor.fetchall()
 
     async def _commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
-        is_quick = size <= MOST_WRITTEN and not self._is_sweep_due()
-        if is_quick and next(self._commits) % CHECKPOINT_EVERY:
+        if next(self._commits) % CHECKPOINT_EVERY == 0:
+            return await self._commit_and_checkpoint(change)
+        if size <= MOST_WRITTEN and not self._checkpointing and not self._is_sweep_due():
             with suppress(_Held):
                 return self._at_once(lambda: self._changed_at_once(change))
         return await self._run(self._writer, lambda: self._changed(self._db, change))
+
+    async def _commit_and_checkpoint[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        """Other writes wait for their turn meanwhile: a log that grows at its end is never begun anew."""
+        self._checkpointing = True
+        try:
+            return await self._run(self._writer, lambda: self._changed(self._db, change))
+        finally:
+            self._checkpointing = False
 
     def _changed_at_once[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
         """Raises `_Held` while somebody else writes."""
