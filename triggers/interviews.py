@@ -57,7 +57,8 @@ async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
     wanted = read_start(read_json(call.req))
     begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
-    header = await call.watch(is_ready, call.wait_s(), interview_id=begun.header.interview_id)
+    known = await read_header(call.services.store, begun.header.interview_id)
+    header = await call.watch(known, is_ready, call.wait_s())
     return json_response(started(call, header), 200 if begun.repeated else 201)
 
 

@@ -153,7 +153,7 @@ class TestOverdue:
         await interviews.start()
         interviews.language.fail("assess", times=30)
         await interviews.answer("+all", settle=False)
-        await list_anew(interviews.services.store, interviews.interview_id, None)
+        await list_anew(interviews.services.store, await interviews.header(), None)
         await interviews.pass_time(seconds=299)
         assert await stuck(interviews) == []
         await interviews.pass_time(seconds=2)
