@@ -16,6 +16,7 @@ from shared.interview.interview import Interview
 from shared.language.port import Language as LanguageModel
 from shared.language.port import LanguageFailed
 from shared.language.retrieval import relevant_passages
+from shared.language.rules.weight import MOST_KNOWN
 from shared.language.talk_tasks import Said, WordTask
 from shared.records.backlog import BacklogDocument, FactDocument, joined_place
 from shared.records.documents import AssessmentDocument, Record, TurnDocument
@@ -110,11 +111,19 @@ async def _bearing_on(
     found: tuple[Passage, ...], language: Language, question: str, place: Place | None
 ) -> tuple[Passage, ...]:
     """Those that bear on the question; none where a large project takes too long to search."""
-    if sum(len(passage.text) for passage in found) <= INLINE_CHARS:
+    size = sum(len(passage.text) for passage in found)
+    if size <= INLINE_CHARS:
         return relevant_passages(found, language, question, PASSAGES_TOKENS, place)
     try:
         return await ANSWERS.call(
-            relevant_passages, DEADLINE_S, found, language, question, PASSAGES_TOKENS, place
+            relevant_passages,
+            DEADLINE_S,
+            found,
+            language,
+            question,
+            PASSAGES_TOKENS,
+            place,
+            load=size / MOST_KNOWN,
         )
     except LATE:
         return ()

@@ -3,6 +3,7 @@
 A repetition goes through the same steps, and each does what is missing.
 """
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -62,7 +63,7 @@ async def begin_assessment(
     assessment_id = new_id(services.now()) if first is None else first.interview_id
     record = await _stored(services, assessment_id) if repeated else None
     if record is None:
-        criteria = [_criterion(number, *each) for number, each in enumerate(given.identified(), start=1)]
+        criteria = await to_thread(_criteria, given)
         whole = AssessmentRecord(
             assessment_id=assessment_id,
             corpus=given.corpus,
@@ -74,7 +75,7 @@ async def begin_assessment(
         record = await keep_assessment(services, whole, criteria)
     await list_assessment(services, record)
     (run, *_) = await read_runs(services.store, assessment_id)
-    if run.status == "running":  # what is over needs no start, even where its history was purged
+    if run.status == "running":  # later it needs no start, even if its history was purged
         await orchestrations.start_assessment(first_run(assessment_id, record.criteria))
     return BegunAssessment(record, repeated)
 
@@ -109,7 +110,7 @@ async def begin_follow_ups(
 
 
 async def runs_of(services: Services, orchestrations: Orchestrations, assessment_id: str) -> list[RunRecord]:
-    """The runs in their order; one that nothing goes on with any more is done, whatever was stored of it last."""
+    """The runs in their order. A run whose orchestration has ended is done, even if its record says otherwise."""
 
     async def as_it_stands(run: RunRecord) -> RunRecord:
         instance_id = assessment_instance(assessment_id, run.run)
@@ -157,6 +158,10 @@ def _main_question(asked: RoundQuestion) -> MainQuestion:
     )
 
 
+def _criteria(given: GivenAssessment) -> list[CriterionRecord]:
+    return [_criterion(number, *each) for number, each in enumerate(given.identified(), start=1)]
+
+
 def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord:
     return CriterionRecord(
         number=number,
@@ -168,6 +173,6 @@ def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord
 
 
 async def _stored(services: Services, assessment_id: str) -> AssessmentRecord | None:
-    """An assessment that was begun before; None when that broke off. Raises NoAssessment for an erased one."""
+    """An assessment that was begun before; None if its start was interrupted. Raises NoAssessment for an erased one."""
     document = await services.store.get(INTERVIEWS, partition(assessment_id), AssessmentRecord.KIND)
     return None if document is None else await read_assessment(services.store, assessment_id)

@@ -42,7 +42,7 @@ from shared.language.port import (
 )
 from shared.language.rules.beside import perform, written_forms
 from shared.language.rules.rules import Rules
-from shared.language.rules.weight import MOST_JUDGED, MOST_TEXT, is_light, lightened
+from shared.language.rules.weight import MOST_JUDGED, MOST_TEXT, lightened, load_of
 from shared.language.talk_tasks import Extraction, ExtractTask, WordTask
 from shared.language.vectors import Vectors
 
@@ -154,7 +154,7 @@ class RulesLanguage:
             _log_late(method.__name__, late)
         form, _ = written_forms(method)
         for lighter in lightened(form.dump_python(task, mode="json")):
-            if is_light(lighter):
+            if load_of(lighter) <= 1:
                 done = method(self._rules, form.validate_python(lighter))
                 return Reply(done, "rules", Usage(fallbacks=1), in_time=False)
         raise LanguageFailed("timeout", "there is too much text")
@@ -164,11 +164,12 @@ class RulesLanguage:
     ) -> R:
         """Raises LanguageFailed as the rules do, and TooSlow, Stopped and Busy."""
         form, reply = written_forms(method)
-        if is_light(form.dump_python(task), most_text):
+        load = load_of(form.dump_python(task), most_text)
+        if load <= 1:
             return method(self._rules, task)
         seconds = self._deadline_s if deadline_s is None else deadline_s
         outcome, written = await self._pool.call(
-            perform, seconds, method.__name__, self._with_vectors, form.dump_json(task)
+            perform, seconds, method.__name__, self._with_vectors, form.dump_json(task), load=load
         )
         if outcome.failed:
             raise LanguageFailed(outcome.failed, outcome.detail)

@@ -3,30 +3,10 @@
 from shared.domain.assessment import AssessmentDraft
 from shared.domain.exploration.plan import Intelligence
 from shared.domain.handover import BacklogQuestion, Finding
+from shared.language import onboarding_tasks, port
 from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
 from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
 from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
-from shared.language.onboarding_tasks import (
-    AnswerDraft,
-    AskTask,
-    PackageDraft,
-    PackageTask,
-    PartsDraft,
-    PartsTask,
-)
-from shared.language.port import (
-    AssessTask,
-    ClarifyTask,
-    CoverageDraft,
-    CoverageTask,
-    FollowUpTask,
-    GapQuestionTask,
-    LanguageFailed,
-    SkillDraft,
-    SkillsTask,
-    SummaryDraft,
-    SummaryTask,
-)
 from shared.language.rules.answering import answer
 from shared.language.rules.backlog import backlog
 from shared.language.rules.coverage import findings_from, statements
@@ -60,30 +40,30 @@ class Rules:
     def __init__(self, vectors: Vectors | None = None) -> None:
         self._vectors = vectors
 
-    def assess(self, task: AssessTask) -> AssessmentDraft:
+    def assess(self, task: port.AssessTask) -> AssessmentDraft:
         """Raises `LanguageFailed("invalid")` when the task holds no answer."""
         if not task.exchanges:
-            raise LanguageFailed("invalid", "there is no answer to assess")
+            raise port.LanguageFailed("invalid", "there is no answer to assess")
         return assessment(task, self._near(task))
 
-    def word_follow_up(self, task: FollowUpTask) -> str:
+    def word_follow_up(self, task: port.FollowUpTask) -> str:
         """Raises `LanguageFailed("exhausted")` when nothing new can be asked."""
         return follow_up(task)
 
-    def clarify(self, task: ClarifyTask) -> str:
+    def clarify(self, task: port.ClarifyTask) -> str:
         """Raises `LanguageFailed("exhausted")` when the question was explained in every way there is."""
         return clarification(task)
 
-    def summarise(self, task: SummaryTask) -> SummaryDraft:
+    def summarise(self, task: port.SummaryTask) -> port.SummaryDraft:
         return summary(task)
 
-    def judge_coverage(self, task: CoverageTask) -> tuple[CoverageDraft, ...]:
+    def judge_coverage(self, task: port.CoverageTask) -> tuple[port.CoverageDraft, ...]:
         return coverage(task)
 
-    def extract_skills(self, task: SkillsTask) -> tuple[SkillDraft, ...]:
+    def extract_skills(self, task: port.SkillsTask) -> tuple[port.SkillDraft, ...]:
         return skills(task)
 
-    def word_gap_question(self, task: GapQuestionTask) -> str:
+    def word_gap_question(self, task: port.GapQuestionTask) -> str:
         """Raises `LanguageFailed("exhausted")` when the attribute was asked for in every way there is."""
         return gap_question(task)
 
@@ -94,13 +74,13 @@ class Rules:
     def word_backlog_question(self, task: WordTask) -> str:
         return backlog_question(task)
 
-    def sort_facts(self, task: PartsTask) -> PartsDraft:
+    def sort_facts(self, task: onboarding_tasks.PartsTask) -> onboarding_tasks.PartsDraft:
         return parts_of(task)
 
-    def write_package(self, task: PackageTask) -> PackageDraft:
+    def write_package(self, task: onboarding_tasks.PackageTask) -> onboarding_tasks.PackageDraft:
         return package_of(task)
 
-    def answer_question(self, task: AskTask) -> AnswerDraft:
+    def answer_question(self, task: onboarding_tasks.AskTask) -> onboarding_tasks.AnswerDraft:
         return answer(task)
 
     def dive_into_file(self, task: DeepDiveTask) -> tuple[Finding, ...]:
@@ -129,11 +109,11 @@ class Rules:
         """Raises `LanguageFailed("exhausted")` when nothing new can be said."""
         return topic_wording(task)
 
-    def _near(self, task: AssessTask | ExtractTask | RankTask | ListenTask) -> Vectors | None:
+    def _near(self, task: port.AssessTask | ExtractTask | RankTask | ListenTask) -> Vectors | None:
         return self._vectors if task.language == "en" else None
 
 
-def assessment(task: AssessTask, vectors: Vectors | None) -> AssessmentDraft:
+def assessment(task: port.AssessTask, vectors: Vectors | None) -> AssessmentDraft:
     """What the rules make of the latest answer, all answers to its main question taken together."""
     answer, language = task.exchanges[-1].answer, task.language
     made = statements(task)

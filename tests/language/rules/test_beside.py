@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shared.beside.pool import TEXTS, Pool, Slots
+from shared.beside.queue import LONG as LONG_WORK
 from shared.domain.evidence.xml import Entry
 from shared.domain.handover import ParsedFile
 from shared.language.evidence_tasks import JudgeTask, RankTask
@@ -26,7 +27,7 @@ from shared.language.port import (
 )
 from shared.language.rules import RulesLanguage
 from shared.language.rules.rules import Rules
-from shared.language.rules.weight import MOST_JUDGED, is_light, lightened
+from shared.language.rules.weight import MOST_JUDGED, lightened, load_of
 from shared.language.talk_tasks import ExtractTask, Said
 from tests.language.rules.tasks import assess_task
 from tests.product import PATIENCE_S
@@ -148,7 +149,7 @@ async def test_an_answer_does_not_wait_for_files_that_are_being_read() -> None:
 
 async def test_why_a_task_cannot_be_done_comes_back_from_there(pool: Pool) -> None:
     empty = assess_task("x", ideal=LONG[:5_000]).model_copy(update={"exchanges": ()})
-    assert not is_light(empty.model_dump(), MOST_JUDGED)
+    assert load_of(empty.model_dump(), MOST_JUDGED) > 1
     with pytest.raises(LanguageFailed, match="invalid: there is no answer"):
         await RulesLanguage(pool=pool).assess(empty)
 
@@ -157,5 +158,15 @@ def test_a_cut_task_keeps_its_shape_and_becomes_light() -> None:
     task = SkillsTask(language="en", resume="x" * 100_000)
     lightest = [SkillsTask.model_validate(each) for each in lightened(task.model_dump())]
     assert [len(each.resume) for each in lightest] == [1_000, 300, 100, 30]
-    assert is_light({"corpus": ["x" * 3_000] * 20, "question": "Who?"})
-    assert not is_light({"corpus": ["x" * 3_000] * 30})
+    assert load_of({"corpus": ["x" * 3_000] * 20, "question": "Who?"}) <= 1
+    assert load_of({"corpus": ["x" * 3_000] * 30}) > 1
+
+
+def test_only_very_long_answers_are_long_work() -> None:
+    """Four answers of 5,000 characters to a question are short work, one of 20,000 is long."""
+    four = assess_task(*[LONG[:5_000]] * 4)
+    one = assess_task((LONG * 2)[:20_000])
+    signs = assess_task("\ufdfa" * 6_100)
+    assert 1 < load_of(four.model_dump(), MOST_JUDGED) < LONG_WORK
+    assert load_of(one.model_dump(), MOST_JUDGED) > LONG_WORK
+    assert load_of(signs.model_dump(), MOST_JUDGED) > LONG_WORK
