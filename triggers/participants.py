@@ -165,8 +165,7 @@ async def consent(call: Call) -> func.HttpResponse:
 )
 async def read_prefilled(call: Call) -> func.HttpResponse:
     """The questions that the resume answers, with what was read there."""
-    assert call.header is not None, "a participant is admitted with a header"
-    return json_response(await prefilled(call.services, call.header))
+    return json_response(await prefilled(call.services, call.interview_id))
 
 
 @operation(

@@ -10,12 +10,22 @@ from shared.domain.onboarding import Ground, Knowledge, Known, KnownFile, KnownT
 from shared.domain.settings import Language
 from shared.domain.wording import Wording
 from shared.handover.reading import NoHandover, read_dives, read_handover
+from shared.interview.loading import read_interview
 from shared.language.rules.finding_words import told_in
-from shared.records.backlog import BacklogDocument, FactDocument, read_backlog, read_facts
-from shared.records.material import read_material
-from shared.records.turns import WholeTurn, read_turns
+from shared.records.backlog import BacklogDocument, FactDocument
+from shared.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
+from shared.records.preparation import MaterialRecord
+from shared.records.turns import WholeTurn
 from shared.store.port import Store
 
+_READ: Final = (
+    MaterialRecord,
+    TurnDocument,
+    AnswerDocument,
+    AssessmentDocument,
+    BacklogDocument,
+    FactDocument,
+)
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
 
@@ -25,15 +35,15 @@ async def read_knowledge(store: Store, interview_id: str, language: Language) ->
 
     Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
     """
-    material = (await read_material(store, interview_id)).material
-    turns = await read_turns(store, interview_id)
-    backlog = await read_backlog(store, interview_id)
+    interview = await read_interview(store, interview_id, *_READ)
+    material, turns = interview.record(MaterialRecord).material, interview.turns()
+    backlog = interview.all(BacklogDocument)
     handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
     dives = await _dives(store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: raw.get(turn.shown.question_id, turn.shown.question_text) for turn in turns}
     return Knowledge(
-        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in await read_facts(store, interview_id)),
+        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in interview.all(FactDocument)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
         files=_files(dives, backlog, language),

@@ -1,20 +1,8 @@
 """What the start gave, and what was made of it before the first question."""
 
-from shared.domain.assessment import Concept
 from shared.records.documents import Record
 from shared.records.header import NotThere
-from shared.records.preparation import ConceptsRecord, MaterialRecord
 from shared.store.port import INTERVIEWS, Store
-
-
-async def read_material(store: Store, interview_id: str) -> MaterialRecord:
-    """The material with its settings. Raises NotThere."""
-    return await read_record(store, interview_id, MaterialRecord)
-
-
-async def read_concepts(store: Store, interview_id: str) -> dict[str, tuple[Concept, ...]]:
-    """The concepts of each main question, by its id. Raises NotThere before they were made."""
-    return (await read_record(store, interview_id, ConceptsRecord)).concepts
 
 
 async def read_record[R: Record](store: Store, interview_id: str, kind: type[R]) -> R:

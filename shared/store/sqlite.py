@@ -161,7 +161,8 @@ class SqliteStore:
             selects.append(f"SELECT id, etag, body FROM documents WHERE {clauses} AND id > :after")  # noqa: S608 as above
             parameters |= compared | {f"kind{number}": kind}
         statement = f"SELECT id, etag, body FROM ({' UNION ALL '.join(selects)}) ORDER BY id LIMIT :limit"  # noqa: S608 as above
-        rows = self._read(statement, parameters)
+        is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
+        rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
         found = {row[0]: row[1:] for row in rows[:limit]}
         return Page(
             [_document(row) for row in found.values()], rows[limit - 1][0] if len(rows) > limit else None

@@ -41,16 +41,18 @@ from shared.domain.settings import GivenSettings, Language
 from shared.domain.state import CandidateMode
 from shared.files import open_files
 from shared.interview.claims import GivenAnswer, Taken, claim_answer
-from shared.interview.loading import load
+from shared.interview.interview import Interview
+from shared.interview.loading import load, read_interview
 from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
-from shared.records.documents import Header
+from shared.records.documents import Header, Record
 from shared.records.erasing import erase
 from shared.records.forcing import force
 from shared.records.header import read_header
-from shared.records.turns import WholeTurn, read_turns
+from shared.records.turns import WholeTurn
 from shared.results.build import build_result
 from shared.results.model import Result
+from shared.results.reading import TURNS
 from shared.services import Services
 from shared.settings import AppSettings
 from shared.store.port import Store
@@ -335,7 +337,11 @@ class Interviews:
         return await read_header(self.truth, self.interview_id)
 
     async def turns(self) -> list[WholeTurn]:
-        return await read_turns(self.truth, self.interview_id)
+        return (await self.read(*TURNS)).turns()
+
+    async def read(self, *kinds: type[Record]) -> Interview:
+        """What is stored of these kinds."""
+        return await read_interview(self.truth, self.interview_id, *kinds)
 
     async def asked(self) -> list[str]:
         """The ids of the questions shown, in order."""

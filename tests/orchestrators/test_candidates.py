@@ -6,7 +6,8 @@ import pytest
 
 from shared.domain.settings import GivenSettings
 from shared.library.model import GivenQuestion
-from shared.records.forcing import EndSettled, NotFilled, read_candidate_gaps
+from shared.records.forcing import EndSettled, NotFilled, candidate_gaps
+from shared.records.preparation import GapsRecord
 from tests.orchestrators.driver import Interviews
 
 SPARSE = "Keeper of a lighthouse for a good many years, and nothing else that would fit here."
@@ -30,7 +31,7 @@ LAMPS, ROPES, BOATS, BIRDS = (asks(name) for name in ("lamps", "ropes", "boats",
 
 async def statuses(interviews: Interviews) -> dict[str, str]:
     """What has become of each gap."""
-    gaps = await read_candidate_gaps(interviews.services.store, await interviews.header())
+    gaps = candidate_gaps(await interviews.read(GapsRecord))
     return {gap.gap_id: gap.status for gap in gaps}
 
 
