@@ -17,7 +17,7 @@ from shared.evidence.records import FollowUpRecord, document_id_of
 from shared.interview.loading import read_interview
 from shared.language.plain_text import clean
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone, check_not_erased
 from shared.records.turns import WholeTurn
 from shared.services import Services
 from shared.store.port import INTERVIEWS
@@ -74,7 +74,7 @@ async def index_answers(
             response = response.model_copy(update={"round_number": number})
         kept.append(await keep_response(services, corpus, response))
     try:
-        await read_header(services.store, interview_id)
+        await check_not_erased(services.store, interview_id)
     except Gone:  # erased meanwhile: nothing of it may stay
         await erase_responses_of(services, corpus, interview_id)
         await services.store.delete(INTERVIEWS, interview_id, link.key())

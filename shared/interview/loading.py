@@ -38,6 +38,11 @@ async def load(
     return interview
 
 
+async def load_header(services: Services, interview_id: str) -> Header:
+    """The header, read again after a pause if it is not there. Raises Gone."""
+    return (await load(services, interview_id, [])).header
+
+
 async def read_interview(store: Store, interview_id: str, *kinds: type[Record]) -> Interview:
     """The interview as it is read, with all of its records of these kinds. Raises Gone."""
     return await _read(store, None, interview_id, [OfKind(kind.KIND) for kind in kinds])

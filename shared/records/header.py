@@ -1,6 +1,7 @@
 """Reading and writing under the header: the one place that knows how a change of an interview is committed."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from shared.records.documents import Header, Record
@@ -45,6 +46,12 @@ class Contended(Exception):
 async def read_header(store: Store, interview_id: str) -> Header:
     """The header as stored. Raises Gone for an erased interview and NotThere for an unknown one."""
     return header_of(await store.get(INTERVIEWS, interview_id, Header.KIND), interview_id)
+
+
+async def check_not_erased(store: Store, interview_id: str) -> None:
+    """Raises Gone if a tombstone says that it was erased: for what is stored about it elsewhere."""
+    with suppress(NotThere):
+        await read_header(store, interview_id)
 
 
 def header_of(document: Document | None, interview_id: str) -> Header:

@@ -12,9 +12,9 @@ from typing import Final, Self
 from shared.domain.settings import Mode
 from shared.records.documents import Header, Record, Status
 from shared.records.expected import expected_by
+from shared.records.header import Gone, check_not_erased
 from shared.store.port import (
     INDEX,
-    INTERVIEWS,
     Changed,
     NotFound,
     Page,
@@ -82,8 +82,9 @@ async def update_index(store: Store, header: Header, ttl: int | None) -> None:
     row = IndexRow.of(header).to_document(LISTED, ttl)
     del row["warned_of"]  # what is told of stuck interviews is the row's own
     if await store.put_newest(INDEX, row, by="revision"):
-        stored = await store.get(INTERVIEWS, header.interview_id, Header.KIND)
-        if stored is not None and stored.get("erased"):  # the erasure may have passed this row already
+        try:
+            await check_not_erased(store, header.interview_id)
+        except Gone:  # the erasure may have passed this row already
             await store.delete(INDEX, LISTED, header.interview_id)
 
 

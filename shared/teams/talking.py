@@ -14,11 +14,12 @@ from typing import Final
 
 from shared.http import Problem
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, claim_answer, was_taken
+from shared.interview.loading import load_header
 from shared.language.plain_text import clean
 from shared.rate_limits import PARTICIPANT_A_MINUTE, RateLimit
 from shared.records.consenting import agree
 from shared.records.documents import Header
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone
 from shared.records.index import list_anew
 from shared.records.view import is_final
 from shared.services import Services
@@ -107,7 +108,7 @@ async def _linked(services: Services, engine: Engine, came: Incoming, say: Say) 
     if interview_id is None:
         return None
     try:
-        header = await read_header(services.store, interview_id)
+        header = await load_header(services, interview_id)
     except Gone:
         return None
     found = await find_link(services.store, interview_id)
