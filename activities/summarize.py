@@ -42,7 +42,7 @@ async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
     if not await _settle(interview, effect):
         return {"kind": "reopened", "forced": interview.header.forced}
     if interview.before is not loaded:  # something was stored that it does not hold
-        interview = await _load(services, effect, lambda found: found.header.ending)
+        interview = await _load(services, effect, _is_ending)
     await _store(services, interview, effect, await _summary(services, interview, effect))
     return {"kind": "summarised"}
 
@@ -63,6 +63,11 @@ async def _load(services: Services, effect: Summarise, needs: Needs = lambda _: 
         wanted,
         lambda found: found.has(MaterialRecord, ConceptsRecord) and needs(found),
     )
+
+
+def _is_ending(interview: Interview) -> bool:
+    """Whether it was read after the end was settled."""
+    return interview.header.ending
 
 
 async def _settle(interview: Interview, effect: Summarise) -> bool:
@@ -106,7 +111,7 @@ async def _summarised(services: Services, task: SummaryTask) -> SummaryDocument:
 
 async def _by_topic(services: Services, effect: Summarise) -> SummaryDocument:
     """The summary of a handover: its facts in five parts (B11)."""
-    knowledge = await read_knowledge(services.store, effect.interview_id, effect.language)
+    knowledge = await read_knowledge(services, effect.interview_id, effect.language, _is_ending)
     reply = await services.language.sort_facts(PartsTask(language=effect.language, facts=knowledge.facts))
     summary = summary_of(knowledge, reply.value, effect.language)
     return SummaryDocument(

@@ -15,7 +15,7 @@ from shared.domain.onboarding import Knowledge
 from shared.domain.passages import Passage, passages
 from shared.domain.settings import Language
 from shared.handover.reading import NoHandover, read_project_files
-from shared.interview.loading import read_interview
+from shared.interview.loading import Needs, read_interview
 from shared.language.onboarding_tasks import SourcePassage
 from shared.language.retrieval import build_index, find_relevant
 from shared.onboarding.knowledge import read_knowledge
@@ -43,9 +43,11 @@ _PAGE: Final = 20
 type Files = tuple[ParsedFile, ...] | tuple[Passage, ...]
 
 
-async def build_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
+async def build_context(
+    services: Services, interview_id: str, language: Language, needs: Needs = lambda _interview: True
+) -> list[SourcePassage]:
     """The passages, facts first. Raises Gone."""
-    knowledge = await read_knowledge(services.store, interview_id, language)
+    knowledge = await read_knowledge(services, interview_id, language, needs)
     files = await _files(services, interview_id)
     return [*_said(knowledge), *await _of_files(files, _query(knowledge), language)]
 
