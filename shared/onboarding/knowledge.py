@@ -56,7 +56,7 @@ async def read_knowledge(
 
 
 def is_settled(interview: Interview) -> bool:
-    """Whether no question is open and the last answer is judged, or never will be: what is made at the end misses none."""
+    """Whether no question is open, and the last answer is judged or never will be: nothing made then misses one."""
     header = interview.header
     judged = interview.part(AssessmentDocument, header.claimed_turn) is not None
     return not header.is_open and (judged or not header.is_claimed)

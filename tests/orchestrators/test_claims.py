@@ -2,11 +2,14 @@
 
 import pytest
 
+from shared.auth import authenticate, make_token
 from shared.domain.settings import GivenSettings
+from shared.http import Problem
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, Taken, claim_answer
 from shared.records.consenting import agree
 from shared.records.documents import Header
-from tests.orchestrators.driver import LANTERNS, Interviews
+from shared.store.port import Document
+from tests.orchestrators.driver import LANTERNS, Interviews, no_pause
 
 
 async def claimed(interviews: Interviews, seen: Header, text: str, question_id: str | None = None) -> Taken:
@@ -53,3 +56,24 @@ async def test_who_has_agreed_elsewhere_just_now_may_answer(interviews: Intervie
         await claimed(interviews, old, "+all")
     await agree(interviews.services, interviews.interview_id)
     assert (await claimed(interviews, old, "+all")).turn == 1
+
+
+async def test_a_link_opens_an_interview_that_this_process_does_not_read_yet(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interview_id = await interviews.start()
+    keys, store = (b"k" * 32,), interviews.services.store
+    token, reads, read = make_token(keys[0], interview_id, 1), list[None](), store.get
+
+    async def behind(container: str, pk: str, doc_id: str) -> Document | None:
+        reads.append(None)
+        return None if len(reads) < 3 else await read(container, pk, doc_id)
+
+    monkeypatch.setattr(store, "get", behind)
+    now = interviews.services.now()
+    header = await authenticate(store, keys, f"Bearer {token}", interview_id, now=now, pause=no_pause)
+    assert header.interview_id == interview_id
+    reads.clear()
+    with pytest.raises(Problem):  # a token of nobody's is refused at the first look
+        await authenticate(store, keys, f"Bearer {token[:-2]}xx", interview_id, now=now, pause=no_pause)
+    assert len(reads) == 1
