@@ -7,9 +7,10 @@ stored, no later read shows the question as open, and of two different answers e
 import hashlib
 from dataclasses import dataclass
 
+from shared.interview.loading import load_header
 from shared.interview.rereading import PAUSES_S
 from shared.records.documents import OPEN_STATUSES, AnswerDocument, Header, Record
-from shared.records.header import ATTEMPTS, Contended, change_header, read_header
+from shared.records.header import ATTEMPTS, Contended, change_header
 from shared.services import Services
 from shared.store.port import INTERVIEWS, AlreadyExists, Create, Store, Write
 
@@ -107,10 +108,10 @@ async def _claimed(services: Services, seen: Header, given: GivenAnswer, client_
 
 async def _newer(services: Services, known: Header) -> Header | None:
     """The header, where it is another than the one that is known; a read may lag behind, so it is read twice."""
-    found = await read_header(services.store, known.interview_id)
+    found = await load_header(services, known.interview_id)
     if found.etag == known.etag:
         await services.pause(PAUSES_S[0])
-        found = await read_header(services.store, known.interview_id)
+        found = await load_header(services, known.interview_id)
     return None if found.etag == known.etag else found
 
 
@@ -145,7 +146,7 @@ async def _repeated(
     if document is None:
         return None
     mark = ClientAnswer.read(document)
-    header = await read_header(services.store, interview_id)
+    header = await load_header(services, interview_id)
     if given.question_id not in (None, mark.question_id):
         raise NotAsked(header)
     pending = header.turn == mark.turn and header.status in OPEN_STATUSES

@@ -89,7 +89,8 @@ async def change_header(
         try:
             await store.write(INTERVIEWS, interview_id, [Replace(document, header.etag), *records(header)])
         except Changed:
-            header = await read_header(store, interview_id)
+            with suppress(NotThere):  # it is there, since another write came first
+                header = await read_header(store, interview_id)
         else:
             return changed
     raise Contended(interview_id)
