@@ -19,7 +19,7 @@ from shared.domain.state import CandidateGap, CandidatePart, Part
 from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, Reply, Usage
 from shared.records.coverage_cache import forget, keep, read_cached
 from shared.records.documents import Record
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone, check_not_erased
 from shared.records.material import find_record
 from shared.records.preparation import ConceptsRecord, CoverageRecord, QuestionCoverage, ResumeEvidence
 from shared.services import Services
@@ -103,7 +103,7 @@ async def remember(services: Services, interview_id: str) -> None:
         return
     await keep(services.store, found.cache_key, found.questions, services.settings.ttl)
     try:
-        await read_header(services.store, interview_id)
+        await check_not_erased(services.store, interview_id)
     except Gone:
         await forget(services.store, found.cache_key)
         raise

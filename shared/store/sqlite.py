@@ -19,18 +19,23 @@ from shared.store.documents import (
     check_batch,
     check_container,
     check_document,
+    check_newest,
     check_page,
+    check_wanted,
     check_where,
+    fields_set,
     is_id,
     is_name,
 )
 from shared.store.port import (
     INTERVIEWS,
+    MAX_PAGE,
     AlreadyExists,
     Changed,
     Document,
     Equal,
     NotFound,
+    OfKind,
     Page,
     Range,
     Unavailable,
@@ -53,7 +58,6 @@ SWEEP_AT_MOST: Final = 500
 
 _LIVE: Final = "(expires IS NULL OR expires > :now)"
 _ONE: Final = f"container = :container AND pk = :pk AND id = :id AND {_LIVE}"
-_OF_KIND: Final = f"pk = :pk AND kind = :kind AND {_LIVE}"
 _SAVE: Final = """INSERT INTO documents (container, pk, id, kind, etag, expires, body)
     VALUES (:container, :pk, :id, :kind, :etag, :expires, :body)
     ON CONFLICT (container, pk, id) DO UPDATE
@@ -112,6 +116,11 @@ class SqliteStore:
             size = sum(len(write.document.text) for write in writes)
             await self._commit(lambda db: [self._apply(db, container, write) for write in writes], size)
 
+    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+        check_container(container)
+        checked = check_newest(document, by)
+        return await self._commit(lambda db: self._set_newest(db, container, checked, by))
+
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         key = self._key(container, pk, doc_id)
         if is_name(pk) and is_id(doc_id):
@@ -142,6 +151,33 @@ class SqliteStore:
         rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
         items = [_document(row) for row in rows[:limit]]
         return Page(items, items[-1]["id"] if len(rows) > limit else None)
+
+    async def collect(
+        self,
+        container: str,
+        pk: str,
+        wanted: Sequence[OfKind],
+        *,
+        limit: int = MAX_PAGE,
+        after: str | None = None,
+    ) -> Page:
+        check_page(limit, after)
+        parameters = self._key(container, pk, "") | {"after": after or "", "limit": limit + 1}
+        kinds = check_wanted(wanted)
+        if not kinds or not is_name(pk):
+            return Page([], None)
+        selects: list[str] = []
+        for number, (kind, where) in enumerate(kinds):
+            clauses, compared = _of_kind(container, where, number)
+            selects.append(f"SELECT id, etag, body FROM documents WHERE {clauses} AND id > :after")  # noqa: S608 as above
+            parameters |= compared | {f"kind{number}": kind}
+        statement = f"SELECT id, etag, body FROM ({' UNION ALL '.join(selects)}) ORDER BY id LIMIT :limit"  # noqa: S608 as above
+        is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
+        rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
+        found = {row[0]: row[1:] for row in rows[:limit]}
+        return Page(
+            [_document(row) for row in found.values()], rows[limit - 1][0] if len(rows) > limit else None
+        )
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
         clauses, parameters = self._of_kind(container, pk, kind, where)
@@ -188,20 +224,11 @@ class SqliteStore:
         return {"container": check_container(container), "pk": pk, "id": doc_id, "now": self._now()}
 
     def _of_kind(self, container: str, pk: str, kind: str, where: Where | None) -> tuple[str, Parameters]:
-        """The condition as SQL, and its parameters. Field names are identifiers: `check_where` saw to it.
-
-        The container is a part of the text: an index of one container's documents is not found through a parameter.
-        """
-        fields = check_where(where)
-        parameters = self._key(container, pk, "") | {"kind": kind}
-        clauses = f"container = '{container}' AND {_OF_KIND}"
+        """The condition as SQL, and its parameters."""
+        clauses, compared = _of_kind(container, check_where(where))
+        parameters = self._key(container, pk, "") | {"kind0": kind} | compared
         if not is_name(pk) or not is_name(kind):
-            return f"{clauses} AND 0", {**parameters, "pk": "", "kind": ""}
-        for position, (field, value) in enumerate(fields.items()):
-            name = f"where{position}"
-            clause, compared = _comparison(field, name, value)
-            clauses += clause
-            parameters |= compared
+            return f"{clauses} AND 0", {**parameters, "pk": "", "kind0": ""}
         return clauses, parameters
 
     async def _save(self, container: str, write: CheckedWrite) -> Document:
@@ -221,6 +248,19 @@ class SqliteStore:
         row = key | {"kind": document.kind, "etag": etag, "expires": expires, "body": document.text}
         db.execute(_SAVE, row)
         return etag
+
+    def _set_newest(self, db: sqlite3.Connection, container: str, document: Checked, by: str) -> bool:
+        key: Parameters = {"container": container, "pk": document.pk, "id": document.id, "now": self._now()}
+        found = db.execute(f"SELECT body FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
+        if found is None:
+            self._apply(db, container, CheckedWrite(document))
+            return True
+        stored: Document = json.loads(found[0])
+        changed = {**stored, **fields_set(document)}
+        before = stored.get(by)
+        if isinstance(before, int) and before <= document.body[by] and changed != stored:
+            self._apply(db, container, CheckedWrite(check_document(changed)))
+        return False
 
     async def _select(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
         return await self._run(self._readers, lambda: self._fetched(statement, parameters))
@@ -352,10 +392,25 @@ def _check_condition(write: CheckedWrite, found: str | None) -> None:
         raise Changed(f"{document.pk}/{document.id}")
 
 
+def _of_kind(container: str, where: Where, number: int = 0) -> tuple[str, Parameters]:
+    """The condition on documents of the kind `:kind<number>` as SQL, and the parameters of `where`.
+
+    Field names are identifiers: `check_where` saw to it. The container is a part of the text: an index of one container's
+    documents is not found through a parameter.
+    """
+    clauses = f"container = '{container}' AND pk = :pk AND kind = :kind{number} AND {_LIVE}"
+    parameters: Parameters = {}
+    for position, (field, value) in enumerate(where.items()):
+        clause, compared = _comparison(field, f"where{number}x{position}", value)
+        clauses += clause
+        parameters |= compared
+    return clauses, parameters
+
+
 def _comparison(field: str, name: str, value: Equal | Range) -> tuple[str, Parameters]:
     """The condition on a field: the JSON types that can fulfil it, and what is compared; its parameters."""
     typed = f" AND {json_kind(field)} IN "
-    extracted = f" AND {json_value(field)}"
+    extracted = f" AND {'id' if field == 'id' else json_value(field)}"  # the column has an index
     if isinstance(value, bool):
         return typed + ("('true')" if value else "('false')"), {}
     if not isinstance(value, Range):
