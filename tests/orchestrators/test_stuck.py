@@ -505,8 +505,7 @@ class TestFailed:
         first.go.set()
         assert await one == 202
         assert (first.rewound, second.rewound) == (1, 0)
-        kept = await read_audit(interviews.services.store, interviews.interview_id)
-        assert [each.action for each in kept] == ["rewind"]
+        assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["rewind"]
 
     async def test_a_rewind_whose_host_was_killed_before_it_reached_the_task_hub_may_be_repeated(
         self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
