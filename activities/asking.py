@@ -14,8 +14,10 @@ from shared.domain.passages import Passage
 from shared.domain.retrieval import Place
 from shared.domain.settings import Language
 from shared.language.port import LanguageFailed
+from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.requests.interview import Exchange
 from shared.language.retrieval import relevant_passages
-from shared.language.talk_tasks import Said, WordTask
+from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.records.backlog import BacklogDocument, joined_place, read_backlog, read_facts
 from shared.records.documents import AssessmentDocument, Record
 from shared.records.turns import WholeTurn, read_one, read_turns
@@ -33,7 +35,7 @@ async def word_from_backlog(services: Services, effect: Compose, material: Hando
     backlog = await read_backlog(services.store, effect.interview_id)
     asked, joins = await _asked(services, effect, backlog)
     task = await _task(services, effect, material, asked)
-    reply = await services.language.word_backlog_question(task)
+    reply = await services.language.run(WORD_BACKLOG_QUESTION, task)
     return Worded(
         reply.value,
         reply.source,
@@ -79,13 +81,13 @@ async def _asked(
 
 async def _task(
     services: Services, effect: Compose, material: HandoverMaterial, asked: BacklogDocument
-) -> WordTask:
+) -> BacklogQuestionRequest:
     turns = await read_turns(services.store, effect.interview_id)
     recent = [turn for turn in turns if answers(turn)][-RECENT:]
     project = await read_project(services, effect.interview_id, material)
     place = None if asked.file_name is None else Place(asked.file_name, asked.line)
     found = await _bearing_on(project.passages, effect.language, asked.text, place)
-    return WordTask(
+    return BacklogQuestionRequest(
         language=effect.language,
         question=asked.text,
         follow_up=effect.question.kind == "follow_up",
@@ -95,7 +97,7 @@ async def _task(
         passages=found,
         corpus=project.texts,
         recent=tuple(
-            Said(turn.shown.question_text, turn.answer.text) for turn in recent if turn.answer is not None
+            Exchange(turn.shown.question_text, turn.answer.text) for turn in recent if turn.answer is not None
         ),
         facts=await _told_before(services, effect, recent),
         asked=tuple(turn.shown.question_text for turn in turns),

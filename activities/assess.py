@@ -11,7 +11,9 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.gaps import Ledger, of_question, record
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
-from shared.language.port import AssessTask, Exchange, Reply
+from shared.language.port import Reply
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.tasks.assess import ASSESS
 from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
 from shared.records.header import Gone, change_header, put, read_header
 from shared.records.material import read_material
@@ -67,8 +69,9 @@ async def _assess(services: Services, effect: Assess) -> Heard:
     if latest is None or latest.answer is None:
         raise Gone(effect.interview_id)
     subject = await read_subject(services.store, effect.interview_id, main_id)
-    reply = await services.language.assess(
-        AssessTask(
+    reply = await services.language.run(
+        ASSESS,
+        AssessRequest(
             language=effect.language,
             main_question=turns[0].shown.question_text,
             shown_question=latest.shown.question_text,
@@ -77,7 +80,7 @@ async def _assess(services: Services, effect: Assess) -> Heard:
             covered=effect.ledger.covered,
             exchanges=_exchanges(turns, effect.turn),
             skill=subject.skill.name if subject.skill else None,
-        )
+        ),
     )
     return Heard(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
 

@@ -11,13 +11,12 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import Material
 from shared.domain.timing import Spent
-from shared.language.port import (
-    ClarifyTask,
-    Exchange,
-    FollowUpTask,
-    GapQuestionTask,
-    LanguageFailed,
-)
+from shared.language.port import LanguageFailed
+from shared.language.requests.interview import ClarifyRequest, Exchange, FollowUpRequest
+from shared.language.requests.resume import GapQuestionRequest
+from shared.language.tasks.clarify import CLARIFY
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
+from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.records.backlog import read_backlog
 from shared.records.decisions import decision_writes, gap_writes
 from shared.records.documents import AssessmentDocument, Header, TurnDocument
@@ -73,9 +72,9 @@ async def _word_of_subject(services: Services, effect: Compose) -> Worded:
         return Worded(subject.text)
     turns = await read_turns(services.store, effect.interview_id)
     if effect.question.kind == "main":
-        reply = await services.language.word_gap_question(_gap_task(effect, subject, turns))
+        reply = await services.language.run(WORD_GAP_QUESTION, _gap_task(effect, subject, turns))
     else:
-        reply = await services.language.word_follow_up(_follow_up_task(effect, subject, turns))
+        reply = await services.language.run(WORD_FOLLOW_UP, _follow_up_task(effect, subject, turns))
     return Worded(reply.value, reply.source, reply.usage)
 
 
@@ -86,7 +85,7 @@ async def _clarified(services: Services, effect: Compose, material: Material) ->
     else:
         subject = await read_subject(services.store, effect.interview_id, effect.question.main_id)
         task = _clarify_task(effect, turns, subject=subject)
-    reply = await services.language.clarify(task)
+    reply = await services.language.run(CLARIFY, task)
     return Worded(reply.value, reply.source, reply.usage)
 
 
@@ -98,10 +97,10 @@ async def _plainly(services: Services, effect: Compose) -> str | None:
 
 def _clarify_task(
     effect: Compose, turns: list[WholeTurn], *, subject: Subject | None = None, plain: str | None = None
-) -> ClarifyTask:
+) -> ClarifyRequest:
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
-    return ClarifyTask(
+    return ClarifyRequest(
         language=effect.language,
         question=plain or explained.question_text,
         said=last.answer.text if last.answer else "",
@@ -114,10 +113,10 @@ def _clarify_task(
     )
 
 
-def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQuestionTask:
+def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQuestionRequest:
     assert subject.skill is not None, "only questions about skills are worded for the occasion"
     assert subject.attribute is not None, "a question about a skill asks for an attribute"
-    return GapQuestionTask(
+    return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
         attribute=subject.attribute,
@@ -127,11 +126,11 @@ def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQ
     )
 
 
-def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> FollowUpTask:
+def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> FollowUpRequest:
     main_id = effect.question.main_id
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
-    return FollowUpTask(
+    return FollowUpRequest(
         language=effect.language,
         main_question=mine[0].shown.question_text,
         ideal_answer=subject.ideal_answer,

@@ -18,10 +18,11 @@ from shared.domain.exploration.phases import Phase
 from shared.domain.exploration.plan import Knowledge, PlanTopic, knowledge
 from shared.domain.signal import band
 from shared.domain.wording import asking_part
-from shared.language.exploration_tasks import Progress, Purpose, RoadmapTopic, TopicTask, TopicWording
 from shared.language.guides import part_of_guide
 from shared.language.port import Reply
-from shared.language.talk_tasks import Said
+from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic, TopicRequest, TopicWording
+from shared.language.requests.interview import Exchange
+from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.records.documents import AssessmentDocument, Record, ShownField
 from shared.records.turns import WholeTurn, read_turns
 from shared.services import Services
@@ -67,7 +68,7 @@ async def word_of_exploration(services: Services, effect: Compose, material: Exp
     assert standing is not None, "an exploration tells how far it is"
     turns = await read_turns(services.store, effect.interview_id)
     scene = _Scene(effect, material, turns, standing)
-    reply = await services.language.word_topic(_task(scene))
+    reply = await services.language.run(WORD_TOPIC, _task(scene))
     return Worded(
         reply.value.text,
         reply.source,
@@ -78,10 +79,10 @@ async def word_of_exploration(services: Services, effect: Compose, material: Exp
     )
 
 
-def _task(scene: _Scene) -> TopicTask:
+def _task(scene: _Scene) -> TopicRequest:
     effect, configuration, guidance = scene.effect, scene.material.configuration, scene.guidance
     purpose = PURPOSES.get(effect.question.kind, "topic")
-    task = TopicTask(
+    task = TopicRequest(
         language=effect.language,
         purpose=purpose,
         phase=scene.standing.phase,
@@ -143,8 +144,8 @@ def _explained(scene: _Scene) -> dict[str, object]:
     return {"explained": asking_part(asked.shown.question_text), "intent": intent, "last": _exchange(said)}
 
 
-def _exchange(turn: WholeTurn) -> Said:
-    return Said(turn.shown.question_text, turn.answer.text if turn.answer else "")
+def _exchange(turn: WholeTurn) -> Exchange:
+    return Exchange(turn.shown.question_text, turn.answer.text if turn.answer else "")
 
 
 def _assessed(turn: WholeTurn) -> Assessment | None:

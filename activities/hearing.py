@@ -13,9 +13,10 @@ from shared.domain.effects import Assess
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.replies import Stance, consent_answer, field_answer, offer_answer, wants_to_end
 from shared.domain.signal import signal_by
-from shared.language.exploration_tasks import Listening, ListenTask
 from shared.language.port import Reply
-from shared.language.talk_tasks import Said
+from shared.language.requests.exploration import Listening, ListenRequest
+from shared.language.requests.interview import Exchange
+from shared.language.tasks.listen import LISTEN
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.records.exploration import CollectedRecord
 from shared.records.header import Gone
@@ -92,12 +93,13 @@ async def _topic(
     closes = wants_to_end(answer.text, effect.language)
     turns = await read_turns(services.store, effect.interview_id, effect.question.main_id)
     topic = material.plan.topic(effect.question.main_id)
-    reply = await services.language.listen(
-        ListenTask(
+    reply = await services.language.run(
+        LISTEN,
+        ListenRequest(
             language=effect.language,
             about=(material.configuration.research_goal, topic.label, *topic.sub_goals),
             said=_said(turns, effect.turn),
-        )
+        ),
     )
     if reply.value.intent != "answer" and effect.may_clarify and not closes:
         return Heard(_stood(effect, None, reply))
@@ -115,10 +117,10 @@ async def _topic(
     return Heard(document, in_time=reply.in_time)
 
 
-def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Said, ...]:
+def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
     """What was asked and answered on the topic lately; a request to explain answers nothing."""
     return tuple(
-        Said(turn.shown.question_text, turn.answer.text)
+        Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
         if turn.answer and (turn.shown.turn == latest or answers(turn))
     )[-SAID_ON_TOPIC:]

@@ -20,7 +20,9 @@ from shared.domain.effects import Assess
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
 from shared.language.port import Reply
-from shared.language.talk_tasks import Extraction, ExtractTask, Said, WaitingQuestion
+from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
+from shared.language.requests.interview import Exchange
+from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.records.backlog import BacklogDocument, FactDocument, joined_place, read_backlog
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.records.header import Gone
@@ -58,7 +60,7 @@ async def hear(
     scene = await _scene(services, effect)
     project = await read_project(services, effect.interview_id, material)
     follow_ups = [turn for turn in _own(scene.turns, effect) if turn.shown.question_kind == "follow_up"]
-    task = ExtractTask(
+    task = ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
@@ -70,7 +72,7 @@ async def hear(
         may_follow_up=len(follow_ups) < record.settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
     )
-    reply = await services.language.extract_facts(task)
+    reply = await services.language.run(EXTRACT_FACTS, task)
     if reply.value.intent != "answer" and effect.may_clarify:
         return Heard(_unanswered(effect, reply))
     return _heard(effect, scene, reply)
@@ -92,10 +94,10 @@ def _own(turns: Sequence[WholeTurn], effect: Assess) -> list[WholeTurn]:
     return [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
 
 
-def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Said, ...]:
+def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
     """What was answered on this question; a request to explain it answers nothing."""
     return tuple(
-        Said(turn.shown.question_text, turn.answer.text)
+        Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
         if turn.answer and (turn.shown.turn == latest or answers(turn))
     )

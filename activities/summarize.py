@@ -10,8 +10,10 @@ from shared.domain.gaps import of_question
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, Material
 from shared.domain.state import ENDED_OF_ITSELF
-from shared.language.onboarding_tasks import PartsTask
-from shared.language.port import Exchange, SummaryQuestion, SummaryTask
+from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.requests.onboarding import PartsRequest
+from shared.language.tasks.sort_facts import SORT_FACTS
+from shared.language.tasks.summarise import SUMMARISE
 from shared.onboarding.knowledge import read_knowledge
 from shared.onboarding.summary import summary_of
 from shared.records.decisions import decision_writes
@@ -57,7 +59,7 @@ async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
         return await _summarised(services, task_of_topics(effect, material, turns))
     concepts = await read_concepts(services.store, effect.interview_id)
     turns = await read_turns(services.store, effect.interview_id)
-    task = SummaryTask(
+    task = SummaryRequest(
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,
@@ -69,8 +71,8 @@ async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
     return await _summarised(services, task)
 
 
-async def _summarised(services: Services, task: SummaryTask) -> SummaryDocument:
-    reply = await services.language.summarise(task)
+async def _summarised(services: Services, task: SummaryRequest) -> SummaryDocument:
+    reply = await services.language.run(SUMMARISE, task)
     return SummaryDocument(
         text=reply.value.text, sections=reply.value.sections, source=reply.source, usage=reply.usage
     )
@@ -79,7 +81,9 @@ async def _summarised(services: Services, task: SummaryTask) -> SummaryDocument:
 async def _by_topic(services: Services, effect: Summarise) -> SummaryDocument:
     """The summary of a handover: its facts in five parts (B11)."""
     knowledge = await read_knowledge(services.store, effect.interview_id, effect.language)
-    reply = await services.language.sort_facts(PartsTask(language=effect.language, facts=knowledge.facts))
+    reply = await services.language.run(
+        SORT_FACTS, PartsRequest(language=effect.language, facts=knowledge.facts)
+    )
     summary = summary_of(knowledge, reply.value, effect.language)
     return SummaryDocument(
         text=summary.text, sections=summary.sections, source=reply.source, usage=reply.usage

@@ -8,13 +8,13 @@ import json
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import pytest
 
 from attack.conftest import Figures
 from attack.hostile_model import BEHAVIOURS, BREAKING, LYING, SECRET, HostileModel, marker
-from shared.language.model_settings import TaskName
+from shared.language.tasks import find_task, task_names
 from tests.hosting import HostProcess
 from tests.plans import configuration, plan
 from tests.product import FINAL, Interview, Product, Reply, client_of, eventually, serve
@@ -24,7 +24,8 @@ LIMIT_S: Final = 1.0
 AT_ONCE: Final = 6
 MOST_TURNS: Final = 5
 CALLS_A_TURN: Final = 3
-MOST_TASKS: Final = len(get_args(TaskName.__value__))
+TASKS: Final = tuple(name for name in task_names() if find_task(name).model is not None)
+MOST_TASKS: Final = len(TASKS)
 KNOWS_SECRET: Final = ("adaptive", "predefined")
 """Where the secret is in the material; elsewhere it is a text like another."""
 MOST_SHOWN: Final = 1_500
@@ -37,9 +38,7 @@ SLOW: Final = frozenset(
 )
 UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 UNSAFE: Final = re.compile(rf"{UNSEEN.pattern}|<script|<b>", re.IGNORECASE)
-LIMITS: Final = {
-    task: {"time_limit_s": LIMIT_S, "attempt_limit_s": LIMIT_S} for task in get_args(TaskName.__value__)
-}
+LIMITS: Final = {task: {"time_limit_s": LIMIT_S, "attempt_limit_s": LIMIT_S} for task in TASKS}
 
 
 @pytest.fixture(scope="module")
@@ -363,9 +362,7 @@ async def test_a_model_that_lies_is_not_believed(
     figures.most("hostile model, lies", time.monotonic() - began, "s")
     assert not found, "\n".join(found)
     lied_at = {name: model.tasks(name) for name in LYING}
-    assert set().union(*lied_at.values()) >= set(get_args(TaskName.__value__)), (
-        "a task at which no model lied"
-    )
+    assert set().union(*lied_at.values()) >= set(TASKS), "a task at which no model lied"
     assert min(map(len, lied_at.values())) > MOST_TASKS / 2, lied_at
 
 

@@ -19,8 +19,8 @@ from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
 from shared.evidence.intake import take_in_response, take_in_text
 from shared.files import open_files
-from shared.language.evidence_tasks import JudgementDraft, JudgeTask
-from shared.language.port import LanguageFailed, Reply
+from shared.language.port import LanguageFailed
+from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from shared.records.claims import GivenAnswer, claim
 from shared.records.erasing import erase
 from shared.services import Services
@@ -28,6 +28,7 @@ from shared.settings import AppSettings
 from shared.store.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import Held, HubClient
 from tests.orchestrators.driver import functions as interview_activities
@@ -48,10 +49,13 @@ CORPUS = "acme"
 class JudgingLanguage(ScriptedLanguage):
     """Fails for good at the criteria whose question says so, and counts what was judged."""
 
-    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
-        if "broken" in task.question:
+    def __post_init__(self) -> None:
+        self.answers["judge_criterion"] = self._judged
+
+    def _judged(self, request: JudgeRequest) -> JudgementDraft:
+        if "broken" in request.question:
             raise LanguageFailed("timeout")
-        return await super().judge_criterion(task)
+        return MARKED["judge_criterion"](request)
 
 
 @dataclass

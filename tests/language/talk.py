@@ -3,7 +3,8 @@
 from typing import Any
 
 from shared.domain.passages import passages
-from shared.language.talk_tasks import ExtractTask, Said, WaitingQuestion, WordTask
+from shared.language.requests.handover_turn import BacklogQuestionRequest, ExtractRequest, WaitingQuestion
+from shared.language.requests.interview import Exchange
 
 FILE = """# Loss forecast
 The model in loss_model.py flags a contract when expected_loss is above LOSS_THRESHOLD.
@@ -35,20 +36,20 @@ SUMMARY = (
 )
 
 
-def extract_task(answer: str = ANSWER, **changes: Any) -> ExtractTask:
+def extract_task(answer: str = ANSWER, **changes: Any) -> ExtractRequest:
     given: dict[str, Any] = {
         "language": "en",
         "main_question": QUESTION,
         "question": QUESTION,
-        "said": (Said(SHOWN, answer),),
+        "said": (Exchange(SHOWN, answer),),
         "waiting": WAITING,
         "backlog": BACKLOG,
         "corpus": (FILE, "loss_model.py", SUMMARY, *BACKLOG),
     }
-    return ExtractTask.model_validate(given | changes)
+    return ExtractRequest.model_validate(given | changes)
 
 
-def word_task(**changes: Any) -> WordTask:
+def word_task(**changes: Any) -> BacklogQuestionRequest:
     given: dict[str, Any] = {
         "language": "en",
         "question": NEXT,
@@ -57,19 +58,19 @@ def word_task(**changes: Any) -> WordTask:
         "summary": SUMMARY,
         "passages": passages(FILE, "loss_model.py"),
         "corpus": (FILE, "loss_model.py", SUMMARY, *BACKLOG),
-        "recent": (Said(SHOWN, ANSWER),),
+        "recent": (Exchange(SHOWN, ANSWER),),
         "facts": (),
         "asked": (SHOWN,),
     }
-    return WordTask.model_validate(given | changes)
+    return BacklogQuestionRequest.model_validate(given | changes)
 
 
-def first_word_task(**changes: Any) -> WordTask:
+def first_word_task(**changes: Any) -> BacklogQuestionRequest:
     """The wording of the first question of all."""
     return word_task(**{"question": QUESTION, "recent": (), "asked": (), **changes})
 
 
-def long_round() -> tuple[ExtractTask, WordTask]:
+def long_round() -> tuple[ExtractRequest, BacklogQuestionRequest]:
     """A round late in an interview: nine questions asked, two dozen facts, thirty questions waiting."""
     facts = tuple(
         f"In year {year} the audit changed rule {year % 7} of the forecast." for year in range(1990, 2014)
@@ -83,5 +84,5 @@ def long_round() -> tuple[ExtractTask, WordTask]:
         f"You told me of matter {number}. How is step {number} of the report made?" for number in range(9)
     )
     extract = extract_task(facts=facts, waiting=waiting)
-    word = word_task(facts=facts, asked=asked, recent=(Said(SHOWN, ANSWER), Said(asked[-1], ANSWER)))
+    word = word_task(facts=facts, asked=asked, recent=(Exchange(SHOWN, ANSWER), Exchange(asked[-1], ANSWER)))
     return extract, word

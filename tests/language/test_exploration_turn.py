@@ -1,18 +1,19 @@
 """Wording a message of an exploration through its guards, in the contract's order and in three calls at most (D13)."""
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 import pytest
 
 from shared.domain.assessment import Fact
 from shared.domain.exploration.phases import Phase
-from shared.language.exploration_guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
-from shared.language.exploration_tasks import TopicTask, TopicWording
-from shared.language.exploration_turn import Turn
 from shared.language.fallback import FallbackLanguage
 from shared.language.port import LanguageFailed, Reply, Usage
-from shared.language.rules import RulesLanguage
+from shared.language.requests.exploration import TopicRequest, TopicWording
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.listen import LISTEN
+from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.language.topic_guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
 from shared.language.vectors import load_vectors
 from tests.fakes.fixed_language import FixedLanguage
 from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, data_task, listen_task, topic_task
@@ -48,10 +49,10 @@ class Scripted:
 
     said: list[str | LanguageFailed]
     facts: tuple[Fact, ...] = ()
-    asked: list[TopicTask] = field(default_factory=list)
+    asked: list[TopicRequest] = field(default_factory=list)
 
-    async def __call__(self, task: TopicTask) -> Reply[TopicWording]:
-        self.asked.append(task)
+    async def run(self, task: Any, request: Any) -> Reply[Any]:
+        self.asked.append(request)
         told = self.said.pop(0)
         if isinstance(told, LanguageFailed):
             raise told
@@ -64,8 +65,10 @@ class Scripted:
         return [task.wanted for task in self.asked]
 
 
-async def worded(scripted: Scripted, task: TopicTask | None = None) -> Reply[TopicWording]:
-    return await Turn(scripted, task or topic_task(), None).worded()
+async def worded(scripted: Scripted, task: TopicRequest | None = None) -> Reply[TopicWording]:
+    assert WORD_TOPIC.model is not None
+    by_model_alone = replace(WORD_TOPIC, model=replace(WORD_TOPIC.model, falls_back=False))
+    return await FallbackLanguage(scripted, FixedLanguage()).run(by_model_alone, task or topic_task())
 
 
 class TestClosureGuard:
@@ -217,7 +220,7 @@ class TestEnforcers:
         ],
     )
     async def test_what_is_due_is_asked_and_nothing_else(
-        self, task: TopicTask, sound: str, other: str
+        self, task: TopicRequest, sound: str, other: str
     ) -> None:
         """D13: the enforcers of DEEP_OFFER and DATA_COLLECTION, one more call at most."""
         assert enforcer_fault(sound, task) is None
@@ -256,10 +259,8 @@ class TestFacts:
 
     async def test_they_are_kept_where_the_wording_is_refused(self) -> None:
         fact = Fact(text="It cost 4,000 euros.", span="It cost 4,000 euros")
-        language = FallbackLanguage(
-            Speaking(Scripted([REFUSED["goodbye"]] * 3, facts=(fact,))), RulesLanguage()
-        )
-        reply = await language.word_topic(topic_task())
+        language = FallbackLanguage(Scripted([REFUSED["goodbye"]] * 3, facts=(fact,)), RulesLanguage())
+        reply = await language.run(WORD_TOPIC, topic_task())
         assert (reply.source, reply.value.facts) == ("rules", (fact,))
         assert (reply.usage.model_calls, reply.usage.fallbacks) == (3, 1)
 
@@ -272,28 +273,17 @@ class TestFacts:
 
 class TestFallback:
     async def test_without_a_model_the_rules_word_it(self) -> None:
-        reply = await FallbackLanguage(None, RulesLanguage()).word_topic(topic_task())
+        reply = await FallbackLanguage(None, RulesLanguage()).run(WORD_TOPIC, topic_task())
         assert (reply.source, reply.usage.fallbacks) == ("rules", 0)
         assert reply.value.text.endswith("?")
 
     async def test_a_model_that_fails_is_stood_in_for(self) -> None:
         model = FixedLanguage(failure=LanguageFailed("timeout", "", Usage(model_calls=1)))
-        reply = await FallbackLanguage(model, RulesLanguage()).word_topic(topic_task())
+        reply = await FallbackLanguage(model, RulesLanguage()).run(WORD_TOPIC, topic_task())
         assert (reply.source, reply.usage.model_calls, reply.usage.fallbacks) == ("rules", 1, 1)
 
     async def test_no_model_is_asked_what_an_answer_is_worth(self) -> None:
         """D12, D13: the typical turn is one call."""
         model = FixedLanguage()
-        await FallbackLanguage(model, RulesLanguage()).listen(listen_task(ANSWER))
+        await FallbackLanguage(model, RulesLanguage()).run(LISTEN, listen_task(ANSWER))
         assert model.calls["listen"] == 0
-
-
-class Speaking(FixedLanguage):
-    """A language port whose wordings come from a script."""
-
-    def __init__(self, scripted: Scripted) -> None:
-        super().__init__()
-        self.scripted = scripted
-
-    async def word_topic(self, task: TopicTask) -> Reply[TopicWording]:
-        return await self.scripted(task)

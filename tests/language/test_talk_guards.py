@@ -5,8 +5,10 @@ import pytest
 from shared.domain.assessment import Confidence, Fact
 from shared.domain.wording import is_question
 from shared.language.guards import InvalidReply
-from shared.language.talk_guards import checked_extraction, checked_message
-from shared.language.talk_tasks import DiscoveredQuestion, Extraction, Said
+from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction
+from shared.language.requests.interview import Exchange
+from shared.language.tasks.extract_facts import checked_extraction
+from shared.language.tasks.word_backlog_question import checked_message
 from tests.language.talk import ANSWER, NEXT, QUESTION, SHOWN, extract_task, first_word_task, word_task
 
 SPAN = "We lowered it to 0.3"
@@ -223,10 +225,10 @@ class TestMessages:
 
     def test_what_the_participant_named_may_be_named(self) -> None:
         """B3: the corpus, the question and what was said."""
-        said = (Said(SHOWN, f"{ANSWER} It is kept in sign_off.xlsx, cell B12."),)
+        said = (Exchange(SHOWN, f"{ANSWER} It is kept in sign_off.xlsx, cell B12."),)
         text = f"You keep the sign-off in sign_off.xlsx at B12 since the audit. {NEXT}"
         assert checked_message(text, word_task(recent=said)) == text
 
     def test_of_an_answer_that_says_nothing_no_reference_is_asked(self) -> None:
         text = f"That is fine, we leave it there. {NEXT}"
-        assert checked_message(text, word_task(recent=(Said(SHOWN, "I don't know."),))) == text
+        assert checked_message(text, word_task(recent=(Exchange(SHOWN, "I don't know."),))) == text

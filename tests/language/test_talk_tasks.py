@@ -6,11 +6,12 @@ from shared.domain.assessment import Fact
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import Usage
-from shared.language.rules import RulesLanguage
-from shared.language.talk_tasks import DiscoveredQuestion
+from shared.language.requests.handover_turn import DiscoveredQuestion
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.extract_facts import EXTRACT_FACTS
+from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from tests.fakes.model_replies import ModelReply
 from tests.fakes.model_server import ModelServer, says
-from tests.language.hostile import hostile
 from tests.language.talk import NEXT, extract_task, first_word_task, word_task
 
 SPAN = "We lowered it to 0.3"
@@ -47,7 +48,7 @@ class TestExtractFacts:
     ) -> None:
         """B4 to B6, and B2: the choice rides along."""
         server.script("extract_facts", extraction())
-        reply = await language.extract_facts(extract_task())
+        reply = await language.run(EXTRACT_FACTS, extract_task())
         found = reply.value
         assert found.facts == (Fact(text=FACT["text"], span=SPAN),)
         assert (found.confidence, found.next_question_id) == ("medium", "q3")
@@ -63,7 +64,7 @@ class TestExtractFacts:
     ) -> None:
         """B2: it falls back to the highest priority."""
         server.script("extract_facts", extraction(next_question=number))
-        reply = await language.extract_facts(extract_task())
+        reply = await language.run(EXTRACT_FACTS, extract_task())
         assert (reply.value.next_question_id, reply.source) == (None, "model")
 
     @pytest.mark.parametrize(
@@ -84,19 +85,10 @@ class TestExtractFacts:
     ) -> None:
         """A8."""
         server.script("extract_facts", extraction(**changes))
-        reply = await language.extract_facts(extract_task())
+        reply = await language.run(EXTRACT_FACTS, extract_task())
         assert (reply.source, reply.usage.fallbacks) == ("rules", 1)
         assert reply.value.facts
         assert reply.value.confidence == "high"
-
-    @hostile
-    async def test_the_rules_listen_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        """A8."""
-        server.script("extract_facts", *(reply,) * 3)
-        result = await language.extract_facts(extract_task())
-        assert (result.source, result.usage.fallbacks, result.usage.model_calls) == ("rules", 1, 1)
 
     async def test_an_answer_that_gives_orders_changes_nothing(
         self, server: ModelServer, language: FallbackLanguage
@@ -112,7 +104,7 @@ class TestExtractFacts:
             next_question="99",
         )
         server.script("extract_facts", obeyed)
-        found = (await language.extract_facts(extract_task(order))).value
+        found = (await language.run(EXTRACT_FACTS, extract_task(order))).value
         assert (found.facts, found.discovered, found.next_question_id) == ((), (), None)
         assert "password" not in (found.follow_up or "")
 
@@ -121,7 +113,7 @@ class TestWordBacklogQuestion:
     async def test_the_models_message_is_used(self, server: ModelServer, language: FallbackLanguage) -> None:
         """B3."""
         server.script("word_backlog_question", says({"message": MESSAGE}))
-        reply = await language.word_backlog_question(word_task())
+        reply = await language.run(WORD_BACKLOG_QUESTION, word_task())
         assert (reply.value, reply.source, server.calls()) == (MESSAGE, "model", 1)
 
     @pytest.mark.parametrize(
@@ -140,7 +132,7 @@ class TestWordBacklogQuestion:
     ) -> None:
         """B3: with what was said taken up in front of it, and no second call of the model."""
         server.script("word_backlog_question", says({"message": message}))
-        reply = await language.word_backlog_question(word_task())
+        reply = await language.run(WORD_BACKLOG_QUESTION, word_task())
         assert reply.value.endswith(NEXT)
         assert "It was 0.5 until the audit of 2021" in reply.value
         assert (reply.source, reply.usage.fallbacks, server.calls()) == ("rules", 1, 1)
@@ -151,33 +143,23 @@ class TestWordBacklogQuestion:
         """B3."""
         text = "LOSS_THRESHOLD stands in loss_model.py. Why is it set to 0.3 there?"
         server.script("word_backlog_question", says({"message": text}))
-        reply = await language.word_backlog_question(first_word_task())
+        reply = await language.run(WORD_BACKLOG_QUESTION, first_word_task())
         assert reply.value.startswith("Hello")
         assert "read the files" in reply.value
-
-    @hostile
-    async def test_the_rules_word_it_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        """A8: a question of the backlog is never skipped."""
-        server.script("word_backlog_question", *(reply,) * 3)
-        result = await language.word_backlog_question(word_task())
-        assert result.value.endswith(NEXT)
-        assert (result.source, result.usage.fallbacks, result.usage.model_calls) == ("rules", 1, 1)
 
 
 async def test_a_round_is_two_calls_and_no_more(server: ModelServer, language: FallbackLanguage) -> None:
     """B2: whatever the guards refuse."""
     server.script("word_backlog_question", says({"message": "Great!"}), says({"message": MESSAGE}))
-    usage = (await language.extract_facts(extract_task())).usage
-    usage += (await language.word_backlog_question(word_task())).usage
+    usage = (await language.run(EXTRACT_FACTS, extract_task())).usage
+    usage += (await language.run(WORD_BACKLOG_QUESTION, word_task())).usage
     assert server.calls() == 2
     assert usage == Usage(model_calls=2, input_tokens=240, output_tokens=60, fallbacks=1)
 
 
 async def test_both_are_asked_at_temperature_0_2(server: ModelServer, language: FallbackLanguage) -> None:
     """B2."""
-    await language.extract_facts(extract_task())
-    await language.word_backlog_question(word_task())
+    await language.run(EXTRACT_FACTS, extract_task())
+    await language.run(WORD_BACKLOG_QUESTION, word_task())
     assert [request.temperature for request in server.requests] == [0.2, 0.2]
     assert server.malformed == []

@@ -27,7 +27,7 @@ ONCE_SLOW: Final = (
     ("shared.language.markup:MARKUP", Pump("<", " ")),
     ("shared.language.markup:MARKUP", Pump("", "<")),
     ("shared.language.markup:MARKUP", Pump("", "\n")),
-    ("shared.language.exploration_guards:_QUOTED", Pump("„", " ")),
+    ("shared.language.topic_guards:_QUOTED", Pump("„", " ")),
     ("shared.language.prompting:_LIKE_A_FENCE", Pump("<", " ")),
     ("shared.language.rules.diving.code_patterns:NO_ARITHMETIC", Pump("", "A")),
     ("shared.language.rules.diving.code_patterns:ALIAS", Pump("AS [", " ", "\x00")),

@@ -9,7 +9,7 @@ from shared.domain.sentences import sentences
 from shared.domain.settings import Language
 from shared.domain.words import words
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
-from shared.language.onboarding_tasks import AnswerDraft, AskTask, SourcePassage
+from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
 
 ENOUGH: Final = 0.6
 """The share of the question's content words that a sentence, with what it was said about, has to speak of."""
@@ -29,7 +29,7 @@ class Candidate:
     ground: Ground
 
 
-def answer(task: AskTask) -> AnswerDraft:
+def answer(task: SuccessorRequest) -> AnswerDraft:
     """The best sentence, and up to two more that cover as much of the question; not answered where none covers enough.
 
     What somebody said comes before what the files hold.

@@ -9,7 +9,7 @@ from typing import Final
 from shared.domain.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.domain.reconciling import question_id, reconcile
 from shared.domain.settings import Language
-from shared.language.handover_tasks import BacklogTask
+from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import Place, file_question, global_questions
 from shared.language.rules.diving.subjects import Subject, Topic, subject_of
 
@@ -67,7 +67,7 @@ class _Asked:
     """How many of the file's questions of this priority come before it."""
 
 
-def backlog(task: BacklogTask) -> tuple[BacklogQuestion, ...]:
+def backlog(task: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `task.most` questions: those for any project and, file by file in turn, those about what was found."""
     general = [_general(name, task.language) for name in _GLOBAL]
     asked = sorted(

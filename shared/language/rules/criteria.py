@@ -17,7 +17,7 @@ from shared.domain.sentences import sentences
 from shared.domain.settings import Language
 from shared.domain.words import words
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
-from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.requests.evidence import JudgementDraft, JudgeRequest, RankRequest
 from shared.language.rules.criteria_texts import NO, TEXTS, YES
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.phrases.shape import Heard
@@ -36,7 +36,7 @@ _BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>
 """A long line that goes on in the next: neither is a heading, a row of a table, or a point of a list that begins."""
 
 
-def ranking(task: RankTask, vectors: Vectors | None) -> tuple[float, ...]:
+def ranking(task: RankRequest, vectors: Vectors | None) -> tuple[float, ...]:
     """How relevant each text is, 0..1: the share of the question's words by their rarity, and the cosine, half each."""
     index = retrieval.build_index((Passage("", 1, 1, text) for text in task.texts), task.language)
     by_words = {each.position: each.score for each in index.shares(task.question)}
@@ -78,7 +78,7 @@ class Criterion:
         return cls(language, dict(once.values()))
 
 
-def judgement(task: JudgeTask) -> JudgementDraft:
+def judgement(task: JudgeRequest) -> JudgementDraft:
     """The verdict: the latest follow-up that speaks of the criterion holds, then the best sentence for and against."""
     criterion = Criterion.of(task.question, task.language)
     if not task.entries:
@@ -103,7 +103,7 @@ def judgement(task: JudgeTask) -> JudgementDraft:
 
 
 def _draft(
-    task: JudgeTask, criterion: Criterion, verdict: Verdict, stances: Sequence[Stance]
+    task: JudgeRequest, criterion: Criterion, verdict: Verdict, stances: Sequence[Stance]
 ) -> JudgementDraft:
     texts = TEXTS[task.language]
     citations = tuple(each.citation for each in stances[:MOST_CITED])

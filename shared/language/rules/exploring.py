@@ -12,8 +12,15 @@ from shared.domain.exploration.plan import Intelligence
 from shared.domain.settings import Language
 from shared.domain.wording import is_question, repeats
 from shared.domain.words import words
-from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
-from shared.language.port import AssessTask, ClarifyTask, Exchange, LanguageFailed
+from shared.language.port import LanguageFailed
+from shared.language.requests.exploration import (
+    Listening,
+    ListenRequest,
+    PlanRequest,
+    TopicRequest,
+    TopicWording,
+)
+from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import ExplorationWords, Wordings, exploration_words
 from shared.language.rules.facts import facts
@@ -31,7 +38,7 @@ _AT_LENGTH: Final = 25
 _SPLITS_QUOTES: Final = str.maketrans("“”«»„", "'''''")
 
 
-def topic_wording(task: TopicTask) -> TopicWording:
+def topic_wording(task: TopicRequest) -> TopicWording:
     """What the task asks for. Raises `LanguageFailed("exhausted")` when everything there is to say was said."""
     book = exploration_words(task.language)
     match task.purpose:
@@ -48,12 +55,12 @@ def topic_wording(task: TopicTask) -> TopicWording:
             return TopicWording(text=_asking_for(task, book), takes_up=False)
 
 
-def listening(task: ListenTask, vectors: Vectors | None) -> Listening:
+def listening(task: ListenRequest, vectors: Vectors | None) -> Listening:
     """What the latest answer is meant as, and what it states. Raises `LanguageFailed("invalid")` without an answer."""
     if not task.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     latest, language = task.said[-1], task.language
-    as_assessed = AssessTask(
+    as_assessed = AssessRequest(
         language=language,
         main_question=" ".join((latest.question, *task.about)),
         shown_question=latest.question,
@@ -82,7 +89,7 @@ def _chats(answer: str, language: Language) -> bool:
     return len(answer.split()) < _AT_LENGTH and not small_talk.isdisjoint(words(answer))
 
 
-def intelligence(task: PlanTask) -> tuple[Intelligence, ...]:
+def intelligence(task: PlanRequest) -> tuple[Intelligence, ...]:
     """What the rules know to say of each topic, from its label and its first sub-goals."""
     book = exploration_words(task.language)
     return tuple(
@@ -104,7 +111,7 @@ def _filled(wordings: Wordings, label: str, sub_goals: Sequence[str]) -> tuple[s
     )
 
 
-def _question(task: TopicTask, book: ExplorationWords) -> TopicWording:
+def _question(task: TopicRequest, book: ExplorationWords) -> TopicWording:
     lead = _lead(task, book)
     for text, takes_up in _wordings(task, book):
         question = " ".join(part for part in (*lead, text) if part)
@@ -113,7 +120,7 @@ def _question(task: TopicTask, book: ExplorationWords) -> TopicWording:
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _lead(task: TopicTask, book: ExplorationWords) -> list[str]:
+def _lead(task: TopicRequest, book: ExplorationWords) -> list[str]:
     """What leads to the question: a greeting to the first, a turn to a topic that is new."""
     greeting = [book.greeting.format(research=task.research_goal.strip(_EDGES))] if task.first else []
     is_new = task.enters_topic and not task.recap and task.topic is not None
@@ -121,7 +128,7 @@ def _lead(task: TopicTask, book: ExplorationWords) -> list[str]:
     return [*greeting, *turning]
 
 
-def _wordings(task: TopicTask, book: ExplorationWords) -> Iterator[tuple[str, bool]]:
+def _wordings(task: TopicRequest, book: ExplorationWords) -> Iterator[tuple[str, bool]]:
     """Every question that fits, best first, and whether it takes up what was said."""
     topic, goal = _named(task.topic or ""), _named(task.sub_goal or "")
     said, insight = _said(task), _named(task.insight or "")
@@ -138,7 +145,7 @@ def _wordings(task: TopicTask, book: ExplorationWords) -> Iterator[tuple[str, bo
         yield template.format(topic=topic, goal=goal, said=said, insight=insight), takes_up
 
 
-def _by_fit(task: TopicTask, book: ExplorationWords) -> list[Wordings]:
+def _by_fit(task: TopicRequest, book: ExplorationWords) -> list[Wordings]:
     """The kinds of wordings, the one that fits the turn first (D2, D6)."""
     if task.sub_goal is None:
         more = {"LOW": book.more_low, "MEDIUM": book.more_medium, "HIGH": book.more_high}
@@ -154,7 +161,7 @@ def _by_fit(task: TopicTask, book: ExplorationWords) -> list[Wordings]:
     return [asks[task.band or "MEDIUM"], book.opening, book.low]
 
 
-def _said(task: TopicTask) -> str:
+def _said(task: TopicRequest) -> str:
     """What of the last answer is taken up: its most telling words after a rich one, else a topic in a word or two."""
     if task.last is None or task.enters_topic:
         return ""
@@ -175,10 +182,10 @@ def _named(text: str) -> str:
     return " ".join(text.split()).strip(_EDGES).translate(_SPLITS_QUOTES).replace("?", "")
 
 
-def _explanation(task: TopicTask) -> str:
+def _explanation(task: TopicRequest) -> str:
     said = task.last.answer if task.last else ""
     return clarification(
-        ClarifyTask(
+        ClarifyRequest(
             language=task.language,
             question=task.explained or task.sub_goal or task.topic or "",
             said=said,
@@ -188,7 +195,7 @@ def _explanation(task: TopicTask) -> str:
     )
 
 
-def _asking_for(task: TopicTask, book: ExplorationWords) -> str:
+def _asking_for(task: TopicRequest, book: ExplorationWords) -> str:
     field = task.field
     if field is None:
         raise LanguageFailed("invalid", "there is no field to ask for")
@@ -205,6 +212,6 @@ def _listed(labels: Sequence[str], book: ExplorationWords) -> str:
     return book.conjunction.join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)
 
 
-def _rotated(wordings: Wordings, task: TopicTask) -> Wordings:
+def _rotated(wordings: Wordings, task: TopicRequest) -> Wordings:
     at = len(task.asked) % len(wordings)
     return (*wordings[at:], *wordings[:at])

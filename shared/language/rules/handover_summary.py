@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.domain.handover import DeepDive, Finding, FindingKind
 from shared.domain.settings import Language
-from shared.language.handover_tasks import HandoverSummaryTask
+from shared.language.requests.handover_files import ProjectSummaryRequest
 from shared.language.rules.backlog_words import summary_words
 from shared.language.rules.finding_words import told_in
 
@@ -23,7 +23,7 @@ _KINDS: Final[tuple[FindingKind, ...]] = (
 )
 
 
-def project_summary(task: HandoverSummaryTask) -> str:
+def project_summary(task: ProjectSummaryRequest) -> str:
     """The counts of the whole project, then what each file is for and its weightiest findings, as there is room."""
     overview = _overview(task)
     for told in range(_MOST_TOLD, _LEAST_TOLD - 1, -1):
@@ -39,7 +39,7 @@ def project_summary(task: HandoverSummaryTask) -> str:
     return "\n".join(lines)
 
 
-def _overview(task: HandoverSummaryTask) -> str:
+def _overview(task: ProjectSummaryRequest) -> str:
     words = summary_words(task.language)
     counted = Counter(finding.kind for dive in task.dives for finding in dive.findings)
     parts = [f"{words[kind]} ({counted[kind]})" for kind in _KINDS if counted[kind]]

@@ -13,7 +13,7 @@ from shared.domain.assessment import Finding, Intent
 from shared.domain.clause_words import CLAUSE_WORDS
 from shared.domain.sentences import sentences
 from shared.domain.words import content_words, words
-from shared.language.port import AssessTask
+from shared.language.requests.interview import AssessRequest
 from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.phrases import PHRASES
@@ -29,7 +29,7 @@ _FAR: Final = 0.05
 _CLOSING: Final = "\"'”’») \t\r\n"
 
 
-def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
+def intent_of(task: AssessRequest, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
     """What the latest answer is meant as."""
     answer, language = task.exchanges[-1].answer, task.language
     if any(finding.evidence and finding.evidence in answer for finding in findings):
@@ -44,7 +44,7 @@ def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | 
     return "off_topic" if _is_elsewhere(task, vectors) else "answer"
 
 
-def _only_asks(task: AssessTask) -> bool:
+def _only_asks(task: AssessRequest) -> bool:
     """Whether the answer is one sentence, and that a question.
 
     A guess is none: it has words of the answer, two, or one without "is it" and the like ("a hash function?").
@@ -58,7 +58,7 @@ def _only_asks(task: AssessTask) -> bool:
     return len(stems(answer, language) & new) < (2 if inverted else 1)
 
 
-def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
+def _is_elsewhere(task: AssessRequest, vectors: Vectors | None) -> bool:
     answer, language = task.exchanges[-1].answer, task.language
     said = list(dict.fromkeys(content_words(answer, language)))
     if len(said) < _FEWEST_CONTENT_WORDS:
@@ -78,7 +78,7 @@ def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
     return max(vectors.similarities([answer], known)[0]) < (_NEAR if chats else _FAR)
 
 
-def _chats(answer: str, task: AssessTask) -> bool:
+def _chats(answer: str, task: AssessRequest) -> bool:
     """Whether the answer is small talk, or about the speaker though nothing about them was asked."""
     heard = PHRASES[task.language].heard
     said = frozenset(words(answer))
@@ -87,7 +87,7 @@ def _chats(answer: str, task: AssessTask) -> bool:
     return personal or bool(said & heard.small_talk)
 
 
-def _known(task: AssessTask) -> list[str]:
+def _known(task: AssessRequest) -> list[str]:
     """What the conversation is about: the question and its answer, and everything said on the way here."""
     earlier = (text for exchange in task.exchanges[:-1] for text in (exchange.question, exchange.answer))
     concepts = (concept.text for concept in task.concepts)

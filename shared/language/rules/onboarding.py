@@ -7,7 +7,13 @@ from typing import Final
 from shared.domain.handover import FindingKind
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import MOST_STATEMENTS, PackageDraft, PackageTask, PartsDraft, PartsTask
+from shared.language.requests.onboarding import (
+    MOST_STATEMENTS,
+    PackageDraft,
+    PackageRequest,
+    PartsDraft,
+    PartsRequest,
+)
 from shared.language.rules.diving.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import Asks, signs
@@ -34,7 +40,7 @@ _FINDINGS: Final[Mapping[FindingKind, PackagePart]] = {
 }
 
 
-def parts_of(task: PartsTask) -> PartsDraft:
+def parts_of(task: PartsRequest) -> PartsDraft:
     """Every fact in the one part whose signs it carries most; without any it is a rule nobody wrote down."""
     found: defaultdict[SummaryPart, list[Statement]] = defaultdict(list)
     for fact in task.facts:
@@ -42,7 +48,7 @@ def parts_of(task: PartsTask) -> PartsDraft:
     return PartsDraft(parts={part: tuple(statements) for part, statements in found.items()})
 
 
-def package_of(task: PackageTask) -> PackageDraft:
+def package_of(task: PackageRequest) -> PackageDraft:
     """Facts by part of the package, those that weigh most first of all, then what was found in the files."""
     parts = [(fact, _part(fact, task.language)) for fact in task.facts]
     people = [
@@ -61,7 +67,7 @@ def package_of(task: PackageTask) -> PackageDraft:
     return PackageDraft(parts={"first": _first(task), **made})
 
 
-def _first(task: PackageTask) -> tuple[Statement, ...]:
+def _first(task: PackageRequest) -> tuple[Statement, ...]:
     """The weightiest facts; where little was said, what can go wrong and what is done by hand by the files' own words."""
     told = tuple(map(_stated, _weightiest(task.facts, task.language)))
     pressing = [

@@ -11,7 +11,12 @@ from typing import Final
 from shared.domain.assessment import Concept
 from shared.domain.coverage import MIN_SPAN_WORDS
 from shared.domain.words import words
-from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, CriterionEvidence
+from shared.language.requests.resume import (
+    CoverageDraft,
+    CoverageQuestion,
+    CoverageRequest,
+    CriterionEvidence,
+)
 from shared.language.rules.matching import content
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
@@ -26,7 +31,7 @@ type Stated = frozenset[tuple[str, bool]]
 """Stems, each with whether it is affirmed or denied."""
 
 
-def coverage(task: CoverageTask) -> tuple[CoverageDraft, ...]:
+def coverage(task: CoverageRequest) -> tuple[CoverageDraft, ...]:
     """One draft a question, in order. Confidence is 0.9 wherever there is evidence: it is word for word."""
     lines = [line for line in resume_lines(task.resume, task.language) if _tells(line, task.language)]
     stated = [(line, _stated(line.text, task.language)) for line in lines]

@@ -10,7 +10,7 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
 from shared.domain.words import content_words, normalised, words
-from shared.language.port import AssessTask, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.coverage import Statement, statements
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
@@ -22,11 +22,11 @@ FEWEST_WORDS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 3
 
 
-def asks_attributes(task: AssessTask) -> bool:
+def asks_attributes(task: AssessRequest) -> bool:
     return any(concept.attribute for concept in task.concepts)
 
 
-def attribute_findings(task: AssessTask, vectors: Vectors | None) -> tuple[Finding, ...]:
+def attribute_findings(task: AssessRequest, vectors: Vectors | None) -> tuple[Finding, ...]:
     """One finding a concept, in order; what was covered stays so.
 
     An answer to a question for the attribute is quoted before others, and an earlier before a later one; but of
@@ -42,7 +42,7 @@ def attribute_findings(task: AssessTask, vectors: Vectors | None) -> tuple[Findi
     return tuple(_finding(concept, best, task.covered) for concept in task.concepts)
 
 
-def asked_concepts(task: AssessTask) -> tuple[Concept, ...]:
+def asked_concepts(task: AssessRequest) -> tuple[Concept, ...]:
     """The concepts that the questions shown so far asked for: how far an answer can be relied on is measured on these."""
     asked = {_asked(task, exchange) for exchange in task.exchanges}
     return tuple(concept for concept in task.concepts if concept.attribute in asked) or task.concepts
@@ -54,7 +54,7 @@ def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequenc
     return Finding(concept_id=concept.concept_id, verdict="covered" if known else "missing", evidence=span)
 
 
-def _told(task: AssessTask, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, str]:
+def _told(task: AssessRequest, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, str]:
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
     exchange = task.exchanges[upto - 1]
     alone = task.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
@@ -71,7 +71,7 @@ def _told(task: AssessTask, upto: int, vectors: Vectors | None) -> dict[SkillAtt
 
 
 def _direct(
-    task: AssessTask, upto: int, asked: SkillAttribute, made: Sequence[Statement], vectors: Vectors | None
+    task: AssessRequest, upto: int, asked: SkillAttribute, made: Sequence[Statement], vectors: Vectors | None
 ) -> str | None:
     """The best sentence of an answer that says something to the point, though by none of the known words."""
     answer, language = task.exchanges[upto - 1].answer, task.language
@@ -90,7 +90,7 @@ def _direct(
     return max(made, key=lambda each: len(set(content_words(each.told, language)))).text
 
 
-def _asked(task: AssessTask, exchange: Exchange) -> SkillAttribute | None:
+def _asked(task: AssessRequest, exchange: Exchange) -> SkillAttribute | None:
     """Which attribute the question asked for: it names it, or has its words; else the first that is still open."""
     open_ones: list[SkillAttribute] = []
     wanted: list[SkillAttribute] = []
@@ -108,7 +108,7 @@ def _asked(task: AssessTask, exchange: Exchange) -> SkillAttribute | None:
     return cued if cued in wanted else next(iter(open_ones), None)
 
 
-def _asked_in_own_words(question: str, task: AssessTask) -> SkillAttribute | None:
+def _asked_in_own_words(question: str, task: AssessRequest) -> SkillAttribute | None:
     """The attribute of one of the rules' own questions."""
     book = resume_words(task.language)
     shown = normalised(question)

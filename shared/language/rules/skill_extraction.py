@@ -12,7 +12,7 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.domain.words import words
-from shared.language.port import AttributeFound, SkillDraft, SkillsTask
+from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.resume_lines import Line, resume_lines, wishing
@@ -60,7 +60,7 @@ class _Candidate:
             self.mentions.append(mention)
 
 
-def skills(task: SkillsTask) -> tuple[SkillDraft, ...]:
+def skills(task: SkillsRequest) -> tuple[SkillDraft, ...]:
     """At most `most` skills, the most telling first; none only for a resume without a word in it."""
     lines = resume_lines(task.resume, task.language)
     if not words(task.resume) or task.most < 1:

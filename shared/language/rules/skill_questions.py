@@ -7,14 +7,15 @@ from zlib import crc32
 from shared.domain.assessment import SkillAttribute
 from shared.domain.wording import is_question, repeats
 from shared.domain.words import normalised, words
-from shared.language.port import GapQuestionTask, LanguageFailed
+from shared.language.port import LanguageFailed
+from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_words import resume_words
 
 _LONGEST_KNOWN: Final = 80
 _ORDERS: Final = 3
 
 
-def gap_question(task: GapQuestionTask) -> str:
+def gap_question(task: GapQuestionRequest) -> str:
     """A question for the attribute, taking up a thing that is known of the skill; the wording used least comes first.
 
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
@@ -34,7 +35,7 @@ def probes(attribute: SkillAttribute, order: int, language: str) -> Iterator[str
         yield from wordings[at]
 
 
-def _wordings(task: GapQuestionTask, skill: str) -> Iterator[str]:
+def _wordings(task: GapQuestionRequest, skill: str) -> Iterator[str]:
     book = resume_words(task.language)
     lead = _lead(task, skill, book.leads)
     for template in _least_used(
@@ -44,7 +45,7 @@ def _wordings(task: GapQuestionTask, skill: str) -> Iterator[str]:
         yield f"{lead} {question}" if lead else question
 
 
-def _lead(task: GapQuestionTask, skill: str, leads: tuple[str, ...]) -> str:
+def _lead(task: GapQuestionRequest, skill: str, leads: tuple[str, ...]) -> str:
     """A sentence that takes up what is known last; none where nothing is, or where it was taken up before."""
     for known in reversed(task.known):
         said = _shortened(known)

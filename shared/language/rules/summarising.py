@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
-from shared.language.port import SummaryDraft, SummaryQuestion, SummarySection, SummaryTask
+from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.phrases.shape import Reported
 
 _LONGEST_QUOTE: Final = 240
 
 
-def summary(task: SummaryTask) -> SummaryDraft:
+def summary(task: SummaryRequest) -> SummaryDraft:
     """An overview and three sections: covered, open, question by question. Empty ones say so."""
     said = PHRASES[task.language].reported
     return SummaryDraft(
@@ -25,7 +25,7 @@ def summary(task: SummaryTask) -> SummaryDraft:
     )
 
 
-def _overview(task: SummaryTask, said: Reported) -> str:
+def _overview(task: SummaryRequest, said: Reported) -> str:
     answered = [question for question in task.questions if _answers(question)]
     lines = [
         said.overview.format(
@@ -53,7 +53,7 @@ def _listed(title: str, nothing: str, points: Iterable[tuple[str, tuple[str, ...
     return SummarySection(title=title, text="\n\n".join(blocks) or nothing)
 
 
-def _by_question(task: SummaryTask, said: Reported) -> str:
+def _by_question(task: SummaryRequest, said: Reported) -> str:
     blocks: list[str] = []
     for number, question in enumerate(task.questions, start=1):
         lines = [said.question.format(number=number, question=question.question)]

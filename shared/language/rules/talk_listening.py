@@ -8,7 +8,9 @@ from shared.domain.assessment import Confidence, Fact
 from shared.domain.grounding import artefacts
 from shared.domain.wording import repeats
 from shared.domain.words import content_words, normalised, words
-from shared.language.port import AssessTask, Exchange, LanguageFailed
+from shared.language.port import LanguageFailed
+from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction, ExtractRequest
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.intent import intent_of
@@ -17,7 +19,6 @@ from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.talk_words import ASPECTS, Aspect, Kind, talk_words
 from shared.language.rules.topics import topic_quoted
-from shared.language.talk_tasks import DiscoveredQuestion, Extraction, ExtractTask
 from shared.language.vectors import Vectors
 
 MOST_DISCOVERED: Final = 2
@@ -25,7 +26,7 @@ _CONTINUES: Final = 2
 _ABOUT: Final = 20
 
 
-def extraction(task: ExtractTask, vectors: Vectors | None) -> Extraction:
+def extraction(task: ExtractRequest, vectors: Vectors | None) -> Extraction:
     """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
     if not task.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
@@ -47,7 +48,7 @@ def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...
     return tuple(fact for fact in told if not repeats(fact.text, known))
 
 
-def _standing_alone(task: ExtractTask) -> tuple[Fact, ...]:
+def _standing_alone(task: ExtractRequest) -> tuple[Fact, ...]:
     """The facts, each with what the question was about in front where its own words do not say it."""
     subject = _subject(task)
     about = {word for word in content_words(task.main_question, task.language) if not word.isdecimal()}
@@ -59,7 +60,7 @@ def _standing_alone(task: ExtractTask) -> tuple[Fact, ...]:
     )
 
 
-def _subject(task: ExtractTask) -> str | None:
+def _subject(task: ExtractRequest) -> str | None:
     """What the question names: an identifier, else a file and its cell, else what stands in quotation marks.
 
     Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
@@ -71,13 +72,13 @@ def _subject(task: ExtractTask) -> str | None:
     return ", ".join(place) or topic_quoted(task.main_question)
 
 
-def sureness(task: ExtractTask) -> Confidence:
+def sureness(task: ExtractRequest) -> Confidence:
     """As in other modes (A), but that an answer which leaves out what was asked for is no better than medium."""
     level = confidence(task.answer, task.language, (), ())
     return "medium" if level == "high" and _left_out(task) else level
 
 
-def probe(task: ExtractTask, level: Confidence) -> str | None:
+def probe(task: ExtractRequest, level: Confidence) -> str | None:
     """A question for what the answer leaves open, or from another angle; None where none is wanted or left."""
     answer, language = task.answer, task.language
     if level == "high" or not task.may_follow_up or is_refusing(answer, language):
@@ -93,7 +94,7 @@ def probe(task: ExtractTask, level: Confidence) -> str | None:
     return next(fresh, None)
 
 
-def _left_out(task: ExtractTask) -> list[Aspect]:
+def _left_out(task: ExtractRequest) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
     book = talk_words(task.language)
     told = " ".join(each.answer for each in task.said)
@@ -113,7 +114,7 @@ def _stands_in(text: str, asked: list[str]) -> bool:
     return any(normalised(text) in normalised(each) for each in asked)
 
 
-def _discovered(task: ExtractTask) -> tuple[DiscoveredQuestion, ...]:
+def _discovered(task: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """Questions about people, systems and files that neither the project nor the conversation knew of."""
     book = talk_words(task.language)
     if is_not_knowing(task.answer, task.language):
@@ -130,7 +131,7 @@ def _discovered(task: ExtractTask) -> tuple[DiscoveredQuestion, ...]:
     return tuple(found)
 
 
-def _continued(task: ExtractTask) -> str | None:
+def _continued(task: ExtractRequest) -> str | None:
     """The waiting question that shares most with the answer; the first of equals, and None below two stems."""
     about = stems(task.answer, task.language) if words(task.answer) else frozenset[str]()
     shared = [(len(about & stems(each.text, task.language)), each.question_id) for each in task.waiting]
@@ -138,9 +139,9 @@ def _continued(task: ExtractTask) -> str | None:
     return next((each for count, each in shared if count == best), None) if best >= _CONTINUES else None
 
 
-def _as_assessment(task: ExtractTask) -> AssessTask:
+def _as_assessment(task: ExtractRequest) -> AssessRequest:
     """The answer as the rules of intent look at it: what the conversation is about stands in for an ideal answer."""
-    return AssessTask(
+    return AssessRequest(
         language=task.language,
         main_question=task.main_question,
         shown_question=task.said[-1].question,

@@ -9,10 +9,10 @@ from shared.domain.sentences import sentences
 from shared.domain.stop_words import STOP_WORDS
 from shared.domain.wording import is_question
 from shared.domain.words import content_words, normalised, words
+from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.talk_words import TalkWords, talk_words
-from shared.language.talk_tasks import WordTask
 
 _LOOKED_AT: Final = 3_000
 _MOST_WORDS: Final = 12
@@ -21,7 +21,7 @@ _EDGES: Final = ' .,;:!…“”"«»„'
 _COMMA = re.compile(r"(?:(?<!\s)\s+)?[,;:–—]\s+")
 
 
-def backlog_question(task: WordTask) -> str:
+def backlog_question(task: BacklogQuestionRequest) -> str:
     """The question with what leads to it; the first one comes with a greeting."""
     book = talk_words(task.language)
     text = " ".join(task.question.split())
@@ -30,16 +30,16 @@ def backlog_question(task: WordTask) -> str:
     return " ".join([*lead, question])
 
 
-def _opening(task: WordTask, book: TalkWords) -> list[str]:
+def _opening(task: BacklogQuestionRequest, book: TalkWords) -> list[str]:
     read = book.read_among.format(file=task.file_name) if task.file_name else book.read
     return [book.greeting, read]
 
 
-def _leading_over(task: WordTask, book: TalkWords) -> list[str]:
+def _leading_over(task: BacklogQuestionRequest, book: TalkWords) -> list[str]:
     return [part for part in (_taken_up(task, book), _where(task, book)) if part]
 
 
-def _taken_up(task: WordTask, book: TalkWords) -> str:
+def _taken_up(task: BacklogQuestionRequest, book: TalkWords) -> str:
     """What the participant said last, in a few of their own words."""
     if not task.recent:
         return ""
@@ -81,7 +81,7 @@ def _weight(text: str, language: str) -> int:
     return len(set(content_words(text, language)))
 
 
-def _where(task: WordTask, book: TalkWords) -> str:
+def _where(task: BacklogQuestionRequest, book: TalkWords) -> str:
     if task.follow_up:
         return book.staying
     if task.file_name is None:
@@ -98,6 +98,6 @@ def _says_itself_where(question: str, file_name: str, line: int | None) -> bool:
     return named and (line is None or not shows_lines(file_name) or str(line) in words(question))
 
 
-def _one_of(wordings: Sequence[str], task: WordTask) -> str:
+def _one_of(wordings: Sequence[str], task: BacklogQuestionRequest) -> str:
     """One after the other, as the interview goes on."""
     return wordings[len(task.asked) % len(wordings)]

@@ -7,14 +7,15 @@ import pytest
 from shared.domain.settings import Language
 from shared.domain.wording import is_question
 from shared.language.port import LanguageFailed
+from shared.language.requests.handover_turn import Extraction
+from shared.language.requests.interview import Exchange
 from shared.language.rules.backlog_words import global_questions
 from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
 from shared.language.rules.talk_listening import extraction
 from shared.language.rules.talk_wording import backlog_question, phrase_said
 from shared.language.rules.talk_words import ASPECTS, talk_words
-from shared.language.talk_guards import checked_message
-from shared.language.talk_tasks import Extraction, Said
+from shared.language.tasks.word_backlog_question import checked_message
 from tests.language.talk import ANSWER, NEXT, QUESTION, SHOWN, extract_task, first_word_task, word_task
 
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
@@ -47,7 +48,7 @@ def heard(answer: str, language: str = "en", **changes: Any) -> Extraction:
         "language": language,
         "main_question": question,
         "question": question,
-        "said": (Said(question, answer),),
+        "said": (Exchange(question, answer),),
     }
     return extraction(extract_task(**(given | changes)), None)
 
@@ -247,7 +248,7 @@ class TestWording:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("follow_up", [True, False])
     def test_not_knowing_is_taken_kindly(self, language: str, follow_up: bool) -> None:
-        said = (Said(SHOWN, NOT_KNOWING[language]),)
+        said = (Exchange(SHOWN, NOT_KNOWING[language]),)
         text = backlog_question(word_task(language=language, recent=said, follow_up=follow_up))
         assert NOT_KNOWING[language].rstrip(".") not in text
         assert is_question(text)
