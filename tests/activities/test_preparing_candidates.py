@@ -13,7 +13,7 @@ from activities.prepare import prepare
 from devhost.engine import ManualClock
 from shared.domain.effects import Prepare
 from shared.domain.state import CandidatePart
-from shared.language.port import Reply, Usage
+from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
@@ -41,7 +41,8 @@ class Moody(ScriptedLanguage):
     in_hand = 0
     most_in_hand = 0
 
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         self.answers |= {"judge_coverage": self._coverage, "extract_skills": self._skills}
 
     async def _coverage(self, request: CoverageRequest) -> tuple[CoverageDraft, ...]:
@@ -203,12 +204,8 @@ class TestCache:
         assert await cached(services) == []
 
     async def test_what_the_rules_found_in_place_of_a_model_that_failed_is_not_kept(
-        self, services: Services, language: Moody, monkeypatch: pytest.MonkeyPatch
+        self, services: Services, language: Moody
     ) -> None:
-        async def fell_back(task: CoverageRequest) -> Reply[tuple[CoverageDraft, ...]]:
-            drafts = tuple(CoverageDraft(question_id=each.question_id) for each in task.questions)
-            return Reply(drafts, "rules", Usage(model_calls=1, fallbacks=1))
-
-        monkeypatch.setattr(Moody, "judge_coverage", staticmethod(fell_back))
+        language.usage = Usage(model_calls=1, fallbacks=1)
         await prepare(services, await started(services, *KEEPING))
         assert await cached(services) == []

@@ -34,7 +34,8 @@ ORDER: Final = ("prepare", "ask", "nudge", "assess", "follow up", "park", "summa
 class Unlike(ScriptedLanguage):
     """Never words or judges the same thing the same way twice, as a model."""
 
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         worded = self.answers["word_follow_up"]
         self.answers["word_follow_up"] = lambda request: (
             f"Wording {self.calls['word_follow_up']}: {worded(request)}"

@@ -49,7 +49,8 @@ CORPUS = "acme"
 class JudgingLanguage(ScriptedLanguage):
     """Fails for good at the criteria whose question says so, and counts what was judged."""
 
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         self.answers["judge_criterion"] = self._judged
 
     def _judged(self, request: JudgeRequest) -> JudgementDraft:

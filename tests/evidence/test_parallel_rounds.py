@@ -19,7 +19,8 @@ CRITERION: Final = "Is it done?"
 class SlowAtFirst(JudgingLanguage):
     """Judges what holds one round only once `goes_on` is set."""
 
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         self.answers["judge_criterion"] = self._judged_slowly
         self.is_asked, self.goes_on = asyncio.Event(), asyncio.Event()
 

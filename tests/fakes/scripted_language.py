@@ -19,12 +19,14 @@ type Answer = Callable[[Any], Any]
 class ScriptedLanguage:
     """`answers` are by the names of tasks; what they leave out is answered by the task's own rules.
 
-    `calls` counts what was asked and `requests` keeps it, by task; a task in `failing` raises, one in `held` waits.
+    `calls` counts what was asked and `requests` keeps it, by task; each reply says that it cost `usage`. A task in
+    `failing` raises, one in `held` waits.
     """
 
     answers: dict[str, Answer] = field(default_factory=lambda: dict(MARKED))
     calls: Counter[str] = field(default_factory=Counter)
     requests: defaultdict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
+    usage: Usage = field(default_factory=Usage)
     failing: Counter[str] = field(default_factory=Counter)
     """Task name → how many more calls of it fail."""
     errors: dict[str, Exception] = field(default_factory=dict)
@@ -53,7 +55,7 @@ class ScriptedLanguage:
             self.reached[name].set()
             await held.wait()
         self.fail_if_told(name)
-        return Reply(value, "rules", Usage())
+        return Reply(value, "rules", self.usage)
 
     def fail_if_told(self, what: str) -> None:
         """Raise what a call of this task, or of this part of one, is to fail with."""

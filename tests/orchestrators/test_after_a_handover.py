@@ -299,7 +299,7 @@ class TestTheContext:
     ) -> None:
         await start(interviews)
         await interviews.answer("The regulator asked for it in 2019.")
-        interviews.language.failing["extract_facts"] = 1_000
+        interviews.language.fail("extract_facts", error=KeyError("extract_facts"))
         await interviews.answer("The treasury team delivers the rates.")
         await interviews.pass_time(minutes=2)
         assert (await interviews.header()).status == "failed"
