@@ -29,7 +29,9 @@ def credentials(
     product: Product, master: str, key: bytes, made: Population, own: Interview
 ) -> list[Credential]:
     """Every credential of the matrix, where `own` is the interview that the path names."""
-    return [*_keys(product, master, own), *_tokens(key, made, own), *_of_teams(own)]
+    return [
+        *_keys(product, master, own), *_forged_tokens(key, made, own), *_tokens(key, made, own), *_of_teams(own),
+    ]  # fmt: skip
 
 
 def _keys(product: Product, master: str, own: Interview) -> list[Credential]:
@@ -71,8 +73,7 @@ def _keys(product: Product, master: str, own: Interview) -> list[Credential]:
     ]
 
 
-def _tokens(key: bytes, made: Population, own: Interview) -> list[Credential]:
-    other, erased = made.over[1], made.erased
+def _forged_tokens(key: bytes, made: Population, own: Interview) -> list[Credential]:
     own_id, mac = own.token.split(".")
     changed = ("B" if mac[0] == "A" else "A") + mac[1:]
     forged = {
@@ -87,7 +88,7 @@ def _tokens(key: bytes, made: Population, own: Interview) -> list[Credential]:
         "a mac with padding": f"Bearer {own_id}.{mac}=",
         "a mac in another case": f"Bearer {own_id}.{mac.swapcase()}",
         "an id in another case": f"Bearer {own_id.upper()}.{mac}",
-        "another's mac": f"Bearer {own_id}.{other.token.split('.')[1]}",
+        "another's mac": f"Bearer {own_id}.{made.over[1].token.split('.')[1]}",
         "another scheme": f"Basic {own.token}",
         "no scheme": own.token,
         "two tokens joined": f"Bearer {own.token}, Bearer {own.token}",
@@ -95,9 +96,13 @@ def _tokens(key: bytes, made: Population, own: Interview) -> list[Credential]:
         "a token of version 0": f"Bearer {make_token(key, own_id, 0)}",
         "a token of another key": f"Bearer {make_token(b'k' * 40, own_id, 1)}",
     }
+    return [Credential(name, (("Authorization", text),)) for name, text in forged.items()]
+
+
+def _tokens(key: bytes, made: Population, own: Interview) -> list[Credential]:
+    own_id = own.interview_id
     nobody = f"{own_id[:-1]}{'0' if own_id[-1] != '0' else '1'}"
     return [
-        *(Credential(name, (("Authorization", text),)) for name, text in forged.items()),
         Credential(
             "the token in the query", (), {"token": own.token, "authorization": f"Bearer {own.token}"}
         ),
@@ -110,14 +115,18 @@ def _tokens(key: bytes, made: Population, own: Interview) -> list[Credential]:
             {},
             frozenset({"own"}),
         ),
-        Credential("the token of another interview", (_bearer(other.token),), {}, frozenset({"foreign"})),
+        Credential(
+            "the token of another interview", (_bearer(made.over[1].token),), {}, frozenset({"foreign"})
+        ),
         Credential(
             "a token of an unknown interview",
             (_bearer(make_token(key, nobody, 1)),),
             {},
             frozenset({"foreign"}),
         ),
-        Credential("the token of one that was erased", (_bearer(erased.token),), {}, frozenset({"foreign"})),
+        Credential(
+            "the token of one that was erased", (_bearer(made.erased.token),), {}, frozenset({"foreign"})
+        ),
     ]
 
 

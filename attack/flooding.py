@@ -2,7 +2,7 @@
 
     python -m attack.flooding NAME PORT [ARGUMENT …]
 
-runs one of `FLOODS` and prints as JSON what became of its calls. All of it is bounded in number and in time, and goes to
+runs one of `FLOODS` and prints the results of its calls as JSON. All of it is bounded in number and in time, and goes to
 this machine alone. The addresses 127.0.0.x are clients of different addresses.
 """
 
@@ -45,7 +45,7 @@ async def status(reader: asyncio.StreamReader) -> int:
 
 
 async def together(count: int, one: Callable[[int], Awaitable[str]]) -> Counter[str]:
-    """What became of `count` calls that are sent at once."""
+    """The results of `count` calls that are sent at once."""
 
     async def safely(number: int) -> str:
         try:

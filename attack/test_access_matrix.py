@@ -1,38 +1,34 @@
-"""Every route of the host, with every method, under every credential: who may call what, as the contract's table says.
+"""Every route of the host, with every method, under every credential.
 
-The routes are read from the product and from the host, so a new one is in the matrix at once: either it is known how to
-call it, or a test fails.
+The routes are read from the product and from the host. A new route is in the matrix at once: if `address` has no value
+for one of its parameters, a test fails.
 """
 
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 from urllib.parse import urlencode
 
 import aiohttp
 import pytest
 
-import function_app  # noqa: F401  # pyright: ignore[reportUnusedImport] - it declares the operations
+from attack.access_rules import Cell, cells
 from attack.conftest import Figures
-from attack.credentials import Credential, credentials
+from attack.credentials import credentials
 from attack.population import QUESTION, RESUME, SECRET_ANSWER, SECRET_IDEAL, Population, populate
-from devhost.http.access import Access
-from devhost.keys import Keys as HostKeys
-from devhost.management.api import ManagementApi
+from attack.routes import ROUTES, address
 from devhost.management.links import BASE
 from shared.auth import KEY_FILE
 from tests.fakes.connector import APP, TENANT
 from tests.hosting import ROOT, HostProcess
 from tests.product import Interview, Product, client_of, serve_app
 from tests.teams.signing import Keys
-from tests.teams.test_strangers import NOTHING_TO_SAY
 from triggers.operations import OPERATIONS
 
-METHODS: Final = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 AT_ONCE: Final = 24
 SECRETS: Final = (
     SECRET_IDEAL,
@@ -42,47 +38,10 @@ SECRETS: Final = (
     "polish the marigold",
     "forty lamps",
 )
-ADMIN: Final = (
-    ("GET", "/admin/host/status"),
-    ("GET", "/admin/functions"),
-    ("POST", "/admin/functions/{name}"),
-)
 LAST: Final = ("/end", "/respond", "/rewind", "/terminate")
 """What changes an interview is called with the right credential when all else was."""
 VOIDS: Final = ("/link", "/secret")
 """What makes the credentials of later calls void comes after that."""
-
-
-@dataclass(frozen=True)
-class Route:
-    """A path with its methods; `caller` says which credential opens it."""
-
-    path: str
-    caller: str
-    methods: frozenset[str]
-
-
-def routes() -> list[Route]:
-    found: dict[tuple[str, str], set[str]] = {}
-    for each in OPERATIONS:
-        path = "/" + each.route.strip("/").replace("{*path}", "{path}")
-        caller = "teams" if path == "/api/messages" else each.caller
-        found.setdefault((path, caller), set()).add(each.method)
-    for method, template, _ in _managed():
-        path = f"/{template.text}".replace("{instance?}", "{instance}").replace("{name?}", "{name}")
-        found.setdefault((path, "durable"), set()).add(method)
-    for method, path in ADMIN:
-        found.setdefault((path, "master"), set()).add(method)
-    return [Route(path, caller, frozenset(methods)) for (path, caller), methods in found.items()]
-
-
-def _managed() -> list[tuple[str, Any, Any]]:
-    access = Access(HostKeys(staff="a", durable="b", master="c"))
-    nothing = cast(Any, None)
-    return ManagementApi(nothing, nothing, nothing, access)._routes  # pyright: ignore[reportPrivateUsage]
-
-
-ROUTES: Final = routes()
 
 
 @dataclass(frozen=True)
@@ -112,88 +71,6 @@ async def _populated(host: HostProcess) -> Population:
 
 def _token_key(folder: Path) -> bytes:
     return (folder / KEY_FILE).read_bytes()
-
-
-def address(path: str, made: Population, own: Interview) -> str:
-    """The path with ids of what there is. Raises KeyError for a parameter that the matrix knows nothing for."""
-    kinds = {
-        "question-sets": made.sets, "plans": made.plans, "documents": made.documents, "handovers": made.handovers,
-        "assessments": made.assessments, "webhooks": made.webhooks, "resumes": made.resumes,
-    }  # fmt: skip
-    kind = path.split("/")[2] if path.count("/") > 2 else ""
-    values = {
-        "id": kinds[kind][0] if kind in kinds else own.interview_id,
-        "question_id": "lamps", "path": "shared/theme.css", "instance": own.interview_id, "function": "nothing",
-        "event": "answer", "name": "session", "key": own.interview_id,
-    }  # fmt: skip
-    return re.sub(r"\{(\w+)\}", lambda found: values[found[1]], path)
-
-
-@dataclass
-class Cell:
-    """One call, and which status it must be answered with."""
-
-    method: str
-    path: str
-    credential: Credential
-    right: Callable[[int], bool]
-    rule: str
-    is_refused: bool = True
-    body: dict[str, Any] = field(default_factory=dict[str, Any])
-
-
-def cells(route: Route, path: str, credential: Credential) -> Iterator[Cell]:
-    """What must become of the credential at the route, for each method.
-
-    A method that the route does not take is tried without a credential, and with those that open something.
-    """
-    for method in METHODS:
-        is_taken = method in route.methods or (method == "HEAD" and "GET" in route.methods)
-        body = NOTHING_TO_SAY if route.caller == "teams" else {}
-
-        def cell(right: Callable[[int], bool], rule: str, refused: bool = True) -> Cell:
-            return Cell(method, path, credential, right, rule, refused, body)  # noqa: B023
-
-        if not is_taken and credential.headers and not credential.holds:
-            continue
-        if is_taken:
-            yield _of_a_taken_method(route, credential, cell)
-        elif route.caller in {"durable", "master"}:
-            yield cell(lambda status: status in {401, 404, 405}, "a method that the host does not have")
-        elif _is_anothers(path, method):
-            yield cell(lambda status: status in {401, 404, 422, 428}, "there is nothing with this id")
-        elif method == "OPTIONS":
-            yield cell(lambda status: status == 204, "204 with Allow")
-        else:
-            yield cell(lambda status: status == 405, "405 with Allow")
-
-
-def _is_anothers(path: str, method: str) -> bool:
-    """Whether a route with an id takes the path with this method: `/api/interview/start` may be an id, too."""
-    return any(
-        (method in ("GET", "HEAD") and "GET" in route.methods) or method in route.methods
-        for route in ROUTES
-        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", route.path), path)
-    )
-
-
-def _of_a_taken_method(route: Route, credential: Credential, cell: Callable[..., Cell]) -> Cell:
-    match route.caller:
-        case "anyone":
-            return cell(lambda status: status == 200, "200 for anybody", False)
-        case "participant" if "own" in credential.holds:
-            nothing_to_hear = {404} if route.path.endswith("/audio") else set[int]()
-            return cell(
-                lambda status: status < 500 and status not in {401, 404, 405} - nothing_to_hear,
-                "its own interview",
-                False,
-            )
-        case "participant" if "foreign" in credential.holds:
-            return cell(lambda status: status == 404, "404 for a valid token of another interview")
-        case caller if caller in credential.holds:
-            return cell(lambda status: status != 401 and status < 500, "the right credential", False)
-        case _:
-            return cell(lambda status: status == 401, "401")
 
 
 async def call(product: Product, cell: Cell) -> str | None:

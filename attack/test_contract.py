@@ -121,17 +121,22 @@ def settings_of(served: Served, interview: Interview) -> dict[str, Any]:
             "negative_data_rejection": {"expected-statuses": REFUSED},
             "missing_required_header": {"expected-statuses": REFUSED},
         },
-        "operations": [
-            {"include-path-regex": "^/api/interview/.id", "parameters": {"path.id": interview.interview_id}},
-            *(
-                {
-                    "include-path-regex": f"^{prefix}",
-                    "parameters": {"path.id": {"dictionary": _name(prefix), "probability": 0.8}},
-                }
-                for prefix in ids
-            ),
-        ],
+        "operations": _operations(ids, interview),
     }
+
+
+def _operations(ids: Mapping[str, list[str]], interview: Interview) -> list[dict[str, Any]]:
+    """Which id stands for `{id}` in the paths of each kind."""
+    return [
+        {"include-path-regex": "^/api/interview/.id", "parameters": {"path.id": interview.interview_id}},
+        *(
+            {
+                "include-path-regex": f"^{prefix}",
+                "parameters": {"path.id": {"dictionary": _name(prefix), "probability": 0.8}},
+            }
+            for prefix in ids
+        ),
+    ]
 
 
 def _name(prefix: str) -> str:

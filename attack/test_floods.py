@@ -61,7 +61,7 @@ def port_of(host: HostProcess) -> int:
 
 
 async def flood(name: str, *arguments: object) -> dict[str, int]:
-    """What became of the calls of this flood."""
+    """The results of this flood's calls."""
     command = [sys.executable, "-m", "attack.flooding", name, *map(str, arguments)]
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     printed, _ = await process.communicate()

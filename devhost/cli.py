@@ -18,7 +18,7 @@ from devhost.logs import set_up_logging
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Exit code 0 once told to stop; 2 with one sentence on stderr when the host cannot start."""
+    """Exit code 0 after a request to stop; 2 with one sentence on stderr when the host cannot start."""
     options = _parse(arguments)
     try:
         set_up_logging(os.environ.get("LOG_LEVEL"), options.app, os.environ.get("LOG_FORMAT"))

@@ -2,7 +2,7 @@
 
 
 class HostError(Exception):
-    """Something that keeps the host from starting. The text is one sentence for whoever started it."""
+    """Something that keeps the host from starting. The text is one sentence for the person who started it."""
 
 
 class AppRefused(HostError):

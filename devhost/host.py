@@ -76,7 +76,7 @@ def _stop_on_signals() -> asyncio.Event:
 
 
 async def _start(options: Options, parts: AsyncExitStack) -> None:
-    """Start everything, the data folder and the address first: what is taken is told before the app is loaded.
+    """Start everything, the data folder and the address first: one in use is reported before the app is loaded.
 
     ``parts`` stops it in reverse: the web server drains while durable functions still run, the hub closes last.
     """

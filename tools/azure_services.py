@@ -59,7 +59,7 @@ def _wait_for(name: str, child: Child, port: int) -> None:
     until = time.monotonic() + READY_WITHIN_S
     while time.monotonic() < until:
         if child.exit_code is not None:
-            raise CannotGoOn(f"{name} has ended with code {child.exit_code}; its last words stand above.")
+            raise CannotGoOn(f"{name} has ended with code {child.exit_code}; see its last output above.")
         with socket.socket() as trial:
             if trial.connect_ex(("127.0.0.1", port)) == 0:
                 return

@@ -37,7 +37,7 @@ def judged_by(base_url: str) -> str:
     model = cast("dict[str, object]", checks).get("model") if isinstance(checks, dict) else None
     if model in ("openai", "azure"):
         return "A model judges the answers; where it fails, built-in rules do."
-    return "With OPENAI_API_KEY a model judges the answers, without it built-in rules do."
+    return "With OPENAI_API_KEY a model judges the answers; without it built-in rules do."
 
 
 def answer_command(base_url: str, sample: Sample) -> str:
@@ -70,12 +70,12 @@ def text(base_url: str, sample: Sample | None, pages: Mapping[str, str], data: P
     keys = data / "keys.json" if (data / "keys.json").exists() else None
     lines += [_line("Hand over a sample project", f"the files of {HANDOVER}: in the console, or")]
     lines += [f"    {handover_command(base_url, keys)}"]
-    lines += [_line("  and how it goes on", HANDOVER_PAGE)]
+    lines += [_line("  and the next steps", HANDOVER_PAGE)]
     lines += [_line(name, url) for name, url in pages.items()]
     if keys is not None:
         lines += [_line("Keys (staff, durable)", str(keys))]
     lines += [judged_by(base_url)]
-    return "\n".join([*lines, f"Ctrl-C stops it; what it keeps stays in {data}.", ""])
+    return "\n".join([*lines, f"Ctrl-C stops it; the data stays in {data}.", ""])
 
 
 def _line(name: str, value: str) -> str:

@@ -100,7 +100,7 @@ def _warn(what: str, stop: Stop) -> None:
 def _ended(child: Child) -> int:
     code = child.exit_code or 0
     by_signal = f", by signal {code - 128}" if code > 128 else ""
-    print(f"The host has ended with code {code}{by_signal}; its last words stand above.", file=sys.stderr)
+    print(f"The host has ended with code {code}{by_signal}; see its last output above.", file=sys.stderr)
     return code
 
 

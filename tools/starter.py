@@ -1,4 +1,4 @@
-"""The `make` that started a command, where one did: whether it is gone, or was told to stop without a terminal.
+"""The `make` that started a command, where one did: whether it is gone, or was asked to stop without a terminal.
 
 A signal sent to `make` alone is lost on the command it runs: a kill -9 leaves the command behind, and make passes
 SIGTERM on but waits after SIGINT, taking it for a terminal's Ctrl-C that everybody heard.

@@ -1,4 +1,4 @@
-"""Who may call, and how often: by the credential as it was understood, however it was written, and by address."""
+"""Who may call, and how often: counted by the credential, however it was written, and by address."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -74,7 +74,7 @@ async def begin_assessment(
         record = await keep_assessment(services, whole, criteria)
     await list_assessment(services, record)
     (run, *_) = await read_runs(services.store, assessment_id)
-    if run.status == "running":  # what is over needs no start, even where its history was purged
+    if run.status == "running":  # later it needs no start, even if its history was purged
         await orchestrations.start_assessment(first_run(assessment_id, record.criteria))
     return BegunAssessment(record, repeated)
 
@@ -109,7 +109,7 @@ async def begin_follow_ups(
 
 
 async def runs_of(services: Services, orchestrations: Orchestrations, assessment_id: str) -> list[RunRecord]:
-    """The runs in their order; one that nothing goes on with any more is done, whatever was stored of it last."""
+    """The runs in their order. A run whose orchestration has ended is done, even if its record says otherwise."""
 
     async def as_it_stands(run: RunRecord) -> RunRecord:
         instance_id = assessment_instance(assessment_id, run.run)
@@ -168,6 +168,6 @@ def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord
 
 
 async def _stored(services: Services, assessment_id: str) -> AssessmentRecord | None:
-    """An assessment that was begun before; None when that broke off. Raises NoAssessment for an erased one."""
+    """An assessment that was begun before; None if its start was interrupted. Raises NoAssessment for an erased one."""
     document = await services.store.get(INTERVIEWS, partition(assessment_id), AssessmentRecord.KIND)
     return None if document is None else await read_assessment(services.store, assessment_id)

@@ -96,7 +96,7 @@ class AssessmentList(BaseModel):
 class JudgedCriterion(BaseModel):
     """A criterion with its latest verdict, null until there is one; `change` tells it from the one before.
 
-    One that nobody judges any more, and nobody judged, has failed: its run was broken off.
+    A criterion whose run was interrupted before it was judged has failed.
     """
 
     criterion_id: str

@@ -1,8 +1,7 @@
-"""What takes an interview up whose orchestration was broken off: the input of its last generation, set right.
+"""The input that resumes an interview whose orchestration was interrupted: that of its last generation, corrected.
 
-A generation is about one question. What it had stored by then is found by turn and key, so it is not done twice. What it
-had taken of events is gone with it: the header tells of the answers that are claimed and of a stop that was noted, and
-they are told again.
+A generation is about one question. What it had stored is found again by turn and key, so it is not done twice. The events
+that it had consumed are lost. The header holds the claimed answers and a noted end, and their events are raised again.
 """
 
 from typing import Final
@@ -18,7 +17,7 @@ OPEN: Final = frozenset({Stage.WAITING, Stage.PARKED})
 
 
 def begun_anew(carry: Carry, header: Header) -> Carry:
-    """The same generation once more, under the header as it stands.
+    """The input of the same generation, under the present header.
 
     Its steps come after the highest that wrote, and after one of the old run that may still be under way.
     """
@@ -39,7 +38,7 @@ def begun_anew(carry: Carry, header: Header) -> Carry:
 
 
 def _as_shown(state: InterviewState, header: Header) -> InterviewState:
-    """The state with what became of the open question in this generation: nudges, parking and a moved deadline."""
+    """The state with what this generation did to the open question: nudges, parking and a moved deadline."""
     pending, question = state.pending, header.question
     if pending is None or question is None or pending.turn != header.turn:
         return state
@@ -53,7 +52,7 @@ def _as_shown(state: InterviewState, header: Header) -> InterviewState:
 
 
 def _owed(pending: Pending | None, header: Header) -> tuple[Carried, ...]:
-    """The answers to this question and to the one shown after it, where they are claimed; else the stop, if noted."""
+    """The answers to this question and to the one shown after it, if they are claimed; else the end, if it was noted."""
     turns = {header.claimed_turn, *([pending.turn] if pending else [])}
     answers: list[Carried] = [
         ("answer", {"turn": turn}) for turn in sorted(turns) if 0 < turn <= header.claimed_turn

@@ -1,6 +1,6 @@
-"""An erasing that began is finished, whatever is killed: a row stands from before its first write to its end.
+"""An erasing that began is completed even if the host is killed: a row stands from before its first write to its end.
 
-A row holds ids alone. What a kill left is finished within five minutes.
+A row holds ids alone. After a kill the timer completes the erasing within five minutes.
 """
 
 import hashlib
@@ -26,6 +26,7 @@ from shared.records.erasing import erase
 from shared.records.header import Gone
 from shared.resumes.intake import erase_resume
 from shared.services import Services
+from shared.store.paging import all_documents
 from shared.store.port import INDEX, AlreadyExists
 from shared.webhooks.keeping import delete_webhook
 from triggers.orchestrations import Orchestrations
@@ -64,7 +65,7 @@ async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenera
     try:
         await services.store.create(INDEX, row.to_document(ERASURES, None))
         is_first = True
-    except AlreadyExists:  # another one was cut off, or runs just now: it is not ours to forget
+    except AlreadyExists:  # another call was cut off, or still runs: the row is not ours to delete
         is_first = False
     try:
         yield
@@ -77,17 +78,9 @@ async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenera
 
 async def finish_erasures(services: Services, orchestrations: Orchestrations) -> int:
     """Finish every erasing that was cut off, and return how many they were. One that fails is left for the next time."""
-    finished: list[ErasureRow] = []
-    after: str | None = None
-    while True:
-        page = await services.store.list(INDEX, ERASURES, ErasureRow.KIND, after=after)
-        finished += [
-            row
-            for row in map(ErasureRow.read, page.items)
-            if await _is_finished(services, orchestrations, row)
-        ]
-        if (after := page.next) is None:
-            break
+    stored = all_documents(services.store, INDEX, ERASURES, ErasureRow.KIND)
+    rows = [ErasureRow.read(document) async for document in stored]
+    finished = [row for row in rows if await _is_finished(services, orchestrations, row)]
     await _end(services, *finished)
     return len(finished)
 

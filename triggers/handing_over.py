@@ -1,7 +1,7 @@
 """Taking in the files of a handover so that they are taken in once: files and documents first, then the orchestration.
 
 With an idempotency key the id is settled before anything is kept, and every step can be done again, so an intake that
-broke off half-way is finished by its repetition.
+was interrupted is completed by its repetition.
 """
 
 import hashlib
@@ -56,7 +56,7 @@ async def begin_handover(
         record = await keep(
             services, _record(services, handover_id, found, language, row and row.digest), found.taken
         )
-    if record.stage not in SETTLED:  # what is over needs no start, even where its history was purged
+    if record.stage not in SETTLED:  # later it needs no start, even if its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
     return Begun(record, repeated=first is not None and first is not row)
 
@@ -75,12 +75,12 @@ def _record(
 
 
 def _body(files: Sequence[SentFile], language: Language) -> bytes:
-    """What tells these files from others: their digests."""
+    """The digests of the files, by which the same files are recognised."""
     parts = (part for file in files for part in (file.name.encode(errors="backslashreplace"), file.data))
     return b"".join([language.encode(), *(hashlib.sha256(part).digest() for part in parts)])
 
 
 async def _stored(services: Services, handover_id: str) -> HandoverRecord | None:
-    """A handover that was begun before; None when that broke off. Raises NoHandover for an erased one."""
+    """A handover that was begun before; None if its start was interrupted. Raises NoHandover for an erased one."""
     document = await services.store.get(INTERVIEWS, partition(handover_id), HandoverRecord.KIND)
     return None if document is None else await read_handover(services.store, handover_id)

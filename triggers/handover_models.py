@@ -33,7 +33,7 @@ class StartedHandover(BaseModel):
 class HandoverView(BaseModel):
     """How far the files of a handover are, and what was made of them so far. `progress` never falls.
 
-    `warnings` tell of files that were read only in part, `error` why a handover failed.
+    `warnings` name files that were read only in part, `error` says why a handover failed.
     """
 
     handover_id: str

@@ -1,4 +1,4 @@
-"""How every hand of staff on an interview is kept: a record beside the interview, and a line of the audit log."""
+"""Storing staff actions on an interview: a record beside the interview, and a line in the audit log."""
 
 import logging
 from collections.abc import Callable
@@ -23,7 +23,7 @@ async def keep_hand(
     question_id: str | None = None,
     answer_deadline_s: float | None = None,
 ) -> bool:
-    """Keep the hand, and the change with it; whether it is a new one. `mark` is what the same hand has once more.
+    """Store the action together with its change; whether it is a new one. A repeated action has the same `mark`.
 
     Raises Gone, Contended and what `change` raises.
     """
@@ -46,10 +46,10 @@ async def keep_hand(
 
 
 def tell_hand(call: Call, action: str) -> None:
-    """The line of the log: all that is left of an erasure."""
+    """Write the line of the log; after an erasure nothing else is left."""
     audit.info("staff: %s interview %s, by %s", action, call.interview_id, who_acts(call).name)
 
 
 def conflict(header: Header, detail: str) -> Problem:
-    """409 that tells how the interview stands."""
+    """409 with the state of the interview."""
     return Problem(409, detail, more={"state": participant_state(header).model_dump(mode="json")})

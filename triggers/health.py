@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 import azure.durable_functions as df
@@ -46,9 +46,9 @@ async def health(call: Call) -> func.HttpResponse:
     """Whether the app is up and what it needs answers. The model is not called: that would cost on every probe."""
     found = model_endpoint(call.services.settings)
     task_hub, cosmos, storage = await asyncio.gather(
-        _check("task_hub", call.orchestrations.exists(UNKNOWN_INSTANCE)),
-        _check("cosmos", call.services.store.ping()),
-        _check("storage", call.services.files.ping()),
+        _check("task_hub", lambda: call.orchestrations.exists(UNKNOWN_INSTANCE)),
+        _check("cosmos", call.services.store.ping),
+        _check("storage", call.services.files.ping),
     )
     checks = {"task_hub": task_hub, "cosmos": cosmos, "storage": storage}
     ok = all(value == "ok" for value in checks.values())
@@ -61,10 +61,11 @@ async def health(call: Call) -> func.HttpResponse:
     return json_response(body, 200 if ok else 503)
 
 
-async def _check(name: str, answer: Awaitable[object]) -> str:
+async def _check(name: str, ask: Callable[[], Awaitable[object]]) -> str:
+    """Ask within the time. Nothing is asked before this runs: a client may leave and cancel it first."""
     try:
         async with asyncio.timeout(PATIENCE_S):
-            await answer
+            await ask()
     except Exception:
         logger.exception("health check of %s failed", name)
         return "failed"

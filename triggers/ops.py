@@ -25,7 +25,7 @@ DEFAULT: Final = 25
 EVERY_FIVE_MINUTES: Final = "0 */5 * * * *"
 NIGHTLY: Final = "0 47 2 * * *"
 RECENT: Final = timedelta(hours=1)
-"""How far back starts are looked at every five minutes, so that one that broke off is listed soon."""
+"""How far back starts are looked at every five minutes, so that an interrupted one is listed soon."""
 
 
 class StuckList(BaseModel):
@@ -81,7 +81,7 @@ async def ops_stuck(call: Call) -> func.HttpResponse:
     return json_response(StuckList(items=found, next_cursor=cursor))
 
 
-# Without the monitor: after a time down it would run at once, and find everything overdue that is just being caught up.
+# No monitor: after a downtime it would run at once, and report interviews as overdue that are just catching up.
 @blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=False)
 @durable_client(blueprint)
 @with_client

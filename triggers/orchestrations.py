@@ -1,4 +1,4 @@
-"""Durable's side of interviews and handovers, as the triggers need it: start, raise, end, take up, erase, count."""
+"""Durable's side of interviews and handovers, as the triggers need it: start, raise events, resume, end, erase, count."""
 
 import asyncio
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def handover_instance(handover_id: str) -> str:
 
 
 class Output(BaseModel):
-    """What the orchestration of an interview ended with: `again` is the input that takes a failed one up."""
+    """What the orchestration of an interview ended with: `again` is the input that resumes a failed one."""
 
     again: dict[str, Any] | None = None
 
@@ -79,11 +79,11 @@ class Orchestrations:
         await self._schedule(ASSESSMENT, instance_id, state.model_dump(mode="json"))
 
     async def _schedule(self, name: str, instance_id: str, given: dict[str, Any]) -> None:
-        """What was broken off begins anew: each step finds what it had stored."""
+        """Start it; an interrupted one starts again, and each step finds what it had stored."""
         await start_once(self.client, name, instance_id, given, anew=BROKEN)
 
     async def left_of(self, header: Header) -> dict[str, Any] | None:
-        """The input that takes the interview up: where it failed, or where its orchestration was broken off.
+        """The input that resumes the interview where it failed, or where its orchestration was interrupted.
 
         None while it runs, once it is over, and where nothing is left of it.
         """
@@ -97,7 +97,7 @@ class Orchestrations:
         return Output.model_validate(output).again if isinstance(output, dict) else None
 
     async def run_on(self, header: Header, left: dict[str, Any]) -> None:
-        """Run the interview on with what was left of it."""
+        """Resume the interview with this input."""
         try:
             await self.client.schedule_new_orchestration(
                 ORCHESTRATOR, instance_id=header.interview_id, input=left
@@ -115,7 +115,7 @@ class Orchestrations:
                 raise
 
     async def deliver(self, interview_id: str) -> None:
-        """See to it that the interview's chat is told what it has not been told, now and from now on."""
+        """Start the delivery to the interview's chat, which sends what the chat has not had; or wake it if it runs."""
         instance_id = delivery_instance(interview_id)
         state = await self.client.get_orchestration_state(instance_id, fetch_payloads=False)
         if state is not None and state.runtime_status in RUNNING:
@@ -126,7 +126,7 @@ class Orchestrations:
         await self._schedule(DELIVERY, instance_id, {"interview_id": interview_id})
 
     async def changed(self, interview_id: str) -> None:
-        """Raise the event after which the delivery looks for news for its chat: perhaps twice, perhaps without news."""
+        """Raise the event after which the delivery looks for news for its chat. A needless event does no harm."""
         await self.client.raise_orchestration_event(delivery_instance(interview_id), CHANGED, data={})
 
     async def status(self, interview_id: str) -> OrchestrationState | None:
@@ -158,18 +158,18 @@ class Orchestrations:
         return [state.instance_id for state in states if state.name == ORCHESTRATOR]
 
     async def answered(self, interview_id: str, turn: int) -> None:
-        """Tell that an answer to this turn is claimed. May be told twice."""
+        """Raise the event of a claimed answer to this turn. A repeated event does no harm."""
         await self.client.raise_orchestration_event(interview_id, "answer", data={"turn": turn})
 
     async def end(self, interview_id: str, by: str) -> None:
-        """Ask the interview to end. Raises Stopped where nobody would act upon it."""
+        """Raise the event that ends the interview. Raises Stopped if the orchestration has stopped."""
         found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
         if found is not None and found.runtime_status in BROKEN:
             raise Stopped
         await self.client.raise_orchestration_event(interview_id, "end", data={"by": by})
 
     async def control(self, interview_id: str, turn: int, command: dict[str, Any]) -> None:
-        """Staff's hand on the question of this turn; with another one open it does nothing."""
+        """Raise the event of a staff action on the question of this turn; if another one is open, it does nothing."""
         await self.client.raise_orchestration_event(interview_id, "control", data={"turn": turn, **command})
 
     async def counters(self, interview_id: str) -> dict[str, int]:
@@ -216,6 +216,6 @@ class Orchestrations:
             except TimeoutError:
                 if attempt == END_LOOKS:
                     raise
-                if not await self.exists(interview_id):  # nobody is told of an end that another purged
+                if not await self.exists(interview_id):  # another call has purged it: its end is not reported
                     return
         await self.client.purge_orchestration(interview_id)

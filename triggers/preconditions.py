@@ -1,4 +1,4 @@
-"""Changes under a condition: `If-Match` names the version that the client has seen, so nobody's change is lost."""
+"""Changes under a condition: `If-Match` names the version that the client has seen, so no change is lost."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""Telling the orchestration again of an answer that is claimed, and that it was perhaps never told of.
+"""Raising the event of a claimed answer again, if it may have been lost.
 
-A host may die between the claim and its event. The orchestration finds such a claim when its timer fires, but that of a
-parked question is days away; so whoever reads the interview meanwhile, or answers once more, heals it. An event that was
-told already does nothing.
+A host may die between the claim and its event. The orchestration finds such a claim when its timer fires, but the
+timer of a parked question is days away. So a participant's read or another answer raises the event before that. A second
+event for the same answer does nothing.
 """
 
 import logging
@@ -16,16 +16,16 @@ from shared.records.documents import Header
 from triggers.calls import Call
 
 AFTER: Final = timedelta(seconds=5)
-"""How old a claim is before who only reads doubts that its event came."""
+"""Age of a claim from which a read raises its event again."""
 EVERY: Final = timedelta(seconds=30)
-"""How often one process tells it again: a client that polls is no storm of events."""
+"""How often one process raises it again, at most: a client that polls must not cause a storm of events."""
 REMEMBERED: Final = 10_000
 
 logger = logging.getLogger("interviews.http")
 
 
 class Told:
-    """When this process last told of the answer to which turn of which interview; the latest are remembered."""
+    """When this process last raised the event of an answer, by interview and turn; the latest are remembered."""
 
     def __init__(self) -> None:
         self._at: OrderedDict[tuple[str, int], datetime] = OrderedDict()
@@ -45,7 +45,7 @@ TOLD: Final = Told()
 
 
 async def tell_again(call: Call, header: Header, *, after: timedelta = AFTER) -> None:
-    """Raise the event of the claimed answer once more, where the claim is older than `after` and nobody did lately."""
+    """Raise the event of the claimed answer again, if the claim is older than `after` and this was not done lately."""
     now = call.services.now()
     if not header.is_claimed or TOLD.lately(header, now):
         return
@@ -56,10 +56,10 @@ async def tell_again(call: Call, header: Header, *, after: timedelta = AFTER) ->
 
 
 async def tell(call: Call, interview_id: str, turn: int) -> bool:
-    """Raise the event of a claimed answer, which is stored in any case; False where the task hub does not take it."""
+    """Raise the event of a claimed answer, which is already stored. False if the task hub refuses the event."""
     try:
         await call.orchestrations.answered(interview_id, turn)
     except grpc.RpcError:
-        logger.warning("interview %s: the answer to turn %d was not told", interview_id, turn)
+        logger.warning("interview %s: the event of the answer to turn %d was not raised", interview_id, turn)
         return False
     return True

@@ -1,4 +1,4 @@
-"""The nightly end of what is kept no longer: documents pass by their time to live, all else by this."""
+"""The nightly removal of what is older than the retention, except for documents, which have a time to live."""
 
 import logging
 from datetime import datetime, timedelta
@@ -46,7 +46,7 @@ async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) ->
 
 
 async def let_go_of_files(given: Services, before: datetime) -> int:
-    """Remove the files that were written before this moment, and tell how many they were."""
+    """Remove the files that were written before this moment, and return how many they were."""
     keys = await given.files.older_than(before)
     for key in keys:
         await given.files.delete(key)
@@ -61,7 +61,7 @@ async def let_go_of_partial_files(given: Services) -> None:
 
 
 async def let_go_of_entities(client: df.DurableFunctionsClient, before: datetime) -> int:
-    """Remove the entities that nobody told of anything since this moment, and tell how many they were."""
+    """Remove the entities that got no signal since this moment, and return how many they were."""
     count = 0
     for name in (SESSION, BUDGETS):
         query = EntityQuery(f"@{name}@", last_modified_to=before, include_state=False)

@@ -1,4 +1,4 @@
-"""Who of staff acts: the name that the platform's sign-in vouches for, or the one that the caller gives."""
+"""The name of the staff member who acts: from the platform's sign-in, or as the caller gives it."""
 
 from typing import Final, NamedTuple
 from urllib.parse import unquote

@@ -1,4 +1,4 @@
-"""Staff's hand on an interview that runs: end, nudge, extend, force a question. The same request twice acts once."""
+"""Staff actions on an interview that runs: end, nudge, extend, force a question. The same request twice acts once."""
 
 import hashlib
 from typing import Final

@@ -1,7 +1,7 @@
 """Starting an interview so that it is started once: its documents, its row in the list, then the orchestration.
 
 With an idempotency key the id is settled before anything else is written. A repetition goes through the same steps and
-each does what is missing, so it finishes a start that broke off at any of them.
+each does what is missing, so it completes a start that was interrupted at any of them.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -74,14 +74,14 @@ async def begin(
         interview_id = new_id(services.now()) if first is None else first.interview_id
         header = await _store(services, wanted, gathered, interview_id, row and row.digest)
     await update_index(services.store, header, services.settings.ttl)
-    if header.status == "preparing":  # what went on already needs no start, even where its history was purged
+    if header.status == "preparing":  # later it needs no start, even if its history was purged
         start = occasion.start if occasion else orchestrations.start
         await start(await _state(services, header))
     return Begun(header, repeated=first is not None and first is not row)
 
 
 async def _stored(services: Services, interview_id: str) -> Header | None:
-    """The header of an interview that was begun before; None when that broke off. Raises Gone for an erased one."""
+    """The header of an interview that was begun before; None if that was interrupted. Raises Gone if it was erased."""
     document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
     return None if document is None else await read_header(services.store, interview_id)
 

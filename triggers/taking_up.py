@@ -1,4 +1,4 @@
-"""Staff's hand on an interview that stopped: taken up where it failed or broke off, or rewound at Durable's level."""
+"""Staff actions on an interview that stopped: retry where it failed or was interrupted, rewind at Durable's level."""
 
 import asyncio
 from datetime import datetime
@@ -33,13 +33,13 @@ RETRY_WAIT_S: Final = 5.0
     tag="Interviews",
     answers={
         202: ParticipantState,
-        409: "It has not failed, or nothing is left to take up",
+        409: "It has not failed, or nothing is left to resume",
     },
     headers=(STAFF_NAME,),
     durable=True,
 )
 async def retry(call: Call) -> func.HttpResponse:
-    """Take up an interview that has failed, or whose orchestration was ended from outside, where it stopped."""
+    """Resume an interview where it stopped, after it failed or its orchestration was terminated."""
     store, interview_id = call.services.store, call.interview_id
     header = await read_header(store, interview_id)
     for _ in range(RETRY_LOOKS):
@@ -51,9 +51,11 @@ async def retry(call: Call) -> func.HttpResponse:
             return json_response(participant_state(header), 202)
         if header.status != "failed":
             raise conflict(header, "The interview has not failed.")
-        await asyncio.sleep(RETRY_PAUSE_S)  # it shows as failed a moment before the orchestration has ended
+        await asyncio.sleep(
+            RETRY_PAUSE_S
+        )  # the header says failed a moment before the orchestration has ended
         header = await read_header(store, interview_id)
-    raise conflict(header, "Nothing is left of this interview that could be taken up.")
+    raise conflict(header, "Nothing is left of this interview that could be resumed.")
 
 
 @operation(
@@ -70,12 +72,12 @@ async def retry(call: Call) -> func.HttpResponse:
     durable=True,
 )
 async def rewind(call: Call) -> func.HttpResponse:
-    """Run an orchestration again that itself has failed, from before its failure, once its cause is mended."""
+    """Rewind an orchestration that failed at Durable's level, after the cause was repaired."""
     header = await read_header(call.services.store, call.interview_id)
     failed_at = await call.orchestrations.failed_at(header.interview_id)
     if failed_at is None:
         raise conflict(header, "The orchestration has not failed at Durable's level.")
-    # Marked by the failure: another rewind may have changed the header, and not have reached the task hub yet.
+    # The mark is the failure: another rewind may have changed the header, but not have reached the task hub yet.
     if await _is_first(call, "rewind", header, failed_at):
         await call.orchestrations.rewind(header.interview_id)
     header = await read_header(call.services.store, header.interview_id)
@@ -84,10 +86,10 @@ async def rewind(call: Call) -> func.HttpResponse:
 
 
 async def _is_first(call: Call, action: Action, seen: Header, since: datetime | None) -> bool:
-    """Store the action, and let its time count as the interview's last move. False where another call was faster.
+    """Store the action, with its time as the interview's last move. False if another call was faster.
 
-    Actions of the same step that answer to the same moment, `since`, are one.
-    An answer may come in between: it is taken whether the orchestration runs or not.
+    Actions of the same step with the same `since` count as one. An answer may be claimed in between, since that does
+    not need the orchestration.
     """
     now = call.services.now()
 
@@ -104,7 +106,7 @@ async def _is_first(call: Call, action: Action, seen: Header, since: datetime | 
 
 
 async def _tell_claimed(call: Call, header: Header) -> None:
-    """Tell of an answer that came while the orchestration ran not. May be told in vain, and twice."""
+    """Raise the event of an answer that was claimed while the orchestration had stopped. It may be repeated."""
     if header.is_claimed:
         await call.orchestrations.answered(header.interview_id, header.claimed_turn)
 

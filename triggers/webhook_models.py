@@ -52,7 +52,7 @@ class NewSecret(Given):
 
 
 class ListedWebhook(BaseModel):
-    """A webhook, without its secret, and how its deliveries went; a `disabled` one is told nothing more."""
+    """A webhook, without its secret, and how its deliveries went; a `disabled` one gets nothing more."""
 
     id: str
     url: str

@@ -1,4 +1,4 @@
-"""Staff's operations on webhooks: list, make, delete. What they are told, and how, is in `shared/webhooks/`."""
+"""Staff's operations on webhooks: list, make, delete. What they are sent, and how, is in `shared/webhooks/`."""
 
 import logging
 from datetime import timedelta
@@ -133,7 +133,7 @@ async def renew_secret(call: Call) -> func.HttpResponse:
 
 
 def _audited(call: Call, what: str, webhook_id: str) -> None:
-    """A line for every hand that staff take on webhooks."""
+    """A line in the audit log for every staff action on webhooks."""
     audit.info("staff: %s webhook %s, by %s", what, webhook_id, who_acts(call).name)
 
 

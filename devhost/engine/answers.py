@@ -1,4 +1,4 @@
-"""The hub's calls that only tell: states, lists, waiting for a state."""
+"""The hub's calls that only read: states, lists, waiting for a state."""
 
 from collections.abc import Callable, Iterator
 

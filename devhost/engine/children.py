@@ -1,4 +1,4 @@
-"""Sub-orchestrations: the child knows its parent, and tells it when it has finished, however late."""
+"""Sub-orchestrations: the child knows its parent, and reports its end to it, however late."""
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 from durabletask.internal import helpers

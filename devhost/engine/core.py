@@ -46,7 +46,7 @@ class HubCore(InMemoryOrchestrationBackend):
         self._changes = Changes()
         self._alarms = Alarms()
         self._signals: dict[int, DelayedSignal] = {}
-        self._changed = threading.Condition(self._lock)  # tells the timer thread that its next moment moved
+        self._changed = threading.Condition(self._lock)  # wakes the timer thread when its next moment moved
         self._local = local_context()
         self._depth = 0
         self._calls = 0
@@ -60,7 +60,7 @@ class HubCore(InMemoryOrchestrationBackend):
 
     @contextmanager
     def _call(self) -> Generator[None]:
-        """Hold the lock; when the outermost call ends, save what changed before anyone hears of it."""
+        """Hold the lock; when the outermost call ends, save what changed before anyone can see it."""
         with self._lock:
             if self._closed:
                 raise HubClosed

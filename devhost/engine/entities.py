@@ -59,7 +59,7 @@ class Entities(Starts):
     def GetEntity(  # noqa: N802 - gRPC's name
         self, request: pb.GetEntityRequest, context: grpc.ServicerContext
     ) -> pb.GetEntityResponse:
-        """An entity that was deleted, or has not come to be yet, does not exist."""
+        """An entity that was deleted, or not created yet, does not exist."""
         with self._call():
             entity = self._entity_table.get(_parsed(request.instanceId) or "")
             if entity is None or not entity.exists:

@@ -1,4 +1,4 @@
-"""What the engine needs from whoever runs the app's functions."""
+"""What the engine needs from the part that runs the app's functions."""
 
 from typing import Protocol
 

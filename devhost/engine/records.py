@@ -30,7 +30,7 @@ class Instance(OrchestrationInstance):
     """An orchestration instance.
 
     `execution` names one run of the orchestrator: it changes when the instance continues as new, is rewound or
-    is created again, so that whatever an earlier run set going can be told apart.
+    is created again, so that the work of an earlier run can be recognised.
     """
 
     execution: str = ""

@@ -1,4 +1,4 @@
-"""Taking up, when a hub opens its data file, what an earlier process left undone."""
+"""Resuming what an earlier process left undone, when a hub opens its data file."""
 
 from devhost.engine.alarms import SignalDue, StartDue, TimerDue
 from devhost.engine.control import Control

@@ -1,4 +1,4 @@
-"""The hub's memory on disk: what one call changed goes into one transaction, before its caller hears."""
+"""The hub's memory on disk: what one call changed goes into one transaction, before its caller gets an answer."""
 
 import sqlite3
 from dataclasses import dataclass, field

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, MutableMapping
 class LazyTable[T](MutableMapping[str, T]):
     """Records by id, the most recently used in memory.
 
-    A look-up of an absent record loads it. `trim` lets go of the least recently used ones; whoever calls it
+    A look-up of an absent record loads it. `trim` lets go of the least recently used ones; its caller
     says which are needed (or not saved yet) and must stay. Iteration covers what is in memory only.
     """
 

@@ -31,7 +31,7 @@ type Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Take the address at once, so that a taken one is told before anything else starts. Raises PortRefused."""
+    """Bind the address at once, so that a used one is reported before anything else starts. Raises PortRefused."""
     try:
         return socket.create_server((host, port), family=_family(host), backlog=_WAITING_CONNECTIONS)
     except OSError as error:
@@ -124,5 +124,5 @@ class Server:
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Not what is no HTTP: it was answered with a 400, and no traceback of the parser tells anyone more."""
+    """False for errors about bytes that are not HTTP: they got a 400, and a traceback of the parser says no more."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))

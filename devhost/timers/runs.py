@@ -47,7 +47,7 @@ def _read_timer(function: TimerFunction, now: datetime) -> Timer:
 
 
 class Invoker(Protocol):
-    """Whoever runs a function: the worker."""
+    """What runs a function: the worker."""
 
     async def invoke(self, function: Function, trigger: TypedData, /) -> Outcome: ...
 

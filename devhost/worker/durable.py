@@ -71,8 +71,8 @@ class DurableFunctions:
 def as_raised(failure: FunctionFailed) -> Exception:
     """An exception whose class bears the name of the one the function raised, with its message.
 
-    The worker hands over strings, while whoever waits for an activity is told the failure by its class: so a class
-    of that name is made anew. Only its name is meant to be looked at.
+    The worker passes strings, but an orchestrator that waits for an activity sees the failure by its class. So a class of
+    that name is made here. Only its name is meant to be read.
     """
     raised = type(failure.error_type, (Exception,), {"__module__": ""})
     return raised(failure.message)

@@ -10,6 +10,7 @@ from shared.assessments.records import (
     partition,
 )
 from shared.records.documents import Record
+from shared.store.paging import all_documents
 from shared.store.port import INTERVIEWS, Store
 
 PAGE = 50
@@ -64,11 +65,5 @@ async def _one[R: Record](store: Store, assessment_id: str, kind: type[R], numbe
 
 
 async def _all[R: Record](store: Store, assessment_id: str, kind: type[R]) -> list[R]:
-    found: list[R] = []
-    after: str | None = None
-    while True:
-        page = await store.list(INTERVIEWS, partition(assessment_id), kind.KIND, limit=PAGE, after=after)
-        found += [kind.read(document) for document in page.items]
-        if page.next is None:
-            return found
-        after = page.next
+    stored = all_documents(store, INTERVIEWS, partition(assessment_id), kind.KIND, page=PAGE)
+    return [kind.read(document) async for document in stored]

@@ -16,7 +16,6 @@ type PackageKey = Literal["first", "people", "rules", "risks", "open_questions",
 type GroundKind = Literal["fact", "turn", "file"]
 
 SUMMARY_PARTS: Final[tuple[SummaryPart, ...]] = ("decisions", "rules", "dependencies", "risks", "history")
-PACKAGE_PARTS: Final[tuple[PackagePart, ...]] = ("first", "people", "rules", "risks", "timeline")
 PACKAGE_KEYS: Final[tuple[PackageKey, ...]] = (
     "first",
     "people",

@@ -27,6 +27,7 @@ from shared.evidence.records import (
 )
 from shared.language.retrieval import build_index
 from shared.records.documents import Record
+from shared.store.paging import all_documents
 from shared.store.port import EVIDENCE, Store
 
 KEPT: Final = 4
@@ -125,14 +126,8 @@ async def records_of[R: Record](
     store: Store, corpus: str, kind: type[R], where: dict[str, str | int | bool] | None = None
 ) -> AsyncIterator[R]:
     """All records of this kind, by id."""
-    after: str | None = None
-    while True:
-        page = await store.list(EVIDENCE, corpus, kind.KIND, where=where, limit=PAGE, after=after)
-        for document in page.items:
-            yield kind.read(document)
-        if page.next is None:
-            return
-        after = page.next
+    async for document in all_documents(store, EVIDENCE, corpus, kind.KIND, where=where, page=PAGE):
+        yield kind.read(document)
 
 
 async def standing_documents(store: Store, corpus: str) -> set[str]:

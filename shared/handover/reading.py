@@ -19,6 +19,7 @@ from shared.handover.records import (
 from shared.records.backlog import read_given_corpus
 from shared.records.documents import Record
 from shared.services import Services
+from shared.store.paging import all_documents
 from shared.store.port import INTERVIEWS, Store
 
 PAGE: Final = 200
@@ -122,14 +123,8 @@ async def records_of[R: Record](
     store: Store, handover_id: str, kind: type[R], *, page: int = PAGE
 ) -> AsyncIterator[R]:
     """All records of this kind, by number."""
-    after: str | None = None
-    while True:
-        found = await store.list(INTERVIEWS, partition(handover_id), kind.KIND, limit=page, after=after)
-        for document in found.items:
-            yield kind.read(document)
-        if found.next is None:
-            return
-        after = found.next
+    async for document in all_documents(store, INTERVIEWS, partition(handover_id), kind.KIND, page=page):
+        yield kind.read(document)
 
 
 def _stands(file: FileRecord | None) -> bool:

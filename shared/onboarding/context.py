@@ -23,6 +23,7 @@ from shared.records.backlog import ProjectRecord
 from shared.records.header import change_header, put
 from shared.records.material import find_record, read_material
 from shared.services import Services
+from shared.store.paging import all_documents
 from shared.store.port import INTERVIEWS, Store
 
 FILES_TOKENS: Final = 200_000
@@ -104,14 +105,8 @@ def bearing_on(
 
 
 async def _stored(store: Store, interview_id: str) -> list[ContextPart]:
-    parts: list[ContextPart] = []
-    after: str | None = None
-    while True:
-        page = await store.list(INTERVIEWS, interview_id, ContextPart.KIND, limit=_PAGE, after=after)
-        parts += map(ContextPart.read, page.items)
-        if page.next is None:
-            return parts
-        after = page.next
+    stored = all_documents(store, INTERVIEWS, interview_id, ContextPart.KIND, page=_PAGE)
+    return [ContextPart.read(document) async for document in stored]
 
 
 async def _files(services: Services, interview_id: str) -> Files:

@@ -1,4 +1,4 @@
-"""How often a question is asked that may be dear: the longer its answer took, the longer it rests."""
+"""How often an expensive query may run: the longer it took, the longer the pause after it."""
 
 import time
 from collections.abc import Callable, Generator
@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from typing import Final
 
 CHEAP_S: Final = 0.5
-"""What is answered within this rests not at all."""
+"""A query that took no longer has no pause."""
 REST: Final = 50
-"""How many times as long as it took a dear question rests: so it takes two hundredths of the time at most."""
+"""The pause after a slow query, in multiples of its duration: so it runs at most two hundredths of the time."""
 
 
 class Pace:
-    """Whether the question may be asked now. One a process; `clock` counts seconds."""
+    """Whether the query may run now. One a process; `clock` counts seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -24,7 +24,7 @@ class Pace:
 
     @contextmanager
     def asking(self) -> Generator[None]:
-        """Inside, the question is asked; one that fails is timed as well."""
+        """Run the query within this block; a failed one is timed as well."""
         began = self._clock()
         try:
             yield

@@ -6,14 +6,14 @@ from typing import Literal, Protocol
 type RuntimeStatus = Literal[
     "RUNNING", "PENDING", "SUSPENDED", "CONTINUED_AS_NEW", "COMPLETED", "FAILED", "TERMINATED", "CANCELED"
 ]
-"""How Durable says that an orchestration stands."""
+"""Durable's status of an orchestration."""
 
 
 class Runs(Protocol):
     """What the task hub knows of interviews' orchestrations."""
 
     async def runtime_status(self, interview_id: str) -> RuntimeStatus | None:
-        """How the interview's orchestration stands; None where the task hub knows none."""
+        """The status of the interview's orchestration; None if the task hub knows none."""
         ...
 
     async def broken(self) -> Sequence[str]:

@@ -1,7 +1,7 @@
 """Repairs of the lists: rows that a failed write left out or left behind are written, rows of what is erased removed.
 
-Each step of an interview writes its row, so only what takes no further step needs this: a start that broke off and was
-not repeated, an end whose row could not be written. Headers and rows are read page by page in the order of their ids.
+Each step of an interview writes its row, so only an interview without a further step needs this: an interrupted start
+that was not repeated, or an end whose row could not be written. Headers and rows are read page by page, by id.
 """
 
 import logging
@@ -26,7 +26,7 @@ logger = logging.getLogger("interviews.ops")
 
 
 async def repair_lists(services: Services, *, since: datetime | None) -> int:
-    """Repair the rows of what was begun at `since` or later, of everything without it; how many were repaired."""
+    """Repair the rows of what was begun at `since` or later, or of everything; return how many were repaired."""
     first = ids_from(since) if since else ""
     repaired = 0
     async for headers, rows in _pages(services, first):
@@ -47,9 +47,9 @@ async def repair_lists(services: Services, *, since: datetime | None) -> int:
 
 
 def is_behind(row: IndexRow, header: Header) -> bool:
-    """Whether the row shows something else than the header, and nothing newer.
+    """Whether the row differs from the header and is not newer.
 
-    A due time that is too early is left alone: it marks a broken orchestration, or the look for stuck interviews sees it.
+    A due time that is too early stays: it marks a broken orchestration, or the search for stuck interviews corrects it.
     """
     wanted = IndexRow.of(header)
     if row.revision > header.revision:
@@ -82,7 +82,7 @@ async def _rows(services: Services, after: str | None, last: str | None) -> dict
 
 
 async def _listed(services: Services, interview_id: str) -> bool:
-    """Write the row by the header as it is now."""
+    """Write the row from the present header."""
     try:
         header = await read_header(services.store, interview_id)
     except Gone:  # erased in between

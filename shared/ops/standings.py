@@ -1,4 +1,4 @@
-"""How interviews stand, for telemetry to show: told by the timer that looks for stuck ones."""
+"""Counts of interviews for telemetry, made by the timer that looks for stuck ones."""
 
 import asyncio
 from datetime import timedelta
@@ -10,7 +10,7 @@ from shared.telemetry.port import OFF, Standings
 
 
 async def tell_standings(services: Services) -> None:
-    """Count, where anybody hears of it: all interviews that are kept, by their status, and those that are stuck."""
+    """Count all stored interviews by status, and the stuck ones, if telemetry is on."""
     if services.telemetry is OFF:
         return
     store, due = services.store, services.now() - timedelta(seconds=services.settings.stuck_after_s)

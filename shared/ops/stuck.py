@@ -1,4 +1,4 @@
-"""Stuck interviews: found by the times in the list and by what Durable calls broken, each looked at before it is told."""
+"""Stuck interviews: found by the times in the list and by Durable's status, and each verified before it is reported."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ BROKEN_AT_ONCE: Final = 50
 """How many rows of broken orchestrations are read at once."""
 PAGE: Final = 100
 PAGES: Final = 10
-"""How many pages of stuck interviews one look tells in the log."""
+"""How many pages of stuck interviews are logged at a time, at most."""
 
 logger = logging.getLogger("interviews.ops")
 
@@ -56,7 +56,7 @@ async def find_stuck(
 
 
 async def tell_of_stuck(services: Services, runs: Runs) -> int:
-    """Warn in the log of each stuck interview, once for each step that it owes; how many were told."""
+    """Warn in the log of each stuck interview, once for each step that is due; return how many warnings there were."""
     told, cursor = 0, None
     for _ in range(PAGES):
         found, cursor = await find_stuck(services, runs, cursor=cursor)
@@ -68,7 +68,7 @@ async def tell_of_stuck(services: Services, runs: Runs) -> int:
 
 
 async def _tell(services: Services, stuck: StuckInterview) -> bool:
-    """Warn unless it was done for this step. The row remembers first: a warning too few is seen in the list still."""
+    """Warn, unless that was done for this step. The row is marked first: the list shows a lost warning."""
     is_new = False
 
     def warned(row: IndexRow) -> IndexRow | None:
@@ -97,7 +97,7 @@ async def _tell(services: Services, stuck: StuckInterview) -> bool:
 
 
 async def _look_at(services: Services, runs: Runs, row: IndexRow) -> StuckInterview | None:
-    """The interview if it is stuck in truth; where the list was behind, it is brought up to date."""
+    """The interview if it is really stuck; if only its row was behind, the row is updated."""
     try:
         header = await read_header(services.store, row.interview_id)
     except Gone:
@@ -126,7 +126,7 @@ def _stuck(header: Header, status: RuntimeStatus | None, reason: Reason) -> Stuc
 
 
 async def _mark_broken(services: Services, runs: Runs) -> None:
-    """Let the list say of interviews with a broken orchestration that their step is overdue, whatever the time."""
+    """Mark interviews with a broken orchestration as overdue in the list."""
     mark = whole_seconds(_due_before(services)) - timedelta(seconds=1)
 
     def overdue(row: IndexRow) -> IndexRow | None:

@@ -1,4 +1,4 @@
-"""How many interviews there are and how they stand, in counts of the store: no interview is read for it."""
+"""How many interviews there are in each state, by counts of the store: no interview is read for it."""
 
 import asyncio
 from datetime import timedelta

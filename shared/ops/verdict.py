@@ -1,4 +1,4 @@
-"""Whether an interview is stuck, why, and which hand helps: pure, from its header and what Durable says of it."""
+"""Whether an interview is stuck, why, and what helps: pure, from its header and Durable's status of it."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -33,18 +33,18 @@ HELP: Final[Mapping[Reason, Help]] = MappingProxyType(
     {
         "orchestration_failed": Help(
             "rewind",
-            "The orchestration itself failed, as code does that does not fit its history. Mend the code, then rewind; "
-            "if it fails again, retry begins its last question anew.",
+            "The orchestration itself failed, for example because the code does not fit its history. Repair the code, "
+            "then rewind; if it fails again, retry restarts its last question.",
         ),
         "orchestration_ended": Help(
             "retry",
-            "The orchestration was terminated from outside while the interview ran. Retry goes on from its last "
-            "question; nothing that was answered is lost.",
+            "The orchestration was terminated from outside while the interview ran. Retry resumes it at its last "
+            "question; no answer is lost.",
         ),
         "orchestration_gone": Help(
             "erase",
-            "The task hub knows no orchestration of this interview any more: it cannot go on. What was answered can be "
-            "read. If its start broke off, the same start with its Idempotency-Key finishes it.",
+            "The task hub knows no orchestration of this interview any more: it cannot be resumed. Its answers can be "
+            "read. If its start was interrupted, the same start with its Idempotency-Key completes it.",
         ),
         "orchestration_suspended": Help(
             "resume",
@@ -52,17 +52,17 @@ HELP: Final[Mapping[Reason, Help]] = MappingProxyType(
         ),
         "preparing_too_long": Help(
             "wait",
-            "The material is being read, or a call is tried again: see /api/health and the log of the step.",
+            "The material is being read, or a call is retried: see /api/health and the log of the step.",
         ),
         "thinking_too_long": Help(
             "wait",
-            "A call is tried again, or the host is down or behind: see /api/health and the log of the step.",
+            "A call is retried, or the host is down or behind: see /api/health and the log of the step.",
         ),
         "nudge_overdue": Help(
-            "wait", "A nudge is overdue: the host is down or behind. An answer is taken all the same."
+            "wait", "A nudge is overdue: the host is down or behind. An answer is still accepted."
         ),
         "deadline_overdue": Help(
-            "wait", "The deadline has passed and nothing came of it: the host is down or behind."
+            "wait", "The deadline has passed without effect: the host is down or behind."
         ),
     }
 )

@@ -12,7 +12,7 @@ from shared.http import Problem
 from shared.records.backlog import BacklogDocument, read_backlog, read_facts
 from tests.orchestrators.driver import Interviews, interviews_in
 from tests.orchestrators.handovers import CORPUS, FACTOR, RATES, REPORT, TESTS, question, start
-from tests.orchestrators.test_crashes import settle_across_crashes
+from tests.orchestrators.test_crashes import outcome, settle_across_crashes
 from triggers.start_models import StartHandover
 
 
@@ -388,12 +388,6 @@ async def play_through(interviews: Interviews) -> list[str]:
         await interviews.answer(text, settle=False)
         await settled(step)
     return crashes
-
-
-async def outcome(interviews: Interviews) -> dict[str, Any]:
-    result = (await interviews.result()).model_dump(exclude={"interview_id"})
-    header = (await interviews.header()).model_dump(exclude={"interview_id"})
-    return {"result": result, "header": header, "counters": interviews.counters()}
 
 
 @pytest.fixture(scope="module")

@@ -226,17 +226,21 @@ async def resume(desk: Desk, key: str) -> tuple[Act, Look]:
     return act, look
 
 
+def document_look(desk: Desk, key: str) -> Look:
+    async def look(answer: Answer) -> Any:
+        shown = await desk.look(look_at_document, answer.body["document_id"])
+        return seen((shown, await verdicts(desk, key)), key)
+
+    return look
+
+
 async def document(desk: Desk, key: str) -> tuple[Act, Look]:
     given = {"corpus": corpus(key), "file_name": "policy.md", "text": POLICY}
 
     async def act() -> Answer:
         return await desk.ask(add_document, given=given)
 
-    async def look(answer: Answer) -> Any:
-        shown = await desk.look(look_at_document, answer.body["document_id"])
-        return seen((shown, await verdicts(desk, key)), key)
-
-    return act, look
+    return act, document_look(desk, key)
 
 
 async def answer_from_elsewhere(desk: Desk, key: str) -> tuple[Act, Look]:
@@ -247,11 +251,7 @@ async def answer_from_elsewhere(desk: Desk, key: str) -> tuple[Act, Look]:
     async def act() -> Answer:
         return await desk.ask(add_document, given=given)
 
-    async def look(answer: Answer) -> Any:
-        shown = await desk.look(look_at_document, answer.body["document_id"])
-        return seen((shown, await verdicts(desk, key)), key)
-
-    return act, look
+    return act, document_look(desk, key)
 
 
 async def answers_as_evidence(desk: Desk, key: str) -> tuple[Act, Look]:

@@ -262,7 +262,7 @@ class TestStopping:
         os.kill(run.host_pid, signal.SIGKILL)
         code, _, errors = run.finish()
         assert code == 128 + signal.SIGKILL
-        assert errors == "The host has ended with code 137, by signal 9; its last words stand above.\n"
+        assert errors == "The host has ended with code 137, by signal 9; see its last output above.\n"
 
 
 class TestExpectedFailures:
@@ -271,7 +271,7 @@ class TestExpectedFailures:
         assert (code, out) == (3, "")
         assert errors.splitlines() == [
             "function_app.py has a syntax error",
-            "The host has ended with code 3; its last words stand above.",
+            "The host has ended with code 3; see its last output above.",
         ]
 
     def test_a_taken_port_is_said_with_a_way_out(self, start: Starter) -> None:

@@ -24,7 +24,7 @@ const line = new Line({
   fine: () => dispatch({ type: "line", line: "fine" }),
 });
 
-/** For what the interview goes on without: its trouble is nobody's but its own. */
+/** For parts that the interview can do without: their failures are not shown. */
 const quietLine = new Line({ trouble: () => {}, fine: () => {} });
 
 let state = begin(memory.recall());

@@ -50,7 +50,7 @@ export class Speech {
       if (this.loading !== loading) return;
       this.sound.src = URL.createObjectURL(sound);
     } catch {
-      // Refused or unreachable: the person stands beside it and may press again. A stopped one is nobody's trouble.
+      // Refused or unreachable: the person may press again. A stopped one is no error.
       if (this.loading === loading) this.#fail();
       return;
     }

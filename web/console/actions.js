@@ -1,4 +1,4 @@
-/** Staff's hand on an interview. Whatever is done is asked for once more, and its result is told. */
+/** Staff actions on an interview. A dialog asks for confirmation of each, and the page shows its result. */
 
 import { make } from "../shared/dom.js";
 import { CORPUS } from "./evidence.js";

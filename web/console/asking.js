@@ -1,4 +1,4 @@
-/** Questions about what was handed over, as whoever takes over would ask them: answered with what the answer rests on, or not at all. */
+/** Questions about what was handed over, as the successor would ask them: an answer shows its sources. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";

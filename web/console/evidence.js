@@ -1,4 +1,4 @@
-/** Documents that become evidence: sent one after the other, each told with what was read of it. */
+/** Documents that become evidence: sent one after the other, each listed with what was read of it. */
 
 import { make } from "../shared/dom.js";
 import { reasonOf } from "./voice.js";
@@ -34,7 +34,7 @@ export function evidenceForm(api) {
  * @param {import("./api.js").StaffApi} api
  * @param {string} corpus
  * @param {File} file
- * @returns {Promise<string>} what came of it
+ * @returns {Promise<string>} the result, in a sentence
  */
 async function sent(api, corpus, file) {
   const form = new FormData();

@@ -1,4 +1,4 @@
-/** Which hands may be laid on a stuck interview. Pure: what is told of it in, plain values out. */
+/** Which staff actions are possible on a stuck interview. Pure: the server's entry in, plain values out. */
 
 import { OPEN } from "./statuses.js";
 
@@ -6,7 +6,7 @@ import { OPEN } from "./statuses.js";
 
 /** @type {[action: string, said: string][]} */
 const HANDS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];
-/** Durable's words for an orchestration that has ended; only then it can be taken up again. */
+/** Durable's words for an orchestration that has ended; only then it can be resumed. */
 export const ENDED = ["FAILED", "TERMINATED", "CANCELED", "COMPLETED"];
 
 /**

@@ -1,4 +1,4 @@
-/** One question set or plan: edited in place, so that nobody's change is lost. */
+/** One question set or plan: edited in place, so that no change is lost. */
 
 import { make } from "../shared/dom.js";
 import { labelOf } from "../shared/naming.js";

@@ -43,7 +43,7 @@ function statusOf(view) {
   return make("span", { class: "status", "data-status": view.status }, said);
 }
 
-/** Nothing is told of a link that works for good. @param {{link_revoked: boolean, link_expires_at: string | null}} view */
+/** Null for a link that works for good. @param {{link_revoked: boolean, link_expires_at: string | null}} view */
 function linkOf({ link_revoked, link_expires_at }) {
   if (link_revoked) return "Revoked: none works.";
   if (!link_expires_at) return null;

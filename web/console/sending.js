@@ -1,4 +1,4 @@
-/** A form whose content is sent once, however often that is pressed or repeated; what is refused is told, and nothing is lost. */
+/** A form whose content is sent once, even if it is pressed twice or repeated; errors are shown, and nothing is lost. */
 
 import { make } from "../shared/dom.js";
 import { Refused } from "./api.js";

@@ -1,4 +1,4 @@
-/** Interviews that should have moved by themselves and have not: why, what helps, and the hands that do it. */
+/** Interviews that should have moved by themselves and have not: why, what helps, and the buttons for it. */
 
 import { make } from "../shared/dom.js";
 import { labelOf, plain } from "../shared/naming.js";

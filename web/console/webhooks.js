@@ -1,4 +1,4 @@
-/** Who is told what happens to interviews, how that went, and one more. */
+/** The registered webhooks, their last deliveries, and a form for another one. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
@@ -34,7 +34,7 @@ export function webhooksScreen({ api, contract, place }) {
   const room = make("div");
   const fresh = () => room.replaceChildren(makingForm(api, contract, room, fresh, look));
   place.append(make("h1", {}, "Webhooks"),
-    make("p", { class: "soft" }, "Another service is told, signed, when an interview starts, asks, waits, or is over; by ids and numbers, never with what anybody said."),
+    make("p", { class: "soft" }, "Another service gets a signed notification when an interview starts, asks, waits or is over. It holds ids and numbers, and nothing that anybody said."),
     state, list, room);
   fresh();
   list.addEventListener("click", (event) => {
@@ -81,7 +81,7 @@ function shortOf(event) {
  * @param {string} url
  */
 async function remove(api, id, url) {
-  const sure = await ask({ title: "Delete this webhook?", text: `${url} is told nothing more, and its secret is gone.`, confirm: "Delete it", danger: true });
+  const sure = await ask({ title: "Delete this webhook?", text: `${url} gets no more notifications, and its secret is deleted.`, confirm: "Delete it", danger: true });
   if (sure === null) return;
   await api.send("DELETE", `${PATH}/${encodeURIComponent(id)}`);
   tell("The webhook is deleted.");

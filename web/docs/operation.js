@@ -7,7 +7,7 @@ import { make } from "../shared/dom.js";
 /** @typedef {import("../shared/contract.js").Operation} Operation */
 /** @typedef {import("../shared/contract.js").Schema} Schema */
 
-/** Schemas may refer to themselves; past this depth only the name is told. */
+/** Schemas may refer to themselves; past this depth only the name is shown. */
 const DEEPEST = 5;
 
 /**

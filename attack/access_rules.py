@@ -1,0 +1,69 @@
+"""Who may call what, as the contract's table says: the status that each call of the matrix must be answered with."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from attack.credentials import Credential
+from attack.routes import Route, some_route_takes
+from tests.teams.test_strangers import NOTHING_TO_SAY
+
+METHODS: Final = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
+
+
+@dataclass
+class Cell:
+    """One call, and which status it must be answered with."""
+
+    method: str
+    path: str
+    credential: Credential
+    right: Callable[[int], bool]
+    rule: str
+    is_refused: bool = True
+    body: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+def cells(route: Route, path: str, credential: Credential) -> Iterator[Cell]:
+    """The calls of this route with this credential, one for each method, and the status that each must get.
+
+    A method that the route does not take is tried without a credential, and with those that open something.
+    """
+    for method in METHODS:
+        is_taken = method in route.methods or (method == "HEAD" and "GET" in route.methods)
+        body = NOTHING_TO_SAY if route.caller == "teams" else {}
+
+        def cell(right: Callable[[int], bool], rule: str, refused: bool = True) -> Cell:
+            return Cell(method, path, credential, right, rule, refused, body)  # noqa: B023
+
+        if not is_taken and credential.headers and not credential.holds:
+            continue
+        if is_taken:
+            yield _of_a_taken_method(route, credential, cell)
+        elif route.caller in {"durable", "master"}:
+            yield cell(lambda status: status in {401, 404, 405}, "a method that the host does not have")
+        elif some_route_takes(path, method):
+            yield cell(lambda status: status in {401, 404, 422, 428}, "there is nothing with this id")
+        elif method == "OPTIONS":
+            yield cell(lambda status: status == 204, "204 with Allow")
+        else:
+            yield cell(lambda status: status == 405, "405 with Allow")
+
+
+def _of_a_taken_method(route: Route, credential: Credential, cell: Callable[..., Cell]) -> Cell:
+    match route.caller:
+        case "anyone":
+            return cell(lambda status: status == 200, "200 for anybody", False)
+        case "participant" if "own" in credential.holds:
+            nothing_to_hear = {404} if route.path.endswith("/audio") else set[int]()
+            return cell(
+                lambda status: status < 500 and status not in {401, 404, 405} - nothing_to_hear,
+                "its own interview",
+                False,
+            )
+        case "participant" if "foreign" in credential.holds:
+            return cell(lambda status: status == 404, "404 for a valid token of another interview")
+        case caller if caller in credential.holds:
+            return cell(lambda status: status != 401 and status < 500, "the right credential", False)
+        case _:
+            return cell(lambda status: status == 401, "401")

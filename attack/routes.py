@@ -1,0 +1,75 @@
+"""Every route of the host, read from the product and from the host, with a real address for each."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+import function_app  # noqa: F401  # pyright: ignore[reportUnusedImport] - it declares the operations
+from attack.population import Population
+from devhost.http.access import Access
+from devhost.keys import Keys
+from devhost.management.api import ManagementApi
+from tests.product import Interview
+from triggers.operations import OPERATIONS
+
+ADMIN: Final = (
+    ("GET", "/admin/host/status"),
+    ("GET", "/admin/functions"),
+    ("POST", "/admin/functions/{name}"),
+)
+
+
+@dataclass(frozen=True)
+class Route:
+    """A path with its methods; `caller` says which credential opens it."""
+
+    path: str
+    caller: str
+    methods: frozenset[str]
+
+
+def routes() -> list[Route]:
+    found: dict[tuple[str, str], set[str]] = {}
+    for each in OPERATIONS:
+        path = "/" + each.route.strip("/").replace("{*path}", "{path}")
+        caller = "teams" if path == "/api/messages" else each.caller
+        found.setdefault((path, caller), set()).add(each.method)
+    for method, template, _ in _managed():
+        path = f"/{template.text}".replace("{instance?}", "{instance}").replace("{name?}", "{name}")
+        found.setdefault((path, "durable"), set()).add(method)
+    for method, path in ADMIN:
+        found.setdefault((path, "master"), set()).add(method)
+    return [Route(path, caller, frozenset(methods)) for (path, caller), methods in found.items()]
+
+
+def _managed() -> list[tuple[str, Any, Any]]:
+    access = Access(Keys(staff="a", durable="b", master="c"))
+    nothing = cast(Any, None)
+    return ManagementApi(nothing, nothing, nothing, access)._routes  # pyright: ignore[reportPrivateUsage]
+
+
+ROUTES: Final = routes()
+
+
+def address(path: str, made: Population, own: Interview) -> str:
+    """The path with ids of what there is. Raises KeyError for a parameter that the matrix knows nothing for."""
+    kinds = {
+        "question-sets": made.sets, "plans": made.plans, "documents": made.documents, "handovers": made.handovers,
+        "assessments": made.assessments, "webhooks": made.webhooks, "resumes": made.resumes,
+    }  # fmt: skip
+    kind = path.split("/")[2] if path.count("/") > 2 else ""
+    values = {
+        "id": kinds[kind][0] if kind in kinds else own.interview_id,
+        "question_id": "lamps", "path": "shared/theme.css", "instance": own.interview_id, "function": "nothing",
+        "event": "answer", "name": "session", "key": own.interview_id,
+    }  # fmt: skip
+    return re.sub(r"\{(\w+)\}", lambda found: values[found[1]], path)
+
+
+def some_route_takes(path: str, method: str) -> bool:
+    """Whether a route with an id takes the path with this method: `/api/interview/start` may be an id, too."""
+    return any(
+        (method in ("GET", "HEAD") and "GET" in route.methods) or method in route.methods
+        for route in ROUTES
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", route.path), path)
+    )
