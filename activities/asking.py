@@ -17,6 +17,7 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import relevant_passages
+from shared.language.rules.weight import MOST_KNOWN
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.records.backlog import BacklogDocument, joined_place, read_backlog, read_facts
 from shared.records.documents import AssessmentDocument, Record
@@ -108,11 +109,19 @@ async def _bearing_on(
     found: tuple[Passage, ...], language: Language, question: str, place: Place | None
 ) -> tuple[Passage, ...]:
     """Those that bear on the question; none where a large project takes too long to search."""
-    if sum(len(passage.text) for passage in found) <= INLINE_CHARS:
+    size = sum(len(passage.text) for passage in found)
+    if size <= INLINE_CHARS:
         return relevant_passages(found, language, question, PASSAGES_TOKENS, place)
     try:
         return await ANSWERS.call(
-            relevant_passages, DEADLINE_S, found, language, question, PASSAGES_TOKENS, place
+            relevant_passages,
+            DEADLINE_S,
+            found,
+            language,
+            question,
+            PASSAGES_TOKENS,
+            place,
+            load=size / MOST_KNOWN,
         )
     except LATE:
         return ()

@@ -6,6 +6,7 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,7 +57,12 @@ class Tally:
 
 
 async def attacker(
-    product: Product, given: dict[str, Any], chance: random.Random, until: float, tally: Tally
+    product: Product,
+    given: dict[str, Any],
+    chance: random.Random,
+    until: float,
+    tally: Tally,
+    text: Callable[[random.Random], str] = worst,
 ) -> None:
     """Start an interview and answer all that is asked with the worst there is; then the next one."""
     while time.monotonic() < until:
@@ -65,10 +71,16 @@ async def attacker(
         if reply.status != 201:
             return
         interview = Interview(product, reply.json["interview_id"], reply.json["participant_token"])
-        await answers(interview, chance, until, tally)
+        await answers(interview, chance, until, tally, text)
 
 
-async def answers(interview: Interview, chance: random.Random, until: float, tally: Tally) -> None:
+async def answers(
+    interview: Interview,
+    chance: random.Random,
+    until: float,
+    tally: Tally,
+    text: Callable[[random.Random], str],
+) -> None:
     revision = 0
     while time.monotonic() < until:
         state = (await interview.participant("GET", f"?after={revision}&wait=2")).json
@@ -78,7 +90,7 @@ async def answers(interview: Interview, chance: random.Random, until: float, tal
             return
         if state["status"] not in {"awaiting_answer", "parked"}:
             continue
-        sent = await interview.respond(worst(chance))
+        sent = await interview.respond(text(chance))
         tally.texts += 1
         tally.statuses.add(sent.status)
 

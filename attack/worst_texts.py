@@ -10,6 +10,7 @@ PUMPED: Final = (
     "http://a.", "Abc ", "1,", "and ", "?! ", "\u00ad\n", "\u200b", "* ", "as I said, ", "a@", "I think that ", "…",
     "because ", "you ", "Ⅷ", "ﬃ", "no, ", "A.B.", "-", "a-", "`", "**a", "[a](", "<b>", "{", "\u202e", "é ", "ß",
 )  # fmt: skip
+_LETTERS: Final = "abcdefghij"
 _CLAUSES: Final = (
     "we decided in March that the till is replaced",
     "because Maria said so",
@@ -49,3 +50,17 @@ def worst(chance: random.Random, length: int = MAX_ANSWER_CHARS) -> str:
         return pumped(chance.choice(PUMPED), length)
     pieces = chance.sample(PUMPED, 4)
     return pumped("".join(pieces), length)
+
+
+def dearest(chance: random.Random) -> str:
+    """One of those that take the longest to judge, none of them the same as another."""
+    begin = f"{chance.random()} "
+    match chance.randrange(4):
+        case 0:
+            return pumped(begin + "\ufdfa" * 900, MAX_ANSWER_CHARS)  # each stands for 18 letters
+        case 1:
+            return "".join(f"{chance.choice(_LETTERS)}{chance.choice(_LETTERS)}. " for _ in range(5_000))
+        case 2:
+            return pumped(begin + "a\n" * 900, MAX_ANSWER_CHARS)
+        case _:
+            return natural(chance, 5_000)

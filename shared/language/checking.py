@@ -7,7 +7,7 @@ from shared.beside.pool import ANSWERS
 from shared.beside.process import LATE
 from shared.language.guards import InvalidReply
 from shared.language.port import Request
-from shared.language.rules.weight import is_light
+from shared.language.rules.weight import load_of
 
 DEADLINE_S: Final = 8.0
 
@@ -16,9 +16,10 @@ async def checked_beside[Asked: Request, Result](
     check: Callable[[Result, Asked], Result], value: Result, request: Asked
 ) -> Result:
     """The value as the check leaves it. Raises InvalidReply, also where the deadline passes: the rules answer then."""
-    if is_light(request.model_dump()):
+    load = load_of(request.model_dump())
+    if load <= 1:
         return check(value, request)
     try:
-        return await ANSWERS.call(check, DEADLINE_S, value, request)
+        return await ANSWERS.call(check, DEADLINE_S, value, request, load=load)
     except LATE:
         raise InvalidReply("unchecked") from None

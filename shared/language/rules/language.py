@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from shared.beside.pool import ANSWERS, Pool
 from shared.beside.process import LATE
 from shared.language.port import LanguageFailed, Reply, Request, Usage
-from shared.language.rules.weight import is_light, lightened
+from shared.language.rules.weight import lightened, load_of
 from shared.language.task import Task
 from shared.language.tasks import find_task
 from shared.language.vectors import Vectors, load_vectors
@@ -45,12 +45,13 @@ class RulesLanguage:
 
     async def _done[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Result:
         """Raises LanguageFailed as the rules do, and TooSlow, Stopped and Busy."""
-        if is_light(request.model_dump(), task.rules.most_text):
+        load = load_of(request.model_dump(), task.rules.most_text)
+        if load <= 1:
             return task.rules.answer(request, _near(self._vectors, request))
         seconds = self._deadline_s if task.rules.deadline_s is None else task.rules.deadline_s
         with_vectors = self._vectors is not None
         outcome, written = await self._pool.call(
-            perform, seconds, task.name, with_vectors, request.model_dump_json().encode()
+            perform, seconds, task.name, with_vectors, request.model_dump_json().encode(), load=load
         )
         if outcome.failed:
             raise LanguageFailed(outcome.failed, outcome.detail)
@@ -59,7 +60,7 @@ class RulesLanguage:
     def _done_shorter[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Result:
         """The result for the request with shorter texts."""
         for lighter in lightened(request.model_dump(mode="json")):
-            if is_light(lighter):
+            if load_of(lighter) <= 1:
                 cut = task.request.model_validate(lighter)
                 return task.rules.answer(cut, _near(self._vectors, cut))
         raise LanguageFailed("timeout", "there is too much text")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 MOST_TEXT: Final = 16_000
-"""Characters of all texts of a task together that are gone through where the request is answered: some 20 ms."""
+"""Bytes of all texts of a task together that are gone through where the request is answered: some 20 ms."""
 MOST_JUDGED: Final = 4_000
 """The same for judging an answer clause by clause, which takes four times as long."""
 LONGEST: Final = 3_000
@@ -16,19 +16,20 @@ _CUTS: Final = ((1_000, 1_000), (300, 100), (100, 20), (30, 10))
 """How long a text, and how many elements a list may be, from mild to hard."""
 
 
-def is_light(written: Any, most_text: int = MOST_TEXT) -> bool:
-    """Whether the task, given as plain data, may be done where requests are answered."""
-    together = known = 0
+def load_of(written: Any, most_text: int = MOST_TEXT) -> float:
+    """What the task, given as plain data, costs; 1 is the most that may be done where requests are answered.
+
+    Bytes are counted, not characters: a sign that stands for a whole phrase costs more, and has more of them.
+    """
+    together = known = longest = 0
     for name, text in _texts(written):
+        size = len(text.encode(errors="surrogatepass"))
         if name == _KNOWN:
-            known += len(text)
-        elif len(text) > LONGEST:
-            return False
+            known += size
         else:
-            together += len(text)
-        if together > most_text or known > MOST_KNOWN:
-            return False
-    return True
+            together += size
+            longest = max(longest, size)
+    return max(together / most_text, longest / LONGEST, known / MOST_KNOWN)
 
 
 def lightened(written: Any) -> Iterator[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shared.beside.pool import TEXTS, Pool, Slots
+from shared.beside.queue import LONG as LONG_WORK
 from shared.domain.evidence.xml import Entry
 from shared.domain.handover import ParsedFile
 from shared.language.port import LanguageFailed
@@ -23,7 +24,7 @@ from shared.language.requests.interview import (
 )
 from shared.language.requests.resume import CoverageQuestion, CoverageRequest, SkillsRequest
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.weight import MOST_JUDGED, is_light, lightened
+from shared.language.rules.weight import MOST_JUDGED, lightened, load_of
 from shared.language.task import AnyTask
 from shared.language.tasks.assess import ASSESS
 from shared.language.tasks.clarify import CLARIFY
@@ -154,7 +155,7 @@ async def test_an_answer_does_not_wait_for_files_that_are_being_read() -> None:
 
 async def test_why_a_task_cannot_be_done_comes_back_from_there(pool: Pool) -> None:
     empty = assess_task("x", ideal=LONG[:5_000]).model_copy(update={"exchanges": ()})
-    assert not is_light(empty.model_dump(), MOST_JUDGED)
+    assert load_of(empty.model_dump(), MOST_JUDGED) > 1
     with pytest.raises(LanguageFailed, match="invalid: there is no answer"):
         await RulesLanguage(pool=pool).run(ASSESS, empty)
 
@@ -163,5 +164,15 @@ def test_a_cut_task_keeps_its_shape_and_becomes_light() -> None:
     task = SkillsRequest(language="en", resume="x" * 100_000)
     lightest = [SkillsRequest.model_validate(each) for each in lightened(task.model_dump())]
     assert [len(each.resume) for each in lightest] == [1_000, 300, 100, 30]
-    assert is_light({"corpus": ["x" * 3_000] * 20, "question": "Who?"})
-    assert not is_light({"corpus": ["x" * 3_000] * 30})
+    assert load_of({"corpus": ["x" * 3_000] * 20, "question": "Who?"}) <= 1
+    assert load_of({"corpus": ["x" * 3_000] * 30}) > 1
+
+
+def test_only_very_long_answers_are_long_work() -> None:
+    """Four answers of 5,000 characters to a question are short work, one of 20,000 is long."""
+    four = assess_task(*[LONG[:5_000]] * 4)
+    one = assess_task((LONG * 2)[:20_000])
+    signs = assess_task("\ufdfa" * 6_100)
+    assert 1 < load_of(four.model_dump(), MOST_JUDGED) < LONG_WORK
+    assert load_of(one.model_dump(), MOST_JUDGED) > LONG_WORK
+    assert load_of(signs.model_dump(), MOST_JUDGED) > LONG_WORK
