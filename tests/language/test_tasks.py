@@ -6,9 +6,17 @@ import bpe_openai
 import pytest
 from pydantic import TypeAdapter
 
+from shared.language.fallback import FallbackLanguage
+from shared.language.guards import InvalidReply
+from shared.language.model_settings import TaskSettings
 from shared.language.openai_model import OpenAILanguage
-from shared.language.task import AnyTask
+from shared.language.port import Request
+from shared.language.prompting import Prompt
+from shared.language.rules.language import RulesLanguage
+from shared.language.structured import StructuredReply
+from shared.language.task import AnyTask, ByModel, ByRules, Task, by_words, once
 from shared.language.tasks import find_task, task_names
+from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 from tests.language.examples import EXAMPLES
 
@@ -41,6 +49,51 @@ PROMPT_TOKENS: Final = {
 
 def test_every_module_of_the_folder_is_the_task_of_its_name() -> None:
     assert [task.name for task in TASKS] == list(task_names())
+
+
+class GreetRequest(Request):
+    name: str
+
+
+class GreetReply(StructuredReply[GreetRequest, str]):
+    greeting: str
+
+    def result(self, request: GreetRequest) -> str:
+        return self.greeting
+
+
+def _named(text: str, request: GreetRequest) -> str:
+    if request.name not in text:
+        raise InvalidReply("other_name")
+    return text
+
+
+GREET: Final = Task(
+    name="greet",
+    request=GreetRequest,
+    result=str,
+    rules=ByRules(by_words(lambda request: f"Hello {request.name}.")),
+    model=ByModel(
+        prompt=lambda request: Prompt(system="Greet.", user=request.name),
+        reply=GreetReply,
+        ask=once(_named),
+        limits=TaskSettings(max_output_tokens=50, temperature=0.0),
+    ),
+)
+"""A new task, whole: nothing else has to know it."""
+
+
+@pytest.mark.parametrize(
+    ("said", "told", "source"),
+    [("Good day, Ada!", "Good day, Ada!", "model"), ("Good day, Bob!", "Hello Ada.", "rules")],
+)
+async def test_a_new_task_is_one_value(
+    said: str, told: str, source: str, server: ModelServer, model: OpenAILanguage
+) -> None:
+    server.script("greet", says({"greeting": said}))
+    language = FallbackLanguage(model, RulesLanguage())
+    reply = await language.run(GREET, GreetRequest(language="en", name="Ada"))
+    assert (reply.value, reply.source, reply.usage.model_calls) == (told, source, 1)
 
 
 def test_there_is_no_task_of_another_name() -> None:
