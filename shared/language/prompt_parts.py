@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from shared.domain.settings import Language
+from shared.domain.spoken import in_all
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompting import Data, Term
 from shared.language.requests.interview import Exchange
@@ -13,13 +13,7 @@ EXCHANGES_TOKENS: Final = 3_100
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000
-LANGUAGES: Final[dict[Language, Term]] = {
-    "en": Term("English"),
-    "it": Term("Italian"),
-    "es": Term("Spanish"),
-    "de": Term("German"),
-    "fr": Term("French"),
-}
+LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
 
 
 def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:

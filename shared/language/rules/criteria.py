@@ -19,8 +19,7 @@ from shared.domain.words import words
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest, RankRequest
 from shared.language.rules.criteria_texts import NO, TEXTS, YES
-from shared.language.rules.phrases import PHRASES
-from shared.language.rules.phrases.shape import Heard
+from shared.language.rules.phrases import PHRASES, Heard
 from shared.language.rules.polarity import Sided, sided
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors

@@ -11,8 +11,7 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, FollowUpRequest
 from shared.language.rules.engagement import engagement
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
-from shared.language.rules.phrases import PHRASES
-from shared.language.rules.phrases.shape import Said
+from shared.language.rules.phrases import PHRASES, Said
 from shared.language.rules.skill_questions import probes
 from shared.language.rules.talk_words import talk_words
 from shared.language.rules.topics import topic_asked, topic_said

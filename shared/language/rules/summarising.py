@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
-from shared.language.rules.phrases import PHRASES
-from shared.language.rules.phrases.shape import Reported
+from shared.language.rules.phrases import PHRASES, Reported
 
 _LONGEST_QUOTE: Final = 240
 

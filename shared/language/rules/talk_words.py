@@ -1,13 +1,10 @@
-"""What the rules say and listen for while a handover is talked through, in five languages (`vocabulary/talk.json`)."""
+"""What the rules say and listen for in a turn of a handover."""
 
 from functools import cache
-from pathlib import Path
-from typing import Annotated, Final, Literal
-
-from pydantic import BeforeValidator, TypeAdapter
+from typing import Final, Literal
 
 from shared.domain.assessment import Frozen
-from shared.language.rules.phrases.shape import phrase_list, word_set
+from shared.domain.spoken import in_one
 
 type Aspect = Literal["number", "why", "who", "where", "when"]
 """What an answer can leave open though a question asks for it, in the order in which it is looked for."""
@@ -17,8 +14,7 @@ type Kind = Aspect | Literal["step", "low"]
 
 ASPECTS: Final[tuple[Aspect, ...]] = ("number", "why", "who", "where", "when")
 
-type _Heard = Annotated[tuple[str, ...], BeforeValidator(phrase_list)]
-type _Words = Annotated[frozenset[str], BeforeValidator(word_set)]
+type _Heard = tuple[str, ...]
 
 
 class TalkWords(Frozen):
@@ -52,19 +48,10 @@ class TalkWords(Frozen):
     vital: _Heard
     discovered: tuple[str, ...]
     titles: _Heard
-    no_names: _Words
-
-
-_VOCABULARY: Final = Path(__file__).parent / "vocabulary" / "talk.json"
-_ALL: Final = TypeAdapter(dict[str, TalkWords])
+    no_names: frozenset[str]
 
 
 @cache
 def talk_words(language: str) -> TalkWords:
     """The vocabulary of an interview's language."""
-    return _read()[language]
-
-
-@cache
-def _read() -> dict[str, TalkWords]:
-    return _ALL.validate_json(_VOCABULARY.read_bytes())
+    return in_one(TalkWords, language, "handover_turn")

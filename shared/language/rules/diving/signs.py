@@ -1,22 +1,17 @@
 """Words that mark a line or a sentence: those of five languages at once, for a file does not say which it is in.
 
-The phrases are in `vocabulary/diving.json`, as `words()` gives them; one that ends in `*` stands for all that begin so.
+The phrases are written as `words()` gives them; one that ends in `*` stands for all that begin so.
 """
 
 import re
-from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import TypeAdapter
-
+from shared.domain.spoken import in_all
 from shared.domain.words import words
 
 type Sign = Literal["override", "exception", "limiting", "computing", "relying", "harm"]
 
-_FILE: Final = Path(__file__).parents[1] / "vocabulary" / "diving.json"
-_SIGNS: Final = TypeAdapter(dict[Sign, dict[str, str]])
 
 TODO: Final = re.compile(
     r"(?<!\w)(?:TODO|FIXME|HACK|XXX|TBD|DA FARE|POR HACER|PENDIENTE|À FAIRE|ZU ERLEDIGEN)(?!\w)|^\s*(?:[-*]\s*)?\[ \]\s"
@@ -66,13 +61,9 @@ def _parts(name: str) -> list[str]:
 
 
 @cache
-def _signs() -> Mapping[Sign, dict[str, str]]:
-    return _SIGNS.validate_json(_FILE.read_bytes())
-
-
-@cache
 def _pattern(sign: Sign) -> re.Pattern[str]:
-    phrases = {phrase.strip() for listed in _signs()[sign].values() for phrase in listed.split("|")}
+    listed = in_all(tuple[str, ...], "file_analysis", sign)
+    phrases = {phrase for each in listed.values() for phrase in each}
     ordered = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     return re.compile(
         rf"(?<!\w)(?:{'|'.join(re.escape(each).replace(r'\*', r'\w*') for each in ordered)})(?!\w)"
