@@ -10,6 +10,7 @@ from activities.teams_blueprint import blueprint as teams_activities
 from activities.webhook_blueprint import blueprint as webhook_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
+from shared.bootstrap import load_libraries
 from shared.telemetry.log_fields import add_log_fields
 from triggers.assessments import blueprint as assessments
 from triggers.documents import blueprint as documents
@@ -36,6 +37,7 @@ from triggers.teams import blueprint as teams
 from triggers.webhooks import blueprint as webhooks
 
 add_log_fields()
+load_libraries()
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
 for blueprint in (

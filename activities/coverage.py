@@ -9,8 +9,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
+from activities.concepts import concepts_in_time
 from shared.domain.assessment import Concept
-from shared.domain.concepts import KeyConcept, concepts_of
+from shared.domain.concepts import KeyConcept, StatedQuestion
 from shared.domain.coverage import judged
 from shared.domain.effects import Prepare
 from shared.domain.material import PredefinedMaterial, SetQuestion
@@ -36,7 +37,7 @@ async def cover(
     services: Services, material: PredefinedMaterial, effect: Prepare
 ) -> tuple[Part, Sequence[Record], bool]:
     """The gaps that the resume leaves, the records of what it fills, and whether there was time to read all of it."""
-    criteria = {question.question_id: _criteria(question, effect) for question in material.questions}
+    criteria, named = await concepts_in_time(tuple(map(_stated, material.questions)), effect.language)
     digest = _digest(material, effect)
     found, usage, in_time = await _found(services, material, criteria, effect, digest)
     filled = {coverage.question_id: coverage.is_filled for coverage in found}
@@ -56,18 +57,17 @@ async def cover(
         ConceptsRecord(concepts=criteria),
         CoverageRecord(questions=found, cache_key=digest, usage=usage),
     ]
-    return CandidatePart(mode="predefined_questions", gaps=gaps), records, in_time
+    return CandidatePart(mode="predefined_questions", gaps=gaps), records, in_time and named
 
 
-def _criteria(question: SetQuestion, effect: Prepare) -> tuple[Concept, ...]:
+def _stated(question: SetQuestion) -> StatedQuestion:
     severity = "critical" if question.is_required else "major"
-    listed = [KeyConcept(concept=criterion, severity=severity) for criterion in question.what_assesses]
-    return concepts_of(
-        question.question_id,
-        question.question_text,
-        question.expected_answer_pattern or "",
-        listed,
-        effect.language,
+    listed = tuple(KeyConcept(concept=criterion, severity=severity) for criterion in question.what_assesses)
+    return StatedQuestion(
+        question_id=question.question_id,
+        question_text=question.question_text,
+        ideal_answer=question.expected_answer_pattern or "",
+        key_concepts=listed,
     )
 
 

@@ -3,6 +3,7 @@
 Nothing that was said to a consent or a field enters a task: the memory is made of answers about topics alone.
 """
 
+from asyncio import to_thread
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -68,7 +69,8 @@ async def word_of_exploration(services: Services, effect: Compose, material: Exp
     assert standing is not None, "an exploration tells how far it is"
     turns = await read_turns(services.store, effect.interview_id)
     scene = _Scene(effect, material, turns, standing)
-    reply = await services.language.run(WORD_TOPIC, _task(scene))
+    # In a thread: the memory is made anew out of all answers.
+    reply = await services.language.run(WORD_TOPIC, await to_thread(_task, scene))
     return Worded(
         reply.value.text,
         reply.source,

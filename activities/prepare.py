@@ -1,21 +1,24 @@
 """Prepare: take the material apart before the first question (effect `Prepare`, event `Prepared`)."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from activities.concepts import concepts_in_time
 from activities.coverage import cover, remember
 from activities.project import take_in
 from activities.skills import find_skills
 from shared.domain.backlog import reserved
-from shared.domain.concepts import concepts_of
+from shared.domain.concepts import StatedQuestion
 from shared.domain.effects import Prepare
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.part import begin
+from shared.domain.handover import BacklogQuestion
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, DynamicMaterial, PredefinedMaterial
 from shared.domain.state import AdaptivePart, HandoverPart, Part, Planned
-from shared.domain.wording import repeats
+from shared.domain.wording import Wording
 from shared.records.backlog import BacklogDocument
 from shared.records.documents import Header, Record
 from shared.records.header import change_header, put
@@ -50,7 +53,7 @@ async def _ready(services: Services, effect: Prepare) -> Ready:
     material = (await read_material(services.store, effect.interview_id)).material
     match material:
         case AdaptiveMaterial():
-            return _agenda(material, effect)
+            return await _agenda(material, effect)
         case PredefinedMaterial():
             return Ready(*await cover(services, material, effect))
         case DynamicMaterial():
@@ -61,17 +64,11 @@ async def _ready(services: Services, effect: Prepare) -> Ready:
             return _topics(material)
 
 
-def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
-    concepts = {
-        question.question_id: concepts_of(
-            question.question_id,
-            question.question_text,
-            question.ideal_answer,
-            question.key_concepts,
-            effect.language,
-        )
-        for question in material.questions
-    }
+async def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
+    stated = tuple(
+        StatedQuestion(**question.model_dump(exclude={"max_follow_ups"})) for question in material.questions
+    )
+    concepts, in_time = await concepts_in_time(stated, effect.language)
     agenda = tuple(
         Planned(
             question_id=question.question_id,
@@ -81,7 +78,7 @@ def _agenda(material: AdaptiveMaterial, effect: Prepare) -> Ready:
         )
         for question in material.questions
     )
-    return Ready(AdaptivePart(agenda=agenda), [ConceptsRecord(concepts=concepts)])
+    return Ready(AdaptivePart(agenda=agenda), [ConceptsRecord(concepts=concepts)], in_time)
 
 
 def _topics(material: ExplorationMaterial) -> Ready:
@@ -92,17 +89,25 @@ def _topics(material: ExplorationMaterial) -> Ready:
 async def _backlog(services: Services, material: HandoverMaterial, effect: Prepare) -> Ready:
     """The backlog and the project as the interview keeps them; what repeats an earlier question is not asked again."""
     project, in_time = await take_in(services, effect.interview_id, material, effect.language)
-    documents: list[BacklogDocument] = []
-    for place, question in enumerate(material.question_backlog, start=1):
-        document = BacklogDocument.given(place, question)
-        known = (each.text for each in documents if each.waiting or each.status.startswith("ANSWERED"))
-        if document.waiting and repeats(question.text, known):
-            document = document.model_copy(update={"status": "SKIPPED"})
-        documents.append(document)
+    # In a thread: each question is compared with those before it, which takes long where all of them are long.
+    documents = await to_thread(_documents, material.question_backlog)
     waiting = tuple(each.waiting for each in documents if each.waiting)
     ids = reserved(each.question_id for each in material.question_backlog)
     records = [ConceptsRecord(concepts={}), project, *documents]
     return Ready(HandoverPart(open=waiting, reserved=ids), records, in_time)
+
+
+def _documents(backlog: Sequence[BacklogQuestion]) -> list[BacklogDocument]:
+    documents: list[BacklogDocument] = []
+    known: list[Wording] = []
+    for place, question in enumerate(backlog, start=1):
+        document, wording = BacklogDocument.given(place, question), Wording(question.text)
+        if document.waiting and wording.repeats(known):
+            document = document.model_copy(update={"status": "SKIPPED"})
+        if document.waiting or document.status.startswith("ANSWERED"):
+            known.append(wording)
+        documents.append(document)
+    return documents
 
 
 async def _store(services: Services, effect: Prepare, ready: Ready) -> PreparedRecord:

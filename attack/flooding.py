@@ -17,16 +17,19 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 LONGEST_S: Final = 25.0
+POLL_S: Final = 6
+SEEN_S: Final = 2.0
 PIECE: Final = b"x" * 256 * 1024
 
 type Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
-
 OPENING: Final = asyncio.Semaphore(256)
 """So many connections are opened at a time, so that each is used as soon as it is open."""
+FLOODER: Final = "127.0.0.2"
+EVERYBODY: Final = "127.0.0.1"
 
 
-async def opened(port: int, source: str = "127.0.0.2") -> Connection:
+async def opened(port: int, source: str) -> Connection:
     async with OPENING:
         return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
 
@@ -44,15 +47,25 @@ async def status(reader: asyncio.StreamReader) -> int:
     return int(text.split()[1])
 
 
-async def together(count: int, one: Callable[[int], Awaitable[str]]) -> Counter[str]:
-    """The results of `count` calls that are sent at once."""
+async def together(
+    port: int,
+    count: int,
+    one: Callable[[int, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[str]],
+    source: Callable[[int], str] = lambda _: FLOODER,
+) -> Counter[str]:
+    """The results of `count` calls that are sent at once. The time of each begins once its connection is open."""
 
     async def safely(number: int) -> str:
+        writer = None
         try:
+            reader, writer = await opened(port, source(number))
             async with asyncio.timeout(LONGEST_S):
-                return await one(number)
+                return await one(number, reader, writer)
         except (OSError, EOFError, TimeoutError) as error:
             return type(error).__name__
+        finally:
+            if writer is not None:
+                writer.close()
 
     return Counter(await asyncio.gather(*(safely(number) for number in range(count))))
 
@@ -66,8 +79,7 @@ async def bodies(port: int, size: int) -> Counter[str]:
                 writer.write(b"%x\r\n%b\r\n" % (len(PIECE), PIECE) if chunked else PIECE)
                 await writer.drain()
 
-    async def one(number: int) -> str:
-        reader, writer = await opened(port)
+    async def one(number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
         path = ("/api/interview/start", "/api/resumes", "/api/interview/none/respond")[number % 3]
         chunked = number % 2 == 1
         writer.write(
@@ -78,9 +90,8 @@ async def bodies(port: int, size: int) -> Counter[str]:
             return str(await status(reader))
         finally:
             sending.cancel()
-            writer.close()
 
-    return await together(20, one)
+    return await together(port, 20, one)
 
 
 async def half_sent(port: int, count: int) -> Counter[str]:
@@ -90,22 +101,19 @@ async def half_sent(port: int, count: int) -> Counter[str]:
         head("POST", "/api/interview/none/respond", "Content-Length: 9000"),
     )
 
-    async def one(number: int) -> str:
+    async def one(number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
         began = time.monotonic()
-        reader, writer = await opened(port)
         writer.write(headers if number % 2 else body + b"{")
         await reader.read()
-        writer.close()
         return f"ended within {int((time.monotonic() - began) // 5 + 1) * 5} s"
 
-    return await together(count, one)
+    return await together(port, count, one)
 
 
 async def tiny_chunks(port: int, count: int) -> Counter[str]:
     """Bodies in chunks of one byte, each of which costs the server as much as a chunk of many: whether it ends them."""
 
-    async def one(_number: int) -> str:
-        reader, writer = await opened(port)
+    async def one(_number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
         writer.write(head("POST", "/api/interview/none/respond", "Transfer-Encoding: chunked"))
         try:
             for _ in range(100):
@@ -115,51 +123,51 @@ async def tiny_chunks(port: int, count: int) -> Counter[str]:
             return "read whole"
         except ConnectionError:
             return "ended"
-        finally:
-            writer.close()
 
-    return await together(count, one)
+    return await together(port, count, one)
 
 
 async def polls(port: int, count: int, *tokens: str) -> Counter[str]:
     """Long polls of these tokens in turn, half of them from the address of everybody else."""
 
-    async def one(number: int) -> str:
-        reader, writer = await opened(port, f"127.0.0.{1 + number % 2}")
+    async def one(number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
         token = tokens[number % len(tokens)]
         bearer = f"Authorization: Bearer {token}"
-        writer.write(head("GET", f"/api/interview/{token.partition('.')[0]}?after=99&wait=6", bearer))
-        try:
-            return str(await status(reader))
-        finally:
-            writer.close()
+        path = f"/api/interview/{token.partition('.')[0]}?after=99&wait={POLL_S}"
+        writer.write(head("GET", path, bearer))
+        return str(await status(reader))
 
-    return await together(count, one)
+    return await together(port, count, one, lambda number: (EVERYBODY, FLOODER)[number % 2])
 
 
 async def held(port: int, count: int) -> Counter[str]:
-    """Connections that send nothing: which of them the server ends at once."""
+    """Connections that send nothing: which of them the server ends as soon as it has seen them all."""
+    connections = await asyncio.gather(*(opened(port, FLOODER) for _ in range(count)))
+    reader, writer = await opened(port, EVERYBODY)  # the server accepts connections in their order
+    writer.write(head("GET", "/api/health"))
+    await status(reader)
 
-    async def one(_number: int) -> str:
-        reader, writer = await opened(port)
+    async def end_of(reader: asyncio.StreamReader) -> str:
         try:
-            async with asyncio.timeout(4):
+            async with asyncio.timeout(SEEN_S):
                 await reader.read()
-            return "refused"
         except TimeoutError:
             return "open"
-        finally:
-            writer.close()
+        except OSError:
+            pass
+        return "refused"
 
-    return await together(count, one)
+    came = Counter(await asyncio.gather(*(end_of(reader) for reader, _ in connections)))
+    for _, each in (*connections, (reader, writer)):
+        each.close()
+    return came
 
 
 async def refused(port: int, interview_id: str, count: int) -> Counter[str]:
     """Forged tokens and keys over a few connections, from the address of everybody else."""
     came: Counter[str] = Counter()
 
-    async def one(connection: int) -> str:
-        reader, writer = await opened(port, "127.0.0.1")
+    async def one(connection: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
         for number in range(count // 16):
             forged = f"{connection}-{number}"
             if number % 2:
@@ -168,10 +176,9 @@ async def refused(port: int, interview_id: str, count: int) -> Counter[str]:
                 bearer = f"Authorization: Bearer {interview_id}.{forged}"
                 writer.write(head("GET", f"/api/interview/{interview_id}", bearer))
             came[str(await status(reader))] += 1
-        writer.close()
         return "connections"
 
-    return await together(16, one) + came
+    return await together(port, 16, one, lambda _: EVERYBODY) + came
 
 
 FLOODS: Final[dict[str, Callable[..., Coroutine[Any, Any, Counter[str]]]]] = {

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import reduce
 from pathlib import Path
 from statistics import quantiles
 from typing import Final
@@ -16,7 +17,8 @@ from typing import Final
 import pytest
 
 from attack.conftest import Figures
-from attack.flooding import head, opened, status
+from attack.cores import Cores
+from attack.flooding import EVERYBODY, POLL_S, head, opened, status
 from devhost.http.connections import MOST_FAREWELLS
 from shared.rate_limits import PARTICIPANT_A_MINUTE, REFUSED_A_MINUTE, STAFF_A_MINUTE
 from shared.records.watch import MOST_WAITS_OF_ONE
@@ -33,9 +35,10 @@ AN_ADDRESS: Final = 2_048
 BYSTANDERS: Final = 12
 """Interviews whose participants read them in turn, so that none comes near its limit."""
 
-QUIET: Final[list[float]] = []
 FLOODED: Final[list[float]] = []
-"""Milliseconds of every bystander's read, before the floods and during them."""
+"""Milliseconds of each read during the floods."""
+CORES: Final[list[Cores]] = []
+"""What the host had of the machine's cores during each flood."""
 
 
 @pytest.fixture(scope="module")
@@ -74,15 +77,18 @@ async def bystanders(host: HostProcess, figures: Figures) -> AsyncIterator[Produ
     """Participants who read their interviews all the while; each must be answered, and soon."""
     async with client_of(host) as product:
         interviews = [await product.start() for _ in range(BYSTANDERS)]
-        quiet = await read_on(host, interviews, asyncio.create_task(asyncio.sleep(1)))
-        over = asyncio.Event()
-        reading = asyncio.create_task(read_on(host, interviews, asyncio.create_task(over.wait())))
+        reads = [
+            head("GET", f"/api/interview/{each.interview_id}", f"Authorization: Bearer {each.token}")
+            for each in interviews
+        ]
+        over, before = asyncio.Event(), Cores.of(host.pid)
+        reading = asyncio.create_task(read_on(host, reads, over))
         try:
             yield product
         finally:
             over.set()
             FLOODED.extend(await reading)
-            QUIET.extend(quiet)
+            CORES.append(Cores.of(host.pid).since(before))
         figures.most("slowest answer to a bystander", max(FLOODED), "ms")
 
 
@@ -90,15 +96,13 @@ def percentile(latencies: list[float]) -> float:
     return quantiles(latencies, n=100, method="inclusive")[98]
 
 
-async def read_on(host: HostProcess, interviews: list[Interview], until: asyncio.Task[object]) -> list[float]:
-    """The milliseconds of each read."""
-    reader, writer = await opened(port_of(host), "127.0.0.1")
+async def read_on(host: HostProcess, reads: list[bytes], over: asyncio.Event) -> list[float]:
+    """The milliseconds of each read; they are sent in turn."""
+    reader, writer = await opened(port_of(host), EVERYBODY)
     latencies: list[float] = []
-    while not until.done():
-        interview = interviews[len(latencies) % len(interviews)]
+    while not over.is_set():
         began = time.perf_counter()
-        bearer = f"Authorization: Bearer {interview.token}"
-        writer.write(head("GET", f"/api/interview/{interview.interview_id}", bearer))
+        writer.write(reads[len(latencies) % len(reads)])
         assert await status(reader) == 200
         latencies.append((time.perf_counter() - began) * 1000)
         await asyncio.sleep(0.06)
@@ -143,14 +147,14 @@ async def test_bodies_in_tiny_chunks_are_ended(host: HostProcess, figures: Figur
 async def test_polls_of_one_token_are_few(host: HostProcess, figures: Figures) -> None:
     count = 4_000
     async with bystanders(host, figures) as product:
-        polled = await product.start()
+        polled, began = await product.start(), time.monotonic()
         came = await flood("polls", port_of(host), count, polled.token)
+        took = time.monotonic() - began
         assert (await polled.participant("GET")).status == 200
     figures.add("polls of one token", count)
     figures.add("polls of one token that waited", came.get("200", 0))
-    assert MOST_WAITS_OF_ONE <= came.get("200", 0) <= 3 * MOST_WAITS_OF_ONE, (
-        came
-    )  # later ones wait once the first are over
+    most = MOST_WAITS_OF_ONE * (1 + took // POLL_S)  # later ones wait once the first are over
+    assert MOST_WAITS_OF_ONE <= came.get("200", 0) <= most, came
     assert came.get("200", 0) + came.get("429", 0) >= count * 0.95, came
 
 
@@ -176,8 +180,8 @@ async def test_held_connections_of_one_address_are_bounded(host: HostProcess, fi
         assert (await product.call("GET", "/api/health")).status == 200
     figures.most("files open during 5,000 connections of one address", most, "files")
     assert 1_000 < most < AN_ADDRESS + MOST_FAREWELLS + 200, came
-    assert came["open"] <= AN_ADDRESS, came
-    assert sum(came.values()) - came["open"] > 1_000, came
+    assert came.get("open", 0) <= AN_ADDRESS, came
+    assert came["refused"] > 1_000, came
 
 
 async def test_forged_credentials_are_slowed_down_and_others_pass(
@@ -204,7 +208,7 @@ async def test_one_credential_written_in_many_ways_is_one(
             PARTICIPANT_A_MINUTE,
             len(answers) - PARTICIPANT_A_MINUTE,
         )
-        reader, writer = await opened(port_of(limited), "127.0.0.1")
+        reader, writer = await opened(port_of(limited), EVERYBODY)
         came: list[int] = []
         for number in range(STAFF_A_MINUTE + 20):
             writer.write(staff_call(number, limited.keys.staff))
@@ -244,8 +248,10 @@ async def test_after_all_floods_bystanders_were_quick_and_the_log_is_small(
     host: HostProcess, figures: Figures
 ) -> None:
     """It stands last, and judges what the floods before it have left."""
-    p99 = percentile(FLOODED)
+    assert FLOODED, "the floods above come first"
+    p99, slowed_down = percentile(FLOODED), reduce(Cores.with_, CORES).slowed_down
     figures.most("bystander during floods p99", p99, "ms")
     figures.most("log of a flooded host", len(host.output) / MB, "MB")
+    figures.most("how much other processes slow the host down", slowed_down, "times")
     assert len(host.output) < MB
-    assert p99 <= max(P99_MS, 10 * percentile(QUIET))
+    assert p99 <= P99_MS * slowed_down

@@ -17,7 +17,7 @@ from attack.worst_files import ESCAPED, Files
 from attack.worst_imports import IMPORTS
 from attack.worst_office_files import SHEETS, WORD_FILES
 from attack.worst_pdfs import PDFS
-from attack.worst_plain_files import TEXTS
+from attack.worst_plain_files import LONG_TEXTS, TEXTS
 from tests.hosting import ROOT, HostProcess
 from tests.http.test_handovers import form
 from tests.product import Product, Reply, client_of, eventually, serve
@@ -41,11 +41,13 @@ def sending(path: str, content_type: str) -> Send:
 
 
 RESUME: Final = sending("/api/resumes", "application/octet-stream")
+PLAIN_RESUME: Final = sending("/api/resumes", "text/plain")
 DOCUMENT: Final = sending("/api/documents?corpus=attack", "application/octet-stream")
 HANDOVER: Final = sending("/api/handovers", "application/zip")
 YAML: Final = sending("/api/question-sets/import", "application/yaml")
 SENT: Final[list[tuple[str, Send, Files]]] = [
     ("resumes", RESUME, {**PDFS, **WORD_FILES}),
+    ("resumes as text", PLAIN_RESUME, LONG_TEXTS),
     ("documents", DOCUMENT, TEXTS),
     ("handovers", HANDOVER, ARCHIVES),
     ("imports", YAML, IMPORTS),

@@ -20,6 +20,10 @@ def tape() -> bytes:
     return made.getvalue()
 
 
+LONG_TEXTS: Final[Files] = {
+    f"two megabytes of {piece!r}": lambda piece=piece: pumped(piece, 2_000_000).encode()
+    for piece in ("\n", "a,")
+}
 TEXTS: Final[Files] = {
     "nothing": lambda: b"",
     "white space alone": lambda: b" \t\n" * 1_000_000,
@@ -57,10 +61,7 @@ TEXTS: Final[Files] = {
     "a bzip2 bomb": lambda: bz2.compress(bytes(50 * MIB)),
     "an xz bomb": lambda: lzma.compress(bytes(20 * MIB)),
     "a tape archive": tape,
-    **{
-        f"two megabytes of {piece!r}": lambda piece=piece: pumped(piece, 2_000_000).encode()
-        for piece in ("\n", "a,")
-    },
+    **LONG_TEXTS,
     **{
         f"100,000 characters of {piece!r}": lambda piece=piece: pumped(piece, 100_000).encode()
         for piece in PUMPED[4:8]

@@ -2,6 +2,7 @@
 
 import os
 from functools import lru_cache
+from importlib import import_module
 from typing import cast
 
 from shared.evidence.embedding import Embedder, OfflineEmbedder
@@ -17,7 +18,7 @@ from shared.language.vectors import load_vectors
 from shared.records.model_usage import UsageTally
 from shared.records.watch import Watches
 from shared.services import Services, utc_now
-from shared.settings import AppSettings
+from shared.settings import AppSettings, SettingsRefused
 from shared.speech.keeping import Speech
 from shared.store.opening import open_store
 from shared.store.port import Store
@@ -53,6 +54,22 @@ def services() -> Services:
         telemetry=telemetry,
         watches=watches,
     )
+
+
+def load_libraries() -> None:
+    """Load what the settings ask for, where nobody waits yet: the first request would. Opens nothing."""
+    load_vectors()
+    try:
+        settings = AppSettings.read(os.environ)
+    except SettingsRefused:  # the first request says so
+        return
+    wanted = {
+        "shared.language.openai_model": model_endpoint(settings) is not None,
+        "shared.store.cosmos": settings.cosmos_endpoint is not None,
+        "shared.teams.adapter": settings.teams_app_id is not None or settings.teams_anonymous == "on",
+    }
+    for module in filter(wanted.get, wanted):
+        import_module(module)
 
 
 def model_endpoint(settings: AppSettings) -> tuple[Endpoint, str] | None:

@@ -134,6 +134,11 @@ def read_json(req: func.HttpRequest, *, most_bytes: int = MAX_BODY_BYTES) -> dic
     body = req.get_body()
     if len(body) > most_bytes:
         raise Problem(413, f"The body is over {most_bytes} bytes.")
+    return json_object(body)
+
+
+def json_object(body: bytes) -> dict[str, Any]:
+    """The JSON object that these bytes are; none at all are an empty one. Raises Problem 422."""
     if has_too_many_values(body):
         raise not_valid([_error("", f"the body holds over {MOST_VALUES} values")])
     try:
@@ -157,7 +162,7 @@ def field_errors(error: ValidationError, *, within: tuple[int | str, ...] = ()) 
     """The path and the message of every field that is wrong; `within` is where the value stands in the body."""
     return [
         field_error((*within, *item["loc"]), item["msg"].removeprefix("Value error, "))
-        for item in error.errors()
+        for item in error.errors(include_url=False, include_context=False, include_input=False)
     ]
 
 

@@ -1,5 +1,6 @@
 """The order of the tests: whatever waits for hosts and pages begins first, so that the many short ones fill the end."""
 
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -22,8 +23,11 @@ BEGIN_FIRST: Final = (
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files stay together and in their order; it matters where several workers share them (`--dist loadfile`)."""
-    items.sort(key=lambda item: _place(item.path.relative_to(config.rootpath / "tests").parent.as_posix()))
+    tests = config.rootpath / "tests"
+    items.sort(key=lambda item: _place(item.path.parent, tests))
 
 
-def _place(folder: str) -> int:
-    return BEGIN_FIRST.index(folder) if folder in BEGIN_FIRST else len(BEGIN_FIRST)
+def _place(folder: Path, tests: Path) -> int:
+    """Attacks may be among them, too."""
+    name = folder.relative_to(tests).as_posix() if folder.is_relative_to(tests) else ""
+    return BEGIN_FIRST.index(name) if name in BEGIN_FIRST else len(BEGIN_FIRST)

@@ -3,6 +3,7 @@
 A repetition goes through the same steps, and each does what is missing.
 """
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -62,7 +63,7 @@ async def begin_assessment(
     assessment_id = new_id(services.now()) if first is None else first.interview_id
     record = await _stored(services, assessment_id) if repeated else None
     if record is None:
-        criteria = [_criterion(number, *each) for number, each in enumerate(given.identified(), start=1)]
+        criteria = await to_thread(_criteria, given)
         whole = AssessmentRecord(
             assessment_id=assessment_id,
             corpus=given.corpus,
@@ -155,6 +156,10 @@ def _main_question(asked: RoundQuestion) -> MainQuestion:
             "max_follow_ups": asked.max_follow_ups,
         }
     )
+
+
+def _criteria(given: GivenAssessment) -> list[CriterionRecord]:
+    return [_criterion(number, *each) for number, each in enumerate(given.identified(), start=1)]
 
 
 def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord:

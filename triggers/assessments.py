@@ -51,7 +51,7 @@ FIRST_QUESTION_S: Final = 5.0
 )
 async def start_assessment(call: Call) -> func.HttpResponse:
     """Judge criteria over a corpus, each by the evidence that bears on it, its follow-ups first."""
-    given = call.body(GivenAssessment)
+    given = await call.body(GivenAssessment)
     try:
         begun = await begin_assessment(
             call.services, call.orchestrations, given, call.sent("idempotency-key")
@@ -119,7 +119,7 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
 )
 async def ask_follow_ups(call: Call) -> func.HttpResponse:
     """Start an interview about what is open of these criteria; when it ends they are judged again with its answers."""
-    wanted = call.body(GivenFollowUps).criterion_ids
+    wanted = (await call.body(GivenFollowUps)).criterion_ids
     key = call.sent("idempotency-key")
     try:
         begun = await begin_follow_ups(call.services, call.orchestrations, call.path("id"), wanted, key)

@@ -1,8 +1,10 @@
 """One request, as a handler gets it: what was sent, read and checked, and what it may be answered with."""
 
-from collections.abc import Iterable, Mapping
+from asyncio import get_running_loop
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 import azure.durable_functions as df
@@ -10,7 +12,7 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.auth import check_link
-from shared.http import Problem, field_error, not_valid, parse, read_json
+from shared.http import MAX_BODY_BYTES, Problem, field_error, not_valid, parse, read_json
 from shared.ids import is_id
 from shared.records.documents import Header
 from shared.records.header import Gone
@@ -20,6 +22,10 @@ from shared.services import Services
 from triggers.orchestrations import Orchestrations
 
 PAGE_MOST: Final = 100
+INLINE_BYTES: Final = 16 * 1024
+"""Of a JSON body that is read where it is: in some milliseconds, whatever it holds."""
+_LONG_BODIES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bodies")
+"""One after the other: every thread that computes makes the request loop wait its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +156,22 @@ class Call:
         """The token that calls, None for staff."""
         return None if self.header is None else token_name(self.header)
 
-    def body[M: BaseModel](self, model: type[M]) -> M:
+    async def body[M: BaseModel](self, model: type[M]) -> M:
         """The JSON body as this model. Raises Problem 413 or 422."""
-        return parse(model, read_json(self.req))
+        return await self.json(lambda given: parse(model, given))
+
+    async def json[R](self, read: Callable[[dict[str, Any]], R], *, most_bytes: int = MAX_BODY_BYTES) -> R:
+        """What `read` makes of the JSON body. Raises Problem 413 or 422, and what `read` raises.
+
+        A long one is read in a thread: to check its texts takes as long as hundreds of requests.
+        """
+
+        def found() -> R:
+            return read(read_json(self.req, most_bytes=most_bytes))
+
+        if len(self.req.get_body()) <= INLINE_BYTES:
+            return found()
+        return await get_running_loop().run_in_executor(_LONG_BODIES, found)
 
 
 def token_name(header: Header) -> str:

@@ -11,7 +11,7 @@ from shared.evidence.interviews import answered_questions, index_answers
 from shared.evidence.keeping import CorpusFull, erase_document, find_document
 from shared.evidence.limits import MAX_DOCUMENTS, MAX_FILE_BYTES, MAX_FILE_NAME, MAX_JSON_BYTES
 from shared.evidence.records import DocumentRecord, FollowUpRecord
-from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
+from shared.http import Problem, field_error, json_response, not_valid, parse
 from shared.reading.refusal import FileRefused
 from shared.records.header import read_header
 from shared.records.view import is_final
@@ -114,7 +114,7 @@ async def delete_document(call: Call) -> func.HttpResponse:
 )
 async def index_interview(call: Call) -> func.HttpResponse:
     """Make the answers of a finished interview evidence in a corpus, each under its main question."""
-    corpus = call.body(GivenCorpus).corpus
+    corpus = (await call.body(GivenCorpus)).corpus
     if not is_final(await read_header(call.services.store, call.interview_id)):
         raise Problem(409, "The interview is still going on; its answers are evidence once it is over.")
     answers = await answered_questions(call.services, call.interview_id)
@@ -133,7 +133,7 @@ async def index_interview(call: Call) -> func.HttpResponse:
 
 
 async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
-    given = read_evidence(read_json(call.req, most_bytes=MAX_JSON_BYTES))
+    given = await call.json(read_evidence, most_bytes=MAX_JSON_BYTES)
     if isinstance(given, GivenResponse):
         return await take_in_response(
             call.services,
@@ -148,7 +148,7 @@ async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
 
 
 async def _take_file(call: Call) -> DocumentRecord:
-    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     corpus = parse(GivenCorpus, {CORPUS: upload.fields.get(CORPUS) or call.query(CORPUS) or ""}).corpus
     return await take_in_file(call.services, corpus, upload.file_name[:MAX_FILE_NAME], upload.data)
 

@@ -5,6 +5,7 @@ was interrupted is completed by its repetition.
 """
 
 import hashlib
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -44,7 +45,9 @@ async def begin_handover(
     Raises HandoverRefused, ArchiveRefused, Busy, KeyReused, and NoHandover when the key's handover is being
     erased.
     """
-    row = new_use(PURPOSE, idempotency_key, _body(files, language), services.now())
+    # Digests of large files, and in a thread: only a key asks for them.
+    said = await to_thread(_body, files, language) if idempotency_key else b""
+    row = new_use(PURPOSE, idempotency_key, said, services.now())
     first = await first_use(services.store, row) if row else None
     record = await _stored(services, first.interview_id) if first else None
     if record is None:

@@ -5,23 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from shared.domain.handover import BacklogQuestion, DeepDive, RejectedFile
-from shared.handover.limits import MAX_FILES
 from shared.handover.view import HandoverStatus
-from triggers.models import Given
-
-
-class GivenFile(Given):
-    """A file of a project as text."""
-
-    file_name: Annotated[str, Field(max_length=2_000)]
-    text: str
-
-
-class GivenFiles(Given):
-    """The files of a project as text."""
-
-    files: Annotated[tuple[GivenFile, ...], Field(min_length=1, json_schema_extra={"maxItems": MAX_FILES})]
-    """More than the most are refused with 413, as in a form."""
 
 
 class StartedHandover(BaseModel):

@@ -6,10 +6,12 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.beside.process import Busy
+from shared.body_files import FORM, files_of
 from shared.domain.handover import RejectedFile
 from shared.domain.settings import Language
 from shared.handover.archive import ArchiveRefused
 from shared.handover.intake import ZIP_HEADS, HandoverRefused, SentFile
+from shared.handover.json_files import GivenFiles, read_json_files
 from shared.handover.keeping import erase_handover
 from shared.handover.limits import MAX_FILES, MAX_REQUEST_BYTES
 from shared.handover.reading import (
@@ -22,14 +24,14 @@ from shared.handover.reading import (
 )
 from shared.handover.records import SETTLED, HandoverRecord
 from shared.handover.view import progress_of
-from shared.http import Problem, field_error, json_response, not_valid, parse, read_json
+from shared.http import Problem, field_error, json_response, not_valid
 from triggers.calls import Call
 from triggers.erasures import erasing
 from triggers.handing_over import Begun, begin_handover
-from triggers.handover_models import GivenFile, GivenFiles, HandoverView, StartedHandover
+from triggers.handover_models import HandoverView, StartedHandover
 from triggers.operations import Media, Query, operation
 from triggers.orchestrations import handover_instance
-from triggers.uploads import FORM, content_type, read_uploads
+from triggers.uploads import busy, content_type, read_uploads
 
 blueprint = df.Blueprint()
 
@@ -73,8 +75,7 @@ KEY: Final = Query(
 async def start_handover(call: Call) -> func.HttpResponse:
     """Take in the files of a project, in a form, as a ZIP archive or as JSON, and begin to read them."""
     language = _language(call)
-    files = _sent_files(call)
-    begun = await _begin(call, files, language)
+    begun = await _begin(call, language)
     return json_response(
         StartedHandover(handover_id=begun.record.handover_id), 200 if begun.repeated else 202
     )
@@ -140,9 +141,10 @@ async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
     return record if record.stage in SETTLED else record.model_copy(update=STOPPED)
 
 
-async def _begin(call: Call, files: list[SentFile], language: Language) -> Begun:
+async def _begin(call: Call, language: Language) -> Begun:
     key = call.sent("idempotency-key")
     try:
+        files = await _sent_files(call)
         return await begin_handover(call.services, call.orchestrations, files, language, key)
     except HandoverRefused as refused:
         errors = [_error(file) for file in refused.rejected]
@@ -152,27 +154,22 @@ async def _begin(call: Call, files: list[SentFile], language: Language) -> Begun
     except NoHandover:
         raise _unknown() from None
     except Busy:
-        raise Problem(
-            503, "Too many files are being read. Try again.", headers={"Retry-After": "10"}
-        ) from None
+        raise busy() from None
 
 
-def _sent_files(call: Call) -> list[SentFile]:
-    if content_type(call.req) == "application/json":
-        given = parse(GivenFiles, read_json(call.req, most_bytes=MAX_REQUEST_BYTES))
-        return [_of_text(number, file) for number, file in enumerate(given.files)]
-    uploads = read_uploads(call.req, most_bytes=MAX_REQUEST_BYTES, most_files=MAX_FILES)
+async def _sent_files(call: Call) -> list[SentFile]:
+    """Raises Problem and Busy."""
+    sent, body = content_type(call.req), call.req.get_body()
+    if len(body) > MAX_REQUEST_BYTES:
+        raise Problem(413, f"The body is over {MAX_REQUEST_BYTES} bytes.")
+    if sent == "application/json":
+        uploads = await files_of(body, read_json_files)
+    else:
+        uploads = await read_uploads(call.req, most_bytes=MAX_REQUEST_BYTES, most_files=MAX_FILES)
     unnamed = len(uploads) == 1 and not uploads[0].file_name
-    if unnamed and content_type(call.req) != FORM and not uploads[0].data.startswith(ZIP_HEADS):
+    if unnamed and sent not in (FORM, "application/json") and not uploads[0].data.startswith(ZIP_HEADS):
         raise Problem(422, "The body is no ZIP archive. Files by themselves come in a form, or as JSON.")
     return [SentFile(upload.file_name, upload.data) for upload in uploads]
-
-
-def _of_text(number: int, file: GivenFile) -> SentFile:
-    try:
-        return SentFile(file.file_name, file.text.encode())
-    except UnicodeEncodeError:
-        raise not_valid([field_error(("files", number, "text"), "holds half a character")]) from None
 
 
 def _language(call: Call) -> Language:

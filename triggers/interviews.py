@@ -7,7 +7,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.domain.settings import MODES
-from shared.http import Problem, json_response, read_json
+from shared.http import Problem, json_response
 from shared.links import link_of
 from shared.records.documents import STATUSES, Header
 from shared.records.erasing import erase
@@ -55,7 +55,7 @@ IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it 
 )
 async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
-    wanted = read_start(read_json(call.req))
+    wanted = await call.json(read_start)
     begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
     header = await call.watch(is_ready, call.wait_s(), interview_id=begun.header.interview_id)
     return json_response(started(call, header), 200 if begun.repeated else 201)

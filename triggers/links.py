@@ -29,7 +29,7 @@ blueprint = df.Blueprint()
 )
 async def issue_link(call: Call) -> func.HttpResponse:
     """Make a new link for the participant; every link before it stops working at once."""
-    wanted = call.body(WantedLink)
+    wanted = await call.body(WantedLink)
     settings, now = call.services.settings, call.services.now()
     expires_at = expiry_of(settings, wanted.link_valid_s, now)
     header = await read_header(call.services.store, call.interview_id)

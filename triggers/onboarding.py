@@ -102,7 +102,7 @@ async def package(call: Call) -> func.HttpResponse:
 )
 async def ask(call: Call) -> func.HttpResponse:
     """Ask about what was handed over; the answer rests on citations, or says that there is none."""
-    wanted = call.body(Ask)
+    wanted = await call.body(Ask)
     header = await _handover(call)
     if not is_final(header):
         raise Problem(409, "The interview is not over yet; questions are answered from its result.")

@@ -1,5 +1,6 @@
 """The OpenAPI 3.1 document, made from the operations as they are declared."""
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
@@ -53,7 +54,7 @@ PROBLEM: Final = {
 )
 async def openapi(call: Call) -> func.HttpResponse:
     """This API as an OpenAPI 3.1 document."""
-    return json_response(document())
+    return json_response(await to_thread(document))
 
 
 @lru_cache(maxsize=1)

@@ -51,7 +51,7 @@ class GivenOverride(Given):
 )
 async def override_judgement(call: Call) -> func.HttpResponse:
     """Put a reviewer's judgement beside the machine's, with author, reason and time."""
-    given = call.body(GivenOverride)
+    given = await call.body(GivenOverride)
     author = who_acts(call, given.author)
     said = Judgement(given.turn_id, given.field, given.value, given.reason, author.name, author.verified)
     try:

@@ -75,7 +75,7 @@ async def respond(call: Call) -> func.HttpResponse:
 
     Without `wait` the first call is answered with 202 even if the next question is there; a repetition may get 200.
     """
-    given = call.body(Respond)
+    given = await call.body(Respond)
     wait_s = call.wait_s()
     answer = GivenAnswer(given.user_response, given.question_id, given.client_answer_id)
     taken = await _claim(call, answer)
@@ -142,7 +142,7 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
 )
 async def consent(call: Call) -> func.HttpResponse:
     """Record the participant's agreement; the first one stands."""
-    call.body(Consent)
+    await call.body(Consent)
     return json_response(call.state(await agree(call.services, call.interview_id)))
 
 
@@ -171,7 +171,7 @@ async def read_prefilled(call: Call) -> func.HttpResponse:
 )
 async def reopen_prefilled(call: Call) -> func.HttpResponse:
     """Correct a pre-fill: the question will be asked."""
-    question_id = call.body(NamedQuestion).question_id
+    question_id = (await call.body(NamedQuestion)).question_id
     return json_response(await reopen(call, question_id), 202)
 
 

@@ -68,7 +68,7 @@ async def list_all_plans(call: Call) -> func.HttpResponse:
 )
 async def create_plan(call: Call) -> func.HttpResponse:
     """Create a plan: its topics get their turns, and what helps to probe them."""
-    store, given = call.services.store, call.body(GivenPlan)
+    store, given = call.services.store, await call.body(GivenPlan)
     plan_id = await settled_id(call, "plan", given.model_dump(mode="json"))
     before = await read_plan(store, plan_id)
     if before is None:
@@ -108,7 +108,7 @@ async def change_plan(call: Call) -> func.HttpResponse:
     """Change a plan: the version after the one that If-Match names. It is made anew where topics, time or goal change."""
     head, etag = await _head(call)
     check_if_match(call, head.version)
-    given = call.body(ChangedPlan)
+    given = await call.body(ChangedPlan)
     check_id(given.id, head.plan_id)
     before = await read_plan(call.services.store, head.plan_id, head.version)
     made, source = await make(call.services.language, given, before, call.services.now())

@@ -116,7 +116,7 @@ def _true_or_false(call: Call, name: str) -> bool | None:
 )
 async def create_question_set(call: Call) -> func.HttpResponse:
     """Create a question set."""
-    store, given = call.services.store, call.body(GivenQuestionSet)
+    store, given = call.services.store, await call.body(GivenQuestionSet)
     set_id = await settled_id(call, "question-set", given.model_dump(mode="json"))
     try:
         kept = await create(store, given, call.services.now(), set_id)
@@ -137,7 +137,7 @@ async def create_question_set(call: Call) -> func.HttpResponse:
 )
 async def import_question_sets(call: Call) -> func.HttpResponse:
     """Import a JSON or YAML file: one set, a list, or {"question_sets": [...]}; all of it or nothing, nothing twice."""
-    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     try:
         given = await compute_text(len(upload.data), file_read, _format_of(upload), upload.data)
     except FileRefused as refused:
@@ -185,7 +185,7 @@ async def change_question_set(call: Call) -> func.HttpResponse:
     """Change a question set: the version after the one that If-Match names. Earlier versions stay as they are."""
     head, etag = await _head(call)
     check_if_match(call, head.version)
-    given = call.body(ChangedQuestionSet)
+    given = await call.body(ChangedQuestionSet)
     check_id(given.id, head.set_id)
     with unless_stale():
         kept = await change(call.services.store, head, etag, given, call.services.now())

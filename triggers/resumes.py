@@ -81,13 +81,13 @@ async def upload_resume(call: Call) -> func.HttpResponse:
 
 
 async def _take_text(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
-    given = call.body(GivenResume)
+    given = await call.body(GivenResume)
     use = _use(call, given.file_name, given.text)
     return await take_in_text(call.services, given.file_name, given.text, use), use
 
 
 async def _take_file(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
-    upload = read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     use = _use(call, upload.file_name, hashlib.sha256(upload.data).hexdigest())
     return await take_in_file(call.services, upload.file_name, upload.data, use), use
 

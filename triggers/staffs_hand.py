@@ -86,7 +86,7 @@ async def nudge(call: Call) -> func.HttpResponse:
 )
 async def extend(call: Call) -> func.HttpResponse:
     """Move the deadline of the open question, parked or not."""
-    seconds = call.body(Extend).answer_deadline_s
+    seconds = (await call.body(Extend)).answer_deadline_s
     header = await _open(call)
 
     def moved(current: Header) -> Header | None:
@@ -117,7 +117,7 @@ async def extend(call: Call) -> func.HttpResponse:
 )
 async def force_ask(call: Call) -> func.HttpResponse:
     """Have a question asked that the resume had filled."""
-    question_id = call.body(NamedQuestion).question_id
+    question_id = (await call.body(NamedQuestion)).question_id
     state = await reopen(call, question_id)
     header = await read_header(call.services.store, call.interview_id)
     mark = hashlib.sha256(question_id.encode()).hexdigest()[:16]

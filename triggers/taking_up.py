@@ -78,7 +78,7 @@ async def rewind(call: Call) -> func.HttpResponse:
     if failed_at is None:
         raise conflict(header, "The orchestration has not failed at Durable's level.")
     # The mark is the failure: another rewind may have changed the header, but not have reached the task hub yet.
-    if await _is_first(call, "rewind", header, failed_at):
+    if await _is_first(call, "rewind", header, failed_at) or await _stays_failed(call, failed_at):
         await call.orchestrations.rewind(header.interview_id)
     header = await read_header(call.services.store, header.interview_id)
     await _tell_claimed(call, header)
@@ -102,6 +102,15 @@ async def _is_first(call: Call, action: Action, seen: Header, since: datetime | 
         return False
     store, ttl = call.services.store, call.services.settings.ttl
     await update_index(store, await read_header(store, seen.interview_id), ttl)
+    return True
+
+
+async def _stays_failed(call: Call, failed_at: datetime) -> bool:
+    """Whether the failure still stands after a while: the call that stored the rewind was killed before it sent it."""
+    for _ in range(RETRY_LOOKS):
+        if await call.orchestrations.failed_at(call.interview_id) != failed_at:
+            return False
+        await asyncio.sleep(RETRY_PAUSE_S)
     return True
 
 

@@ -64,7 +64,7 @@ async def list_all_webhooks(call: Call) -> func.HttpResponse:
 )
 async def make_webhook(call: Call) -> func.HttpResponse:
     """Make a webhook; its secret is shown in this answer alone. A repetition with the same key is answered with 200."""
-    given = call.body(GivenWebhook)
+    given = await call.body(GivenWebhook)
     _check(call, given)
     wanted = new_use(
         PURPOSE, call.sent("idempotency-key"), given.model_dump(mode="json"), call.services.now()
@@ -118,7 +118,7 @@ async def remove_webhook(call: Call) -> func.HttpResponse:
 )
 async def renew_secret(call: Call) -> func.HttpResponse:
     """Replace a webhook's secret; for a day, or as long as is said, the one before signs as well."""
-    given = call.body(NewSecret)
+    given = await call.body(NewSecret)
     kept = await replace_secret(
         call.services.store,
         call.path("id"),

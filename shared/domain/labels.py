@@ -1,7 +1,8 @@
 """Labels of concepts: at most three words that name a clause to a person without telling what it says (A5)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from shared.domain.clause_words import CLAUSE_WORDS
@@ -31,15 +32,11 @@ def gives_away(text: str, question: str, language: str) -> bool:
     return len(set(content_words(text, language)) - set(words(question))) <= _TELLING_WORDS
 
 
-def label_for(text: str, question: str, language: str, taken: Sequence[str], fallback: str) -> str:
-    """The best topic of `text` that no other concept has, else one of the question, else `fallback` with a number."""
+def label_for(candidates: Iterable[str], taken: Sequence[str], fallback: str) -> str:
+    """The first candidate that no other concept has, else `fallback` with a number."""
     used = {normalised(label) for label in taken}
-    for source in (text, question):
-        for topic in topics(source, question, language):
-            if normalised(topic) not in used:
-                return topic
     numbered = (f"{fallback} {number}" for number in range(len(taken) + 1, 2 * len(taken) + 3))
-    return next(label for label in numbered if normalised(label) not in used)
+    return next(label for label in chain(candidates, numbered) if normalised(label) not in used)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,29 @@ def repeats(text: str, asked: Iterable[str]) -> bool:
 
     `asked` are the questions so far, in asking order (D13).
     """
-    return any(_same(text, other) for other in list(asked)[-LAST_QUESTIONS:])
+    return Wording(text).repeats([Wording(other) for other in list(asked)[-LAST_QUESTIONS:]])
+
+
+class Wording:
+    """The words of a question, cut once however often it is compared."""
+
+    def __init__(self, text: str) -> None:
+        self._words = words(text)
+        self._informative = Counter(content_words(text))
+
+    def repeats(self, asked: "Sequence[Wording]") -> bool:
+        """The same as `repeats`."""
+        return any(map(self._is_as, asked[-LAST_QUESTIONS:]))
+
+    def _is_as(self, other: "Wording") -> bool:
+        if self._words == other._words:
+            return True
+        left, right = self._informative, other._informative
+        if min(len(left), len(right)) < INFORMATIVE_TOKENS:
+            return False
+        jaccard = len(left.keys() & right.keys()) / len(left.keys() | right.keys())
+        dice = 2 * (left & right).total() / (left.total() + right.total())
+        return jaccard >= JACCARD_LIMIT or dice >= DICE_LIMIT
 
 
 def is_question(text: str) -> bool:
@@ -50,14 +72,3 @@ def asking_part(text: str) -> str:
         if len(set(content_words(asking))) >= _TELLING_WORDS:
             return asking
     return text
-
-
-def _same(one: str, other: str) -> bool:
-    if words(one) == words(other):
-        return True
-    left, right = Counter(content_words(one)), Counter(content_words(other))
-    if min(len(left), len(right)) < INFORMATIVE_TOKENS:
-        return False
-    jaccard = len(left.keys() & right.keys()) / len(left.keys() | right.keys())
-    dice = 2 * (left & right).total() / (left.total() + right.total())
-    return jaccard >= JACCARD_LIMIT or dice >= DICE_LIMIT

@@ -79,7 +79,7 @@ def _named(file: SentFile) -> Unpacked:
 def _objection(file: Unpacked, taken: dict[str, SentFile]) -> str | None:
     if file.name in taken:
         return "A file of the same name came before it."
-    if not file.data.strip():
+    if not file.data or file.data.isspace():
         return "The file is empty."
     if len(file.data) > MAX_FILE_BYTES:
         return f"It is over {MAX_FILE_BYTES} bytes."

@@ -1,5 +1,6 @@
 """Creating, changing and removing question sets. A version is written once; what changes is which one the head names."""
 
+from asyncio import to_thread
 from datetime import datetime
 
 from shared.ids import new_id
@@ -38,7 +39,7 @@ async def create(
     store: Store, given: GivenQuestionSet, now: datetime, set_id: str | None = None
 ) -> QuestionSet:
     """Store a new set, under a new id unless one is given. Raises TooLarge, and AlreadyExists for a given id."""
-    kept, writes = creation(given, now, set_id)
+    kept, writes = await to_thread(creation, given, now, set_id)
     await store.write(LIBRARY, QUESTION_SETS, writes)
     return kept
 
@@ -48,7 +49,7 @@ async def change(store: Store, head: Head, etag: str, given: GivenQuestionSet, n
     before = await read_question_set(store, head.set_id, head.version)
     if before is None:
         raise Stale(head.set_id)
-    kept, writes = next_version(given, head, etag, before, now)
+    kept, writes = await to_thread(next_version, given, head, etag, before, now)
     try:
         await store.write(LIBRARY, QUESTION_SETS, writes)
     except (Changed, NotFound):

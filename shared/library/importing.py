@@ -1,5 +1,6 @@
 """Importing question sets: all of a file or nothing, and nothing twice."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -66,10 +67,10 @@ async def _plan(
 ) -> tuple[Imported, list[Write]]:
     found = (given.id and await _kept(store, given.id)) or await _same_name(store, given, named)
     if not found:
-        kept, writes = creation(given, now)
+        kept, writes = await to_thread(creation, given, now)
         return Imported("created", kept), writes
     head, etag, before = found
-    kept, writes = next_version(given, head, etag, before, now)
+    kept, writes = await to_thread(next_version, given, head, etag, before, now)
     if kept.model_copy(update={"version": before.version}) == before:
         return Imported("unchanged", before), []
     return Imported("changed", kept), writes

@@ -1,5 +1,6 @@
 """All that is known at the end of a handover, from what is stored of its interview and of its files."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Final
 
@@ -7,7 +8,7 @@ from shared.domain.handover import DeepDive, Finding
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.onboarding import Ground, Knowledge, Known, KnownFile, KnownTurn, OpenQuestion
 from shared.domain.settings import Language
-from shared.domain.wording import repeats
+from shared.domain.wording import Wording
 from shared.handover.reading import NoHandover, read_dives, read_handover
 from shared.language.rules.finding_words import told_in
 from shared.records.backlog import BacklogDocument, FactDocument, read_backlog, read_facts
@@ -34,7 +35,7 @@ async def read_knowledge(store: Store, interview_id: str, language: Language) ->
     return Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in await read_facts(store, interview_id)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
-        open_questions=tuple(_open(question) for question in backlog if _stays_open(question, backlog)),
+        open_questions=await to_thread(_open_questions, backlog),
         files=_files(dives, backlog, language),
     )
 
@@ -67,7 +68,15 @@ def _fact(fact: FactDocument, question: str) -> Known:
     return Known(text=fact.text, ground=ground, question=question)
 
 
-def _stays_open(question: BacklogDocument, backlog: Sequence[BacklogDocument]) -> bool:
+def _open_questions(backlog: Sequence[BacklogDocument]) -> tuple[OpenQuestion, ...]:
+    """Those that stay open. In a thread: each is compared with those before it, and all of them may be long."""
+    wordings = [Wording(each.text) for each in sorted(backlog, key=lambda each: each.place)]
+    return tuple(_open(each) for each in backlog if _stays_open(each, backlog, wordings))
+
+
+def _stays_open(
+    question: BacklogDocument, backlog: Sequence[BacklogDocument], wordings: Sequence[Wording]
+) -> bool:
     """Whether nobody answered it, or only with low confidence and no better answer to a follow-up of it.
 
     One that repeats an earlier question of the backlog is open as that one, if at all.
@@ -75,7 +84,8 @@ def _stays_open(question: BacklogDocument, backlog: Sequence[BacklogDocument]) -
     if question.status == "ANSWERED_BY_FILES":
         return False
     if question.status != "ANSWERED_BY_INTERVIEW":
-        return not repeats(question.text, (each.text for each in backlog if each.place < question.place))
+        before = sum(each.place < question.place for each in backlog)
+        return not Wording(question.text).repeats(wordings[:before])
     own = [each for each in backlog if each.parent_question_id == question.question_id]
     return max(each.confidence or 0.0 for each in (question, *own)) < SURE_ENOUGH
 

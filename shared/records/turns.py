@@ -1,5 +1,6 @@
 """Looking up the parts of turns: of a whole interview, or of one main question (A9)."""
 
+import asyncio
 from dataclasses import dataclass
 
 from shared.records.documents import (
@@ -45,6 +46,7 @@ async def read_all[R: Record](
         if page.next is None:
             return [kind.read(document) for document in found]
         after = page.next
+        await asyncio.sleep(0)  # an embedded store reads where requests are answered: a page at a time
 
 
 async def read_shown(store: Store, interview_id: str, question_id: str) -> TurnDocument | None:

@@ -1,5 +1,6 @@
 """Reading all documents of one kind, however many pages they fill."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 from shared.store.port import Document, Store, Where
@@ -16,3 +17,4 @@ async def all_documents(
             yield document
         if (after := found.next) is None:
             return
+        await asyncio.sleep(0)  # an embedded store reads where requests are answered: a page at a time

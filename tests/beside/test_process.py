@@ -1,6 +1,7 @@
 """A process beside this one: what it gives back, what stops it, and what is left when a call broke it."""
 
 import asyncio
+import os
 import time
 from collections.abc import Iterator
 
@@ -27,6 +28,14 @@ def pool() -> Iterator[Pool]:
 
 async def test_a_call_gives_back_what_the_function_returns(pool: Pool) -> None:
     assert await pool.call(extracted, 20, TEXT, b"hello") == extracted(TEXT, b"hello")
+
+
+async def test_it_leaves_the_cores_to_the_process_that_serves(pool: Pool) -> None:
+    await pool.call(extracted, 20, TEXT, b"hello")
+    process = pool._idle[0]._process
+    assert process is not None
+    here, there = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (os.getpid(), process.pid))
+    assert there == min(here + 10, 19)
 
 
 async def test_a_call_that_passes_its_deadline_is_stopped_and_the_next_one_is_answered(

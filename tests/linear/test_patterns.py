@@ -50,7 +50,7 @@ ONCE_SLOW: Final = (
 CALLS_ONCE_SLOW: Final = (
     ("a line of marks on one letter", lambda text: normal_form("NFKC", text), Pump("a", "\u0301\u0316")),
     ("blank lines", normalise, Pump("", "\n", "x")),
-    ("bullets of a font", normalise, Pump("", "a\ue000 ")),
+    ("lines where bullets of a font are looked for", normalise, Pump("", "\n ")),
     ("a question", wording.is_question, Pump("", "a")),
     ("many figures", grounding.artefacts, Pump("", "11 ")),
 )  # fmt: skip

@@ -1,16 +1,20 @@
 """Interviews that should have moved by themselves and have not: found, told once, and helped."""
 
+import asyncio
 import logging
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Callable, Generator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 from unittest.mock import AsyncMock
 
+import azure.durable_functions as df
+import grpc
 import pytest
 from durabletask.task import OrchestrationContext, Task
 
-from devhost.engine import ManualClock
+from devhost.engine import Aborted, ManualClock
 from orchestrators.interview import interview
 from shared.domain.settings import GivenSettings
 from shared.http import Problem
@@ -20,7 +24,9 @@ from shared.records.audit import read_audit
 from shared.records.documents import Header
 from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
 from shared.store.port import INDEX
-from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
+from tests.fakes.local_hub import LocalHub
+from tests.orchestrators.driver import LANTERNS, HubClient, Interviews, interviews_in
+from triggers import taking_up
 from triggers.orchestrations import Orchestrations
 from triggers.staffs_hand import end_by_staff, extend, nudge
 from triggers.taking_up import retry, rewind
@@ -417,6 +423,38 @@ class Fuse:
         return result
 
 
+class RewindingClient(HubClient):
+    """A client whose rewinds stop before they reach the task hub until `go` is set, and end with what they ran."""
+
+    def __init__(self, hub: LocalHub, *, at_second_look: Callable[[], None] = lambda: None) -> None:
+        super().__init__(hub)
+        self.reached, self.go = asyncio.Event(), asyncio.Event()
+        self.rewound = self.looks = 0
+        self._at_second_look = at_second_look
+
+    async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
+        self.looks += 1
+        if self.looks == 2:
+            self._at_second_look()
+        return await super().get_orchestration_state(instance_id, fetch_payloads=fetch_payloads)
+
+    async def rewind_orchestration(self, instance_id: str, *, reason: str) -> None:
+        self.reached.set()
+        await self.go.wait()
+        try:
+            await super().rewind_orchestration(instance_id, reason=reason)
+        except Aborted as refused:
+            raise grpc.RpcError(str(refused)) from None
+        self.rewound += 1
+        await self.hub.idle()
+
+    async def rewind(self, interviews: Interviews) -> int:
+        """The status that staff's call over this client is answered with."""
+        call = interviews.call("POST", "/rewind", await interviews.header())
+        client = cast(df.DurableFunctionsClient, self)
+        return (await rewind(replace(call, client=client))).status_code
+
+
 class TestFailed:
     """The orchestration itself has failed."""
 
@@ -451,6 +489,43 @@ class TestFailed:
         assert [
             each.action for each in await read_audit(interviews.services.store, interviews.interview_id)
         ] == ["rewind"]
+
+    async def test_of_two_rewinds_at_once_one_runs_it_again(
+        self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The second reads the header after the first has stored its rewind, and before that reaches the task hub.
+
+        The fuse stays blown: what the one runs fails again, and could be run once more by the other.
+        """
+        monkeypatch.setattr(taking_up, "RETRY_PAUSE_S", 0)
+        first = RewindingClient(interviews.hub)
+        second = RewindingClient(interviews.hub, at_second_look=first.go.set)
+        second.go.set()
+        later(interviews, seconds=1)
+        one = asyncio.create_task(first.rewind(interviews))
+        await first.reached.wait()
+        later(interviews, seconds=1)
+        assert await second.rewind(interviews) == 202
+        first.go.set()
+        assert await one == 202
+        assert (first.rewound, second.rewound) == (1, 0)
+        kept = await read_audit(interviews.services.store, interviews.interview_id)
+        assert [each.action for each in kept] == ["rewind"]
+
+    async def test_a_rewind_whose_host_was_killed_before_it_reached_the_task_hub_may_be_repeated(
+        self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(taking_up, "RETRY_PAUSE_S", 0)
+        killed = RewindingClient(interviews.hub)
+        later(interviews, seconds=1)
+        first = asyncio.create_task(killed.rewind(interviews))
+        await killed.reached.wait()
+        first.cancel()
+        await asyncio.wait([first])
+        fuse.blown = False
+        later(interviews, seconds=1)
+        assert await by_staff(interviews, rewind, "/rewind") == 202
+        assert await interviews.asked() == ["lanterns", "ropes"]
 
     async def test_what_fails_again_can_be_rewound_again(self, fuse: Fuse, interviews: Interviews) -> None:
         later(interviews, seconds=1)

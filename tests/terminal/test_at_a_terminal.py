@@ -1,7 +1,8 @@
 """Interviews taken at a pseudo-terminal: to the end, across outages and Ctrl-C, with nothing lost and nothing twice."""
 
 import json
-from collections.abc import AsyncIterator, Mapping
+import signal
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,14 @@ async def cut_line(product_host: HostProcess) -> AsyncIterator[CutLine]:
     await line.mend()
     yield line
     await line.cut()
+
+
+@pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["a terminal", "the background"])
+def started_from(request: pytest.FixtureRequest) -> Iterator[None]:
+    """How the tests themselves were started: what a script starts in the background ignores Ctrl-C from birth."""
+    before = signal.signal(signal.SIGINT, request.param)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 async def answers_of(interview: Interview) -> list[str]:
@@ -198,6 +207,7 @@ async def test_an_interview_is_watched_while_it_runs(product: Product, env: Mapp
         assert await typist.ends() == 0
 
 
+@pytest.mark.usefixtures("started_from")
 async def test_the_list_stays_until_ctrl_c(product: Product, env: Mapping[str, str]) -> None:
     await product.start(body(LANTERNS, candidate_id="first-in-the-list"))
     with Typist(["watch", "--every", "0.2"], env) as typist:

@@ -1,5 +1,6 @@
 """Evidence as a model reads it: numbered entries in XML, the criterion's follow-ups last (C5)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -11,6 +12,7 @@ ONE_RESPONSE: Final = "Follow-up Response"
 SEVERAL_RESPONSES: Final = "Follow-up Responses"
 _MULTIPLE_ROUNDS: Final = " (Multiple Rounds)"
 _UNKNOWN_ROUND: Final = "?"
+_NOT_IN_XML: Final = re.compile(r"[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,4 @@ def _round(response: FollowUpResponse) -> str:
 
 def xml_text(text: str) -> str:
     """Escaped, and free of what XML cannot hold, so that no text opens or closes an entry."""
-    return escape("".join(char for char in text if _allowed(char)))
-
-
-def _allowed(char: str) -> bool:
-    return char in "\t\n" or (char >= " " and not "\ud800" <= char <= "\udfff" and char not in "\ufffe\uffff")
+    return escape(_NOT_IN_XML.sub("", text))

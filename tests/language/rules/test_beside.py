@@ -109,7 +109,7 @@ def pool() -> Any:
 async def test_a_long_task_is_done_beside_this_process_and_says_what_it_says_here(
     task: AnyTask, request_: Any, pool: Pool
 ) -> None:
-    reply = await RulesLanguage(pool=pool).run(task, request_)
+    reply = await RulesLanguage(pool=pool, deadline_s=PATIENCE_S).run(task, request_)
     assert pool._idle, "no process was started"
     assert reply.in_time
     assert reply.value == task.rules.answer(request_, None)
@@ -150,14 +150,14 @@ async def test_an_answer_does_not_wait_for_files_that_are_being_read() -> None:
     async with asyncio.timeout(PATIENCE_S), AsyncExitStack() as reading:
         for _ in range(TEXTS.slots.at_once):
             await reading.enter_async_context(TEXTS.slots.taken())
-        assert (await RulesLanguage().run(ASSESS, assess_task(LONG))).in_time
+        assert (await RulesLanguage(deadline_s=PATIENCE_S).run(ASSESS, assess_task(LONG))).in_time
 
 
 async def test_why_a_task_cannot_be_done_comes_back_from_there(pool: Pool) -> None:
     empty = assess_task("x", ideal=LONG[:5_000]).model_copy(update={"exchanges": ()})
     assert load_of(empty.model_dump(), MOST_JUDGED) > 1
     with pytest.raises(LanguageFailed, match="invalid: there is no answer"):
-        await RulesLanguage(pool=pool).run(ASSESS, empty)
+        await RulesLanguage(pool=pool, deadline_s=PATIENCE_S).run(ASSESS, empty)
 
 
 def test_a_cut_task_keeps_its_shape_and_becomes_light() -> None:
