@@ -8,8 +8,8 @@ from shared.language.requests.exploration import PlanRequest
 from tests.language.evidence import judge_task, rank_task
 from tests.language.exploring import ANSWER, listen_task, topic_task
 from tests.language.files import backlog_task, dive_task, project_task
+from tests.language.handover_turn import extract_task, word_task
 from tests.language.onboarding import ask_task, package_task, parts_task
-from tests.language.talk import extract_task, word_task
 from tests.language.tasks import (
     assess_task,
     clarify_task,

@@ -13,7 +13,7 @@ from shared.domain.settings import Language
 from shared.domain.spoken import in_one
 from shared.language import spans
 from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
-from shared.language.rules.diving import signs
+from shared.language.rules.file_analysis import signs
 from shared.language.rules.resume_words import finder, resume_words
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)

@@ -19,7 +19,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.requests.onboarding import SourcePassage
 from shared.language.requests.resume import SkillsRequest
 from shared.language.rules import criteria
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 from shared.language.rules.intent import intent_of
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
@@ -39,7 +39,7 @@ from shared.reading import normalise
 from shared.results import markdown
 from shared.speech.wording import spoken_text
 from shared.teams import codes
-from tests.language import evidence, exploring, onboarding, talk, tasks
+from tests.language import evidence, exploring, handover_turn, onboarding, tasks
 from tests.linear.patterns import modules
 
 ANSWER: Final = 20_000
@@ -151,13 +151,15 @@ def task_calls(spoken: Language = "en") -> list[TextCall]:
         ),
         TextCall(
             "extract facts",
-            lambda text: _by_rules(EXTRACT_FACTS, talk.extract_task(text, language=spoken)),
+            lambda text: _by_rules(EXTRACT_FACTS, handover_turn.extract_task(text, language=spoken)),
         ),
         TextCall(
             "word a backlog question",
             lambda text: _by_rules(
                 WORD_BACKLOG_QUESTION,
-                talk.word_task(recent=(Exchange("Why?", text),), facts=(text[:400],), language=spoken),
+                handover_turn.word_task(
+                    recent=(Exchange("Why?", text),), facts=(text[:400],), language=spoken
+                ),
             ),
         ),
         TextCall(

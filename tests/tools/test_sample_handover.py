@@ -7,7 +7,7 @@ import pytest
 from shared.domain.handover import FileKind, ParsedFile
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 from shared.reading.xlsx import text_of_xlsx
 from tools.sample_workbook import WORKBOOK, make
 

@@ -11,8 +11,8 @@ from shared.domain.settings import Language
 from shared.domain.spoken import in_one
 from shared.domain.wording import is_question
 from shared.language.markup import LINK, MARKUP
-from shared.language.rules.diving.found import shown
-from shared.language.rules.diving.subjects import Subject
+from shared.language.rules.file_analysis.found import shown
+from shared.language.rules.file_analysis.subjects import Subject
 
 MAX_CODE_CHARS: Final = 90
 _MAX_NAME_CHARS: Final = 60

@@ -10,10 +10,10 @@ from shared.domain.words import normalised, words
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, FollowUpRequest
 from shared.language.rules.engagement import engagement
+from shared.language.rules.handover_turn_words import handover_turn_words
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.phrases import PHRASES, Said
 from shared.language.rules.skill_questions import probes
-from shared.language.rules.talk_words import talk_words
 from shared.language.rules.topics import topic_asked, topic_said
 
 _ORDERS: Final = 3
@@ -87,7 +87,7 @@ def _subject(task: ClarifyRequest, said: Said) -> str:
 def _explanations(task: ClarifyRequest) -> Sequence[str]:
     strayed = task.intent == "off_topic"
     if task.broad:
-        book = talk_words(task.language)
+        book = handover_turn_words(task.language)
         return book.returning if strayed else book.explained
     said = PHRASES[task.language].said
     return said.back_to_the_topic if strayed else said.clarifications

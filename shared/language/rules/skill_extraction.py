@@ -60,16 +60,16 @@ class _Candidate:
             self.mentions.append(mention)
 
 
-def skills(task: SkillsRequest) -> tuple[SkillDraft, ...]:
+def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     """At most `most` skills, the most telling first; none only for a resume without a word in it."""
-    lines = resume_lines(task.resume, task.language)
-    if not words(task.resume) or task.most < 1:
+    lines = resume_lines(request.resume, request.language)
+    if not words(request.resume) or request.most < 1:
         return ()
-    candidates = _candidates(lines, task.language)
-    drafts = [(each, _attributes(each, task.language)) for each in candidates]
+    candidates = _candidates(lines, request.language)
+    drafts = [(each, _attributes(each, request.language)) for each in candidates]
     ranked = sorted(drafts, key=lambda pair: -_weight(*pair))
-    found = tuple(SkillDraft(name=each.name, attributes=known) for each, known in ranked)[: task.most]
-    return found or (SkillDraft(name=main_work(lines, task.language)),)
+    found = tuple(SkillDraft(name=each.name, attributes=known) for each, known in ranked)[: request.most]
+    return found or (SkillDraft(name=main_work(lines, request.language)),)
 
 
 def main_work(lines: Sequence[Line], language: str) -> str:

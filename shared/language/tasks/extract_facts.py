@@ -27,8 +27,8 @@ from shared.language.prompt_parts import LANGUAGES, exchange_data, joined, lates
 from shared.language.prompting import Data, Prompt, render
 from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction, ExtractRequest
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
+from shared.language.rules.handover_turn_extraction import extraction, new_facts, probe
 from shared.language.rules.listening import is_not_knowing, is_refusing
-from shared.language.rules.talk_listening import extraction, new_facts, probe
 from shared.language.spans import find_span
 from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once

@@ -12,7 +12,7 @@ from shared.domain.wording import is_question
 from shared.language.guards import QUESTION_CHARS, shown
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
 from shared.language.rules.backlog import backlog
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 from shared.language.rules.handover_summary import MAX_SUMMARY_CHARS, project_summary
 
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)

@@ -17,7 +17,7 @@ ASPECTS: Final[tuple[Aspect, ...]] = ("number", "why", "who", "where", "when")
 type _Heard = tuple[str, ...]
 
 
-class TalkWords(Frozen):
+class HandoverTurnWords(Frozen):
     """The vocabulary of one language. `{said}`, `{file}`, `{line}`, `{text}`, `{question}` and `{name}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for what
@@ -52,6 +52,6 @@ class TalkWords(Frozen):
 
 
 @cache
-def talk_words(language: str) -> TalkWords:
+def handover_turn_words(language: str) -> HandoverTurnWords:
     """The vocabulary of an interview's language."""
-    return in_one(TalkWords, language, "handover_turn")
+    return in_one(HandoverTurnWords, language, "handover_turn")

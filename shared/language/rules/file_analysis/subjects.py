@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from shared.domain.handover import Finding
-from shared.language.rules.diving.comments import bare
-from shared.language.rules.diving.literals import LiteralKind, literals
-from shared.language.rules.diving.people import owner, people
-from shared.language.rules.diving.signs import has
+from shared.language.rules.file_analysis.comments import bare
+from shared.language.rules.file_analysis.literals import LiteralKind, literals
+from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.signs import has
 
 type Topic = Literal[
     "formula", "threshold", "constant", "choice", "date", "address", "secret", "account", "override", "overwritten",

@@ -6,10 +6,10 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.domain.handover import FindingKind
-from shared.language.rules.diving import wording
-from shared.language.rules.diving.found import Found, Source
-from shared.language.rules.diving.people import owner
-from shared.language.rules.diving.signs import is_todo
+from shared.language.rules.file_analysis import wording
+from shared.language.rules.file_analysis.found import Found, Source
+from shared.language.rules.file_analysis.people import owner
+from shared.language.rules.file_analysis.signs import is_todo
 
 _HASH: Final = ("#",)
 _SLASHES: Final = ("//", "/*")

@@ -12,7 +12,15 @@ from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.requests.interview import Exchange
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
-from tests.language.talk import ANSWER, QUESTION, SHOWN, extract_task, first_word_task, long_round, word_task
+from tests.language.handover_turn import (
+    ANSWER,
+    QUESTION,
+    SHOWN,
+    extract_task,
+    first_word_task,
+    long_round,
+    word_task,
+)
 from tests.language.tasks import limits
 
 # The models' own tokenizer, its vocabulary inside the package.

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.domain.handover import FindingKind
-from shared.language.rules.diving.found import listed, shown
-from shared.language.rules.diving.literals import LiteralKind, Written
+from shared.language.rules.file_analysis.found import listed, shown
+from shared.language.rules.file_analysis.literals import LiteralKind, Written
 
 OVERRIDE: Final = 10.0
 SPECIAL_CASE: Final = 9.5

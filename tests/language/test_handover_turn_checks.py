@@ -9,7 +9,15 @@ from shared.language.requests.handover_turn import DiscoveredQuestion, Extractio
 from shared.language.requests.interview import Exchange
 from shared.language.tasks.extract_facts import checked_extraction
 from shared.language.tasks.word_backlog_question import checked_message
-from tests.language.talk import ANSWER, NEXT, QUESTION, SHOWN, extract_task, first_word_task, word_task
+from tests.language.handover_turn import (
+    ANSWER,
+    NEXT,
+    QUESTION,
+    SHOWN,
+    extract_task,
+    first_word_task,
+    word_task,
+)
 
 SPAN = "We lowered it to 0.3"
 

@@ -13,10 +13,10 @@ from typing import Final
 
 from shared.domain.handover import FindingKind
 from shared.domain.unicode_forms import with_few_marks
-from shared.language.rules.diving import wording
-from shared.language.rules.diving.comments import purpose_told, split_comment, weighed
-from shared.language.rules.diving.found import Found, Source, listed, shown
-from shared.language.rules.diving.python_nodes import (
+from shared.language.rules.file_analysis import wording
+from shared.language.rules.file_analysis.comments import purpose_told, split_comment, weighed
+from shared.language.rules.file_analysis.found import Found, Source, listed, shown
+from shared.language.rules.file_analysis.python_nodes import (
     PRODUCTS,
     TRIVIAL,
     TRIVIAL_LIMITS,
@@ -30,7 +30,7 @@ from shared.language.rules.diving.python_nodes import (
     says,
     texts_of,
 )
-from shared.language.rules.diving.signs import is_special, names_limit, names_someone
+from shared.language.rules.file_analysis.signs import is_special, names_limit, names_someone
 
 MAX_PARSED_CHARS: Final = 400_000
 MAX_DEPTH: Final = 150

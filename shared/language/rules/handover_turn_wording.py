@@ -10,9 +10,9 @@ from shared.domain.stop_words import STOP_WORDS
 from shared.domain.wording import is_question
 from shared.domain.words import content_words, normalised, words
 from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.rules.handover_turn_words import HandoverTurnWords, handover_turn_words
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.talk_words import TalkWords, talk_words
 
 _LOOKED_AT: Final = 3_000
 _MOST_WORDS: Final = 12
@@ -21,33 +21,33 @@ _EDGES: Final = ' .,;:!…“”"«»„'
 _COMMA = re.compile(r"(?:(?<!\s)\s+)?[,;:–—]\s+")
 
 
-def backlog_question(task: BacklogQuestionRequest) -> str:
+def backlog_question(request: BacklogQuestionRequest) -> str:
     """The question with what leads to it; the first one comes with a greeting."""
-    book = talk_words(task.language)
-    text = " ".join(task.question.split())
+    book = handover_turn_words(request.language)
+    text = " ".join(request.question.split())
     question = text if is_question(text) else book.as_question.format(text=text)
-    lead = _opening(task, book) if task.first else _leading_over(task, book)
+    lead = _opening(request, book) if request.first else _leading_over(request, book)
     return " ".join([*lead, question])
 
 
-def _opening(task: BacklogQuestionRequest, book: TalkWords) -> list[str]:
-    read = book.read_among.format(file=task.file_name) if task.file_name else book.read
+def _opening(request: BacklogQuestionRequest, book: HandoverTurnWords) -> list[str]:
+    read = book.read_among.format(file=request.file_name) if request.file_name else book.read
     return [book.greeting, read]
 
 
-def _leading_over(task: BacklogQuestionRequest, book: TalkWords) -> list[str]:
-    return [part for part in (_taken_up(task, book), _where(task, book)) if part]
+def _leading_over(request: BacklogQuestionRequest, book: HandoverTurnWords) -> list[str]:
+    return [part for part in (_taken_up(request, book), _where(request, book)) if part]
 
 
-def _taken_up(task: BacklogQuestionRequest, book: TalkWords) -> str:
+def _taken_up(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
     """What the participant said last, in a few of their own words."""
-    if not task.recent:
+    if not request.recent:
         return ""
-    last, said = task.recent[-1], PHRASES[task.language].said
-    if is_not_knowing(last.answer, task.language) or is_refusing(last.answer, task.language):
-        return book.fine if task.follow_up else said.acknowledged_not_knowing
-    phrase = phrase_said(last.answer, task.language)
-    return said.acknowledged_plainly if phrase is None else _one_of(book.said, task).format(said=phrase)
+    last, said = request.recent[-1], PHRASES[request.language].said
+    if is_not_knowing(last.answer, request.language) or is_refusing(last.answer, request.language):
+        return book.fine if request.follow_up else said.acknowledged_not_knowing
+    phrase = phrase_said(last.answer, request.language)
+    return said.acknowledged_plainly if phrase is None else _one_of(book.said, request).format(said=phrase)
 
 
 def phrase_said(answer: str, language: str) -> str | None:
@@ -81,16 +81,16 @@ def _weight(text: str, language: str) -> int:
     return len(set(content_words(text, language)))
 
 
-def _where(task: BacklogQuestionRequest, book: TalkWords) -> str:
-    if task.follow_up:
+def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
+    if request.follow_up:
         return book.staying
-    if task.file_name is None:
-        return _one_of(book.turning, task)
-    if _says_itself_where(task.question, task.file_name, task.line):
-        return _one_of(book.named, task)
-    if task.line is None or not shows_lines(task.file_name):
-        return _one_of(book.in_file, task).format(file=task.file_name)
-    return _one_of(book.at_line, task).format(file=task.file_name, line=task.line)
+    if request.file_name is None:
+        return _one_of(book.turning, request)
+    if _says_itself_where(request.question, request.file_name, request.line):
+        return _one_of(book.named, request)
+    if request.line is None or not shows_lines(request.file_name):
+        return _one_of(book.in_file, request).format(file=request.file_name)
+    return _one_of(book.at_line, request).format(file=request.file_name, line=request.line)
 
 
 def _says_itself_where(question: str, file_name: str, line: int | None) -> bool:
@@ -98,6 +98,6 @@ def _says_itself_where(question: str, file_name: str, line: int | None) -> bool:
     return named and (line is None or not shows_lines(file_name) or str(line) in words(question))
 
 
-def _one_of(wordings: Sequence[str], task: BacklogQuestionRequest) -> str:
+def _one_of(wordings: Sequence[str], request: BacklogQuestionRequest) -> str:
     """One after the other, as the interview goes on."""
-    return wordings[len(task.asked) % len(wordings)]
+    return wordings[len(request.asked) % len(wordings)]

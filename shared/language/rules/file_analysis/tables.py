@@ -5,11 +5,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from shared.language.rules.diving import wording
-from shared.language.rules.diving.found import Found, Source, listed
-from shared.language.rules.diving.literals import MAX_LINE_CHARS, literals
-from shared.language.rules.diving.people import owner, people
-from shared.language.rules.diving.signs import has, is_todo, names_limit
+from shared.language.rules.file_analysis import wording
+from shared.language.rules.file_analysis.found import Found, Source, listed
+from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
+from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.signs import has, is_todo, names_limit
 
 MAX_ROWS: Final = 5_000
 _MOST_OF_A_KIND: Final = 4

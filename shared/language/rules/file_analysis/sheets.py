@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.language.rules.diving import wording
-from shared.language.rules.diving.found import Found, Source, listed, shown
-from shared.language.rules.diving.literals import MAX_LINE_CHARS, literals
-from shared.language.rules.diving.people import owner, people
-from shared.language.rules.diving.signs import has, is_todo, names_limit
+from shared.language.rules.file_analysis import wording
+from shared.language.rules.file_analysis.found import Found, Source, listed, shown
+from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
+from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.signs import has, is_todo, names_limit
 
 OVERWRITTEN: Final = 10.5
 MAX_CELLS: Final = 20_000

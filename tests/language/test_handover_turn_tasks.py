@@ -12,7 +12,7 @@ from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from tests.fakes.model_replies import ModelReply
 from tests.fakes.model_server import ModelServer, says
-from tests.language.talk import NEXT, extract_task, first_word_task, word_task
+from tests.language.handover_turn import NEXT, extract_task, first_word_task, word_task
 
 SPAN = "We lowered it to 0.3"
 FACT = {"text": "LOSS_THRESHOLD was lowered to 0.3 after an audit.", "span": SPAN}

@@ -6,12 +6,12 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.domain.handover import DeepDive, Finding, FindingKind, ParsedFile
-from shared.language.rules.diving.code import code_findings
-from shared.language.rules.diving.found import Found, Source
-from shared.language.rules.diving.prose import prose_findings
-from shared.language.rules.diving.python_code import parse, python_findings
-from shared.language.rules.diving.sheets import sheet_findings
-from shared.language.rules.diving.tables import table_findings
+from shared.language.rules.file_analysis.code import code_findings
+from shared.language.rules.file_analysis.found import Found, Source
+from shared.language.rules.file_analysis.prose import prose_findings
+from shared.language.rules.file_analysis.python_code import parse, python_findings
+from shared.language.rules.file_analysis.sheets import sheet_findings
+from shared.language.rules.file_analysis.tables import table_findings
 
 MOST_OF_A_KIND: Final[dict[FindingKind, int]] = {
     "purpose": 1,

@@ -7,12 +7,12 @@ from typing import Final
 
 from shared.domain.handover import FindingKind
 from shared.domain.sentences import sentences
-from shared.language.rules.diving import wording
-from shared.language.rules.diving.comments import bare
-from shared.language.rules.diving.found import Found, Source, shown
-from shared.language.rules.diving.literals import MAX_LINE_CHARS, literals
-from shared.language.rules.diving.people import owner, people
-from shared.language.rules.diving.signs import has, is_todo
+from shared.language.rules.file_analysis import wording
+from shared.language.rules.file_analysis.comments import bare
+from shared.language.rules.file_analysis.found import Found, Source, shown
+from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
+from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.signs import has, is_todo
 
 RELYING: Final = 6.4
 PERSON: Final = 5.6

@@ -6,19 +6,19 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.domain.handover import FindingKind
-from shared.language.rules.diving import code_patterns as patterns
-from shared.language.rules.diving import wording
-from shared.language.rules.diving.comments import (
+from shared.language.rules.file_analysis import code_patterns as patterns
+from shared.language.rules.file_analysis import wording
+from shared.language.rules.file_analysis.comments import (
     comment_marks,
     explains,
     purpose_told,
     split_comment,
     weighed,
 )
-from shared.language.rules.diving.found import MAX_EXCERPT_CHARS, Found, Source, listed
-from shared.language.rules.diving.literals import MAX_LINE_CHARS, literals
-from shared.language.rules.diving.people import owner, people
-from shared.language.rules.diving.signs import has, is_special, is_todo, names_limit, names_someone
+from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, Found, Source, listed
+from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
+from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.signs import has, is_special, is_todo, names_limit, names_someone
 
 _TRIVIAL: Final = frozenset({"0", "1", "-1", "0.0", "1.0"})
 _TRIVIAL_SET: Final = _TRIVIAL | {"2", "10", "100", "1000"}

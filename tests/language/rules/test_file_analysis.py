@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shared.domain.handover import FileKind, Finding, FindingKind, ParsedFile
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 
 NAMES: dict[FileKind, str] = {
     "code": "a.py",

@@ -13,11 +13,11 @@ from shared.language.requests.handover_turn import DiscoveredQuestion, Extractio
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
+from shared.language.rules.handover_turn_words import ASPECTS, Aspect, Kind, handover_turn_words
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
-from shared.language.rules.talk_words import ASPECTS, Aspect, Kind, talk_words
 from shared.language.rules.topics import topic_quoted
 from shared.language.vectors import Vectors
 
@@ -26,20 +26,20 @@ _CONTINUES: Final = 2
 _ABOUT: Final = 20
 
 
-def extraction(task: ExtractRequest, vectors: Vectors | None) -> Extraction:
+def extraction(request: ExtractRequest, vectors: Vectors | None) -> Extraction:
     """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
-    if not task.said:
+    if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
-    answer, language = task.answer, task.language
-    level = sureness(task)
+    answer, language = request.answer, request.language
+    level = sureness(request)
     return Extraction(
-        intent=intent_of(_as_assessment(task), (), vectors),
-        facts=new_facts(_standing_alone(task), task.facts),
+        intent=intent_of(_as_assessment(request), (), vectors),
+        facts=new_facts(_standing_alone(request), request.facts),
         confidence=level,
         engagement=engagement(answer, language),
-        follow_up=probe(task, level),
-        discovered=_discovered(task),
-        next_question_id=_continued(task),
+        follow_up=probe(request, level),
+        discovered=_discovered(request),
+        next_question_id=_continued(request),
     )
 
 
@@ -48,57 +48,57 @@ def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...
     return tuple(fact for fact in told if not repeats(fact.text, known))
 
 
-def _standing_alone(task: ExtractRequest) -> tuple[Fact, ...]:
+def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
     """The facts, each with what the question was about in front where its own words do not say it."""
-    subject = _subject(task)
-    about = {word for word in content_words(task.main_question, task.language) if not word.isdecimal()}
+    subject = _subject(request)
+    about = {word for word in content_words(request.main_question, request.language) if not word.isdecimal()}
     return tuple(
         fact
         if subject is None or not about.isdisjoint(words(fact.text))
         else fact.model_copy(update={"text": f"{subject}: {fact.text}"})
-        for fact in facts(task.answer, task.language)
+        for fact in facts(request.answer, request.language)
     )
 
 
-def _subject(task: ExtractRequest) -> str | None:
+def _subject(request: ExtractRequest) -> str | None:
     """What the question names: an identifier, else a file and its cell, else what stands in quotation marks.
 
     Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
     """
-    named = {each.kind: each.text for each in reversed(artefacts(task.main_question))}
+    named = {each.kind: each.text for each in reversed(artefacts(request.main_question))}
     if identifier := named.get("identifier"):
         return identifier
     place = [named[kind] for kind in ("file", "cell") if kind in named]
-    return ", ".join(place) or topic_quoted(task.main_question)
+    return ", ".join(place) or topic_quoted(request.main_question)
 
 
-def sureness(task: ExtractRequest) -> Confidence:
+def sureness(request: ExtractRequest) -> Confidence:
     """As in other modes (A), but that an answer which leaves out what was asked for is no better than medium."""
-    level = confidence(task.answer, task.language, (), ())
-    return "medium" if level == "high" and _left_out(task) else level
+    level = confidence(request.answer, request.language, (), ())
+    return "medium" if level == "high" and _left_out(request) else level
 
 
-def probe(task: ExtractRequest, level: Confidence) -> str | None:
+def probe(request: ExtractRequest, level: Confidence) -> str | None:
     """A question for what the answer leaves open, or from another angle; None where none is wanted or left."""
-    answer, language = task.answer, task.language
-    if level == "high" or not task.may_follow_up or is_refusing(answer, language):
+    answer, language = request.answer, request.language
+    if level == "high" or not request.may_follow_up or is_refusing(answer, language):
         return None
-    wordings = talk_words(language).probes
-    asked = [*task.backlog, *(each.question for each in task.said)]
+    wordings = handover_turn_words(language).probes
+    asked = [*request.backlog, *(each.question for each in request.said)]
     if level == "low":
         candidates = list(wordings["low"])
     else:
-        kinds: tuple[Kind, ...] = (*_left_out(task), "step", "why")
+        kinds: tuple[Kind, ...] = (*_left_out(request), "step", "why")
         candidates = [text for kind in kinds for text in _turned(wordings[kind], answer)]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
 
 
-def _left_out(task: ExtractRequest) -> list[Aspect]:
+def _left_out(request: ExtractRequest) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
-    book = talk_words(task.language)
-    told = " ".join(each.answer for each in task.said)
-    asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(task.question, book.asks[aspect])]
+    book = handover_turn_words(request.language)
+    told = " ".join(each.answer for each in request.said)
+    asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(request.question, book.asks[aspect])]
     if "number" in asked:  # "where from" is asked of it, not the place
         asked = [aspect for aspect in asked if aspect != "where"]
     return [aspect for aspect in asked if not mentions(told, book.tells[aspect])]
@@ -114,39 +114,41 @@ def _stands_in(text: str, asked: list[str]) -> bool:
     return any(normalised(text) in normalised(each) for each in asked)
 
 
-def _discovered(task: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
+def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """Questions about people, systems and files that neither the project nor the conversation knew of."""
-    book = talk_words(task.language)
-    if is_not_knowing(task.answer, task.language):
+    book = handover_turn_words(request.language)
+    if is_not_knowing(request.answer, request.language):
         return ()
-    earlier = [text for each in task.said[:-1] for text in (each.question, each.answer)]
-    shown = [each.question for each in task.said[-1:]]
-    known = vocabulary([*task.corpus, *task.backlog, *task.facts, task.question, *earlier, *shown])
-    new = (each for each in names_in(task.answer, task.language) if unknown(each[0], known))
+    earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]
+    shown = [each.question for each in request.said[-1:]]
+    known = vocabulary(
+        [*request.corpus, *request.backlog, *request.facts, request.question, *earlier, *shown]
+    )
+    new = (each for each in names_in(request.answer, request.language) if unknown(each[0], known))
     found: list[DiscoveredQuestion] = []
-    for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, task.may_discover))):
+    for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):
         wording = book.discovered[crc32(name.encode()) % len(book.discovered)]
         priority = "P0" if mentions(sentence, book.vital) else "P1"
         found.append(DiscoveredQuestion(text=wording.format(name=name), priority=priority))
     return tuple(found)
 
 
-def _continued(task: ExtractRequest) -> str | None:
+def _continued(request: ExtractRequest) -> str | None:
     """The waiting question that shares most with the answer; the first of equals, and None below two stems."""
-    about = stems(task.answer, task.language) if words(task.answer) else frozenset[str]()
-    shared = [(len(about & stems(each.text, task.language)), each.question_id) for each in task.waiting]
+    about = stems(request.answer, request.language) if words(request.answer) else frozenset[str]()
+    shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in request.waiting]
     best = max((count for count, _ in shared), default=0)
     return next((each for count, each in shared if count == best), None) if best >= _CONTINUES else None
 
 
-def _as_assessment(task: ExtractRequest) -> AssessRequest:
+def _as_assessment(request: ExtractRequest) -> AssessRequest:
     """The answer as the rules of intent look at it: what the conversation is about stands in for an ideal answer."""
     return AssessRequest(
-        language=task.language,
-        main_question=task.main_question,
-        shown_question=task.said[-1].question,
-        ideal_answer=" ".join([*task.backlog[:_ABOUT], *task.facts[-_ABOUT:]]),
+        language=request.language,
+        main_question=request.main_question,
+        shown_question=request.said[-1].question,
+        ideal_answer=" ".join([*request.backlog[:_ABOUT], *request.facts[-_ABOUT:]]),
         concepts=(),
         covered=(),
-        exchanges=tuple(Exchange(each.question, each.answer) for each in task.said),
+        exchanges=tuple(Exchange(each.question, each.answer) for each in request.said),
     )
