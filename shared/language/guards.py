@@ -14,6 +14,8 @@ MAX_QUOTATION_CHARS: Final = 600
 MAX_FACTS: Final = 10
 MAX_FACT_CHARS: Final = 400
 QUESTION_CHARS: Final = (10, 400)
+TELLING: Final = 3
+"""How many telling words a text has to have before another one has to share one of them."""
 _EXCLAIMED: Final = (
     "great|excellent|perfect|fantastic|amazing|awesome|wonderful|brilliant|impressive|nice|well done|very good"
     "|correct|exactly|that(?:['’]| i)s (?:right|correct|great)"
@@ -68,9 +70,7 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
 
-TELLING: Final = 3
-
-
 def shares_a_word(text: str, other: str) -> bool:
+    """Whether the text has a telling word of the other; of one with few telling words none is asked."""
     telling = set(content_words(other))
     return len(telling) < TELLING or not telling.isdisjoint(words(text))

@@ -29,6 +29,7 @@ _SCANNED: Final = 4
 
 
 def facts_shown(facts: Sequence[Known], language: Language) -> str | tuple[Data, ...]:
+    """One numbered line a fact."""
     return sources_shown(facts, language, 0, FACTS_TOKENS)
 
 
@@ -52,6 +53,7 @@ class StatementReply(WireModel):
 
 
 def statements_of(given: Sequence[StatementReply], sources: Sequence[Known]) -> tuple[Statement, ...]:
+    """The statements with what their numbers stand for, not yet checked."""
     known = numbered(sources)
     return tuple(
         Statement(
@@ -78,6 +80,7 @@ def holding(
 
 
 def refs(parts: Iterable[Sequence[Statement]]) -> set[str]:
+    """The sources that the statements rest on."""
     return {ground.ref for part in parts for statement in part for ground in statement.grounds}
 
 

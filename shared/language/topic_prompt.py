@@ -10,7 +10,7 @@ from typing import Final
 from shared.domain.exploration.memory import Memory, render_topics
 from shared.domain.exploration.plan import Knowledge
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompt_parts import LANGUAGES, latest_lines
+from shared.language.prompt_parts import LANGUAGES, latest_lines, shortened
 from shared.language.prompting import Data, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import TopicRequest
 
@@ -132,10 +132,9 @@ def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
 def _guidance(request: TopicRequest) -> Mapping[str, Slot]:
     last = request.last
     blocks = [Data("question", last.question), Data("answer", last.answer)] if last else []
-    texts = shorten_all([block.text for block in blocks], LAST_TOKENS)
     stems = dict.fromkeys(" ".join(text.split()[:OPENING_WORDS]) for text in request.asked[-OPENINGS:])
     return {
-        "last": tuple(Data(block.name, text) for block, text in zip(blocks, texts, strict=True)),
+        "last": shortened(blocks, LAST_TOKENS),
         "signal": Term(request.band) if request.band else _NOTHING_SAID,
         "openings": "\n".join(f"- {one_line(stem)[:60]}" for stem in stems) or (),
     }

@@ -10,8 +10,8 @@ from shared.domain.onboarding import Ground
 from shared.domain.words import words
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
-from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompt_parts import LANGUAGES, numbered
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import LANGUAGES, numbered, shortened
 from shared.language.prompting import Data, Prompt, render
 from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
 from shared.language.rules.answering import answer, ground_of
@@ -35,12 +35,11 @@ def answer_prompt(request: SuccessorRequest) -> Prompt:
     blocks = [
         block for number, each in numbered(request.passages).items() for block in _passage(number, each)
     ]
-    texts = shorten_all([block.text for block in blocks], PASSAGES_TOKENS)
     return render(
         "answer_question",
         language=LANGUAGES[request.language],
         question=shorten(request.question, ASKED_QUESTION_TOKENS),
-        passages=tuple(Data(block.name, text) for block, text in zip(blocks, texts, strict=True)),
+        passages=shortened(blocks, PASSAGES_TOKENS),
     )
 
 

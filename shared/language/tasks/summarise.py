@@ -6,8 +6,8 @@ from typing import Final
 from shared.domain.words import words
 from shared.language.guards import InvalidReply, cut
 from shared.language.model_settings import TaskSettings
-from shared.language.plain_text import clean, one_line, shorten_all
-from shared.language.prompt_parts import LANGUAGES, exchange_blocks
+from shared.language.plain_text import clean, one_line
+from shared.language.prompt_parts import LANGUAGES, exchange_blocks, shortened
 from shared.language.prompting import Data, Prompt, render
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
 from shared.language.rules.summarising import summary
@@ -26,12 +26,11 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
     blocks = [
         block for number, each in enumerate(request.questions, 1) for block in _question_blocks(number, each)
     ]
-    texts = shorten_all([block.text for block in blocks], SUMMARY_TOKENS)
     return render(
         "summarise",
         language=LANGUAGES[request.language],
         interview=f"mode: {one_line(request.mode)}\nended because: {one_line(request.ended_reason)}",
-        questions=tuple(Data(block.name, text) for block, text in zip(blocks, texts, strict=True)),
+        questions=shortened(blocks, SUMMARY_TOKENS),
     )
 
 

@@ -286,10 +286,8 @@ class TestSummaries:
         ]  # fmt: skip
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_every_mode_and_reason_is_put_in_words(self, language: Language) -> None:
-        english, said = PHRASES["en"].reported, PHRASES[language].reported
-        assert said.modes.keys() == english.modes.keys()
-        assert said.reasons.keys() == english.reasons.keys()
+    def test_the_mode_is_put_in_words(self, language: Language) -> None:
+        said = PHRASES[language].reported
         assert said.modes["adaptive_follow_up"] in summary(self.task(*self.QUESTIONS, language=language)).text
 
     def test_long_answers_are_quoted_in_short(self) -> None:
