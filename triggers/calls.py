@@ -1,6 +1,6 @@
 """One request, as a handler gets it: what was sent, read and checked, and what it may be answered with."""
 
-from asyncio import get_running_loop
+import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -26,6 +26,8 @@ INLINE_BYTES: Final = 16 * 1024
 """Of a JSON body that is read where it is: in some milliseconds, whatever it holds."""
 _LONG_BODIES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bodies")
 """One after the other: every thread that computes makes the request loop wait its turn."""
+LONG_BODY_S: Final = 20.0
+"""How long the answer waits for a long body to be read, with those before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,7 @@ class Call:
         return await self.json(lambda given: parse(model, given))
 
     async def json[R](self, read: Callable[[dict[str, Any]], R], *, most_bytes: int = MAX_BODY_BYTES) -> R:
-        """What `read` makes of the JSON body. Raises Problem 413 or 422, and what `read` raises.
+        """What `read` makes of the JSON body. Raises Problem 413 or 422, what `read` raises, and TimeoutError.
 
         A long one is read in a thread: to check its texts takes as long as hundreds of requests.
         """
@@ -171,7 +173,8 @@ class Call:
 
         if len(self.req.get_body()) <= INLINE_BYTES:
             return found()
-        return await get_running_loop().run_in_executor(_LONG_BODIES, found)
+        async with asyncio.timeout(LONG_BODY_S):
+            return await asyncio.get_running_loop().run_in_executor(_LONG_BODIES, found)
 
 
 def token_name(header: Header) -> str:

@@ -12,8 +12,9 @@ import pytest
 from shared import body_files
 from shared.body_files import FORM, INLINE_BYTES, Upload, files_of, read_form
 from shared.handover.json_files import read_json_files
-from shared.http import Problem
+from shared.http import Problem, problem_of
 from tests.product import Product
+from triggers import calls
 from triggers.calls import Call
 
 BOUNDARY = f"{FORM}; boundary=XX"
@@ -121,6 +122,17 @@ async def test_a_long_body_is_checked_in_a_thread_and_a_short_one_where_it_is() 
 
     assert await thread_for(10) == threading.get_ident()
     assert await thread_for(20_000) != threading.get_ident()
+
+
+async def test_a_call_with_a_long_body_waits_no_longer_than_its_deadline(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(calls, "LONG_BODY_S", 0.0)
+    services: Any = None
+    request = func.HttpRequest(method="POST", url="/", body=b'{"text": "%s"}' % (b"x" * LONG))
+    with pytest.raises(TimeoutError) as late:
+        await Call(request, services).json(lambda given: given)
+    assert problem_of(late.value).status == 503
 
 
 @pytest.mark.parametrize("escaped", [True, False])
