@@ -24,7 +24,12 @@ def in_all[T](form: type[T], part: str, key: str | None = None) -> dict[str, T]:
 def in_one[T](form: type[T], language: str, part: str, key: str | None = None) -> T:
     """The same in one language."""
     told = _read(language, part)
-    return TypeAdapter(form).validate_python(told if key is None else told[key])
+    return _adapter(form).validate_python(told if key is None else told[key])
+
+
+@cache
+def _adapter(form: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(form)
 
 
 @cache
