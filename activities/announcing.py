@@ -6,6 +6,7 @@ twice: a delivery has an id that follows from the event.
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any, Final
 
 import azure.durable_functions as df
@@ -14,8 +15,10 @@ import grpc
 from activities.failing import log_failure
 from shared.domain.effects import Close, Compose, Note, Prepare, Revive
 from shared.domain.state import FinalStatus
+from shared.interview.interview import Interview
+from shared.interview.loading import load
 from shared.records.documents import Header
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone, NotThere
 from shared.services import Services
 from shared.store.port import Unavailable
 from shared.teams.linking import find_link
@@ -112,7 +115,9 @@ async def _tell_webhooks(
     if not wanted and not reminded:
         return
     try:
-        header = await read_header(given.store, effect.interview_id)
+        header = (await load(given, effect.interview_id, [], partial(_has_stored, effect))).header
+    except NotThere:
+        raise NotTold(NotThere.__name__) from None
     except Gone:
         return
     if not _is_news(header, effect):
@@ -121,6 +126,11 @@ async def _tell_webhooks(
     await tell(given, client, header.interview_id, happened)
     if reminded:
         await start_reminders(client, _parked(given, header, happened))
+
+
+def _has_stored(effect: Telling, interview: Interview) -> bool:
+    """Whether the header is as the effect left it; a note stores nothing where an answer was faster."""
+    return isinstance(effect, Note) or interview.header.step >= effect.step
 
 
 def _is_news(header: Header, effect: Telling) -> bool:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from activities.listening import answers
-from activities.project import read_project
+from activities.project import project_of
 from activities.wording import Worded
 from shared.beside.pool import ANSWERS
 from shared.beside.process import LATE
@@ -13,16 +12,16 @@ from shared.domain.handover_material import HandoverMaterial
 from shared.domain.passages import Passage
 from shared.domain.retrieval import Place
 from shared.domain.settings import Language
+from shared.interview.interview import Interview
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import relevant_passages
 from shared.language.rules.weight import MOST_KNOWN
+from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
-from shared.records.backlog import BacklogDocument, joined_place, read_backlog, read_facts
-from shared.records.documents import AssessmentDocument, Record
-from shared.records.turns import WholeTurn, read_one, read_turns
-from shared.services import Services
+from shared.records.backlog import BacklogDocument, FactDocument, joined_place
+from shared.records.documents import AssessmentDocument, Record, TurnDocument
 
 PASSAGES_TOKENS: Final = 600
 RECENT: Final = 2
@@ -31,12 +30,14 @@ INLINE_CHARS: Final = 10_000
 DEADLINE_S: Final = 8.0
 
 
-async def word_from_backlog(services: Services, effect: Compose, material: HandoverMaterial) -> Worded:
+async def word_from_backlog(
+    language: LanguageModel, interview: Interview, effect: Compose, material: HandoverMaterial
+) -> Worded:
     """The question of this turn, and the documents that change with it. Raises `LanguageFailed`."""
-    backlog = await read_backlog(services.store, effect.interview_id)
-    asked, joins = await _asked(services, effect, backlog)
-    task = await _task(services, effect, material, asked)
-    reply = await services.language.run(WORD_BACKLOG_QUESTION, task)
+    backlog = interview.all(BacklogDocument)
+    asked, joins = _asked(interview, effect, backlog)
+    task = await _task(interview, effect, material, asked)
+    reply = await language.run(WORD_BACKLOG_QUESTION, task)
     return Worded(
         reply.value,
         reply.source,
@@ -55,14 +56,14 @@ def skipped(backlog: Sequence[BacklogDocument], question_ids: Sequence[str]) -> 
     ]
 
 
-async def _asked(
-    services: Services, effect: Compose, backlog: Sequence[BacklogDocument]
+def _asked(
+    interview: Interview, effect: Compose, backlog: Sequence[BacklogDocument]
 ) -> tuple[BacklogDocument, tuple[Record, ...]]:
     """The question of the backlog that is to be asked; a follow-up joins the backlog with the turn that asks it (B5)."""
     question_id, after = effect.question.question_id, effect.after_turn or 0
     if effect.question.kind == "main":
         return next(each for each in backlog if each.question_id == question_id), ()
-    assessed = await read_one(services.store, effect.interview_id, AssessmentDocument, after)
+    assessed = interview.part(AssessmentDocument, after)
     if assessed is None or assessed.follow_up is None:
         raise LanguageFailed("exhausted", "there is no follow-up to word")
     parent = next(each for each in backlog if each.question_id == effect.question.main_id)
@@ -81,11 +82,11 @@ async def _asked(
 
 
 async def _task(
-    services: Services, effect: Compose, material: HandoverMaterial, asked: BacklogDocument
+    interview: Interview, effect: Compose, material: HandoverMaterial, asked: BacklogDocument
 ) -> BacklogQuestionRequest:
-    turns = await read_turns(services.store, effect.interview_id)
-    recent = [turn for turn in turns if answers(turn)][-RECENT:]
-    project = await read_project(services, effect.interview_id, material)
+    shown = {turn.turn: turn.question_text for turn in interview.all(TurnDocument)}
+    recent = _answered(interview.all(BacklogDocument))[-RECENT:]
+    project = project_of(interview, material)
     place = None if asked.file_name is None else Place(asked.file_name, asked.line)
     found = await _bearing_on(project.passages, effect.language, asked.text, place)
     return BacklogQuestionRequest(
@@ -97,12 +98,15 @@ async def _task(
         summary=material.global_summary,
         passages=found,
         corpus=project.texts,
-        recent=tuple(
-            Exchange(turn.shown.question_text, turn.answer.text) for turn in recent if turn.answer is not None
-        ),
-        facts=await _told_before(services, effect, recent),
-        asked=tuple(turn.shown.question_text for turn in turns),
+        recent=tuple(Exchange(shown[turn], answer) for turn, answer in recent),
+        facts=_told_before(interview, recent),
+        asked=tuple(shown.values()),
     )
+
+
+def _answered(backlog: Sequence[BacklogDocument]) -> list[tuple[int, str]]:
+    """The answers to the backlog's questions, each with its turn, in the order in which they were given."""
+    return sorted((each.turn, each.answer) for each in backlog if each.turn and each.answer is not None)
 
 
 async def _bearing_on(
@@ -127,9 +131,8 @@ async def _bearing_on(
         return ()
 
 
-async def _told_before(services: Services, effect: Compose, recent: Sequence[WholeTurn]) -> tuple[str, ...]:
+def _told_before(interview: Interview, recent: Sequence[tuple[int, str]]) -> tuple[str, ...]:
     """What was told before the latest exchanges, as facts."""
     if not recent:
         return ()
-    facts = await read_facts(services.store, effect.interview_id)
-    return tuple(fact.text for fact in facts if fact.turn < recent[0].shown.turn)
+    return tuple(fact.text for fact in interview.all(FactDocument) if fact.turn < recent[0][0])

@@ -1,26 +1,36 @@
 """Assess: what an answer covers, and what is still missing (effect `Assess`, event `Assessed`)."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from activities.hearing import hear_exploration, told_of_exploration
-from activities.listening import Heard, hear
+from activities.hearing import judge_exploration, told_of_exploration
+from activities.listening import Judged, judge_handover
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
 from shared.domain.effects import Assess
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.gaps import Ledger, of_question, record
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
+from shared.interview.interview import Interview
+from shared.interview.loading import load
+from shared.interview.prepared import is_prepared, prepared
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
-from shared.records.documents import AnswerDocument, AssessmentDocument, Feedback, Header
-from shared.records.header import Gone, change_header, put, read_header
-from shared.records.material import read_material
-from shared.records.subjects import Subject, read_subject
-from shared.records.turns import WholeTurn, read_one, read_turns
+from shared.records.documents import (
+    AnswerDocument,
+    AssessmentDocument,
+    Feedback,
+    Header,
+    TurnDocument,
+)
+from shared.records.preparation import MaterialRecord
+from shared.records.subjects import Subject, subject_of
+from shared.records.turns import WholeTurn
 from shared.services import Services
-from shared.store.port import Create
+from shared.store.port import OfKind, Write
 from shared.telemetry.work import spent_so_far
 
 
@@ -31,11 +41,11 @@ def not_judged(turn: int) -> str:
 
 async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     """Assess the claimed answer of this turn. The first assessment stored is the one that counts."""
-    document = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
+    interview = await load(services, effect.interview_id, _wanted(effect), partial(_is_answered, effect))
+    document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
-        document = await _store(services, effect, await _judge(services, effect))
+        document = await _store(interview, effect, await _judge(services.language, interview, effect))
     assessment = document.assessment
-    header = await read_header(services.store, effect.interview_id)
     happened = {
         "kind": "assessed",
         "turn": effect.turn,
@@ -44,32 +54,45 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
         "signal": assessment.signal if assessment else 0.0,
-        "forced": header.forced,
+        "forced": interview.header.forced,
     }
     if document.backlog is not None:
         return happened | {"backlog": document.backlog.model_dump()}
-    if header.mode == "topic_exploration":
-        return happened | await told_of_exploration(services, effect, document)
+    if interview.header.mode == "topic_exploration":
+        return happened | told_of_exploration(interview, document)
     return happened
 
 
-async def _judge(services: Services, effect: Assess) -> Heard:
-    record = await read_material(services.store, effect.interview_id)
-    if isinstance(record.material, HandoverMaterial):
-        return await hear(services, effect, record, record.material)
-    if isinstance(record.material, ExplorationMaterial):
-        return await hear_exploration(services, effect, record.material)
-    return await _assess(services, effect)
+def _wanted(effect: Assess) -> list[OfKind]:
+    """What it was prepared with, and the turns of the main question."""
+    of_main = {"main_id": effect.question.main_id}
+    parts = (TurnDocument, AnswerDocument, AssessmentDocument)
+    return [*prepared(), *(OfKind(kind.KIND, of_main) for kind in parts)]
 
 
-async def _assess(services: Services, effect: Assess) -> Heard:
-    main_id = effect.question.main_id
-    turns = await read_turns(services.store, effect.interview_id, main_id)
-    latest = next((turn for turn in turns if turn.shown.turn == effect.turn), None)
-    if latest is None or latest.answer is None:
-        raise Gone(effect.interview_id)
-    subject = await read_subject(services.store, effect.interview_id, main_id)
-    reply = await services.language.run(
+def _is_answered(effect: Assess, interview: Interview) -> bool:
+    return (
+        is_prepared(interview)
+        and interview.part(TurnDocument, effect.turn) is not None
+        and interview.part(AnswerDocument, effect.turn) is not None
+    )
+
+
+async def _judge(language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+    material = interview.record(MaterialRecord).material
+    if isinstance(material, HandoverMaterial):
+        return await judge_handover(language, interview, effect, material)
+    if isinstance(material, ExplorationMaterial):
+        return await judge_exploration(language, interview, effect, material)
+    return await _judge_by_concepts(language, interview, effect)
+
+
+async def _judge_by_concepts(language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+    turns = interview.turns()
+    latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
+    assert latest.answer is not None, "it was loaded with its answer"
+    subject = subject_of(interview, effect.question.main_id)
+    reply = await language.run(
         ASSESS,
         AssessRequest(
             language=effect.language,
@@ -82,7 +105,7 @@ async def _assess(services: Services, effect: Assess) -> Heard:
             skill=subject.skill.name if subject.skill else None,
         ),
     )
-    return Heard(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
+    return Judged(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
 
 
 def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -171,29 +194,16 @@ def _criterion(
     )
 
 
-async def _store(services: Services, effect: Assess, heard: Heard) -> AssessmentDocument:
-    """Store the assessment, and hand back the one that is stored: this one, or that of another attempt."""
-    ttl = services.settings.ttl
+async def _store(interview: Interview, effect: Assess, judged: Judged) -> AssessmentDocument:
+    """Store the assessment, and return the one that is stored: this one, or that of another attempt."""
 
-    def judged(header: Header) -> Header | None:
-        if header.step >= effect.step:
-            return None
-        changes: dict[str, object] = {"step": effect.step, "spent": spent_so_far()}
-        if not heard.in_time:
-            changes["warnings"] = (*header.warnings, not_judged(effect.turn))
-        return header.model_copy(update=changes)
+    def changed(header: Header) -> Header:
+        late = () if judged.in_time else (not_judged(effect.turn),)
+        return header.model_copy(update={"spent": spent_so_far(), "warnings": (*header.warnings, *late)})
 
-    await change_header(
-        services.store,
-        effect.interview_id,
-        judged,
-        records=lambda _: [
-            Create(heard.document.to_document(effect.interview_id, ttl)),
-            *(put(each, effect.interview_id, ttl) for each in heard.records),
-        ],
-        ttl=ttl,
-    )
-    stored = await read_one(services.store, effect.interview_id, AssessmentDocument, effect.turn)
-    if stored is None:
-        raise Gone(effect.interview_id)
-    return stored
+    def writes(_: Header) -> list[Write]:
+        return [*interview.create(judged.document), *interview.put(*judged.records)]
+
+    if await interview.commit(changed, writes, step=effect.step):
+        return judged.document
+    return await interview.stored(AssessmentDocument, effect.turn)

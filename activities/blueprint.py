@@ -1,6 +1,7 @@
 """The activities as Azure Functions: each reads its effect, performs it, and answers with the event as JSON."""
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import azure.durable_functions as df
@@ -30,7 +31,8 @@ from shared.domain.effects import (
 )
 from shared.domain.errors import DomainError
 from shared.durable_client import durable_client, with_client
-from shared.records.header import Gone
+from shared.ids import ids_from
+from shared.records.header import Gone, NotThere
 from shared.services import Services
 from shared.store.port import BadDocument, BadQuery, TooLarge
 from shared.telemetry.work import Work, at_work
@@ -64,13 +66,16 @@ async def perform[E: Call](
 ) -> dict[str, Any]:
     """Run the activity. What no retry could mend is told as the event `Failed`; what may pass is raised, and retried.
 
-    An interview that was erased meanwhile is nothing that a retry could mend either.
+    An interview that was erased meanwhile is nothing that a retry could mend either. One that is merely not there may be
+    a read that is too old, unless it is past its retention.
     """
     given = services()
     with at_work(_work(effect), given.telemetry) as work:
         try:
             return await activity(given, effect)
-        except Gone:
+        except Gone as gone:
+            if isinstance(gone, NotThere) and not _is_expired(given, effect.interview_id):
+                raise of_its_kind(gone) from None
             return {"kind": "closed"} if isinstance(effect, Close) else failed(effect, "erased")
         except Exception as error:
             work.failure = type(error).__name__
@@ -78,6 +83,11 @@ async def perform[E: Call](
             if isinstance(error, FINAL):
                 return failed(effect, work.failure)
             raise of_its_kind(error) from None
+
+
+def _is_expired(given: Services, interview_id: str) -> bool:
+    ttl = given.settings.ttl
+    return ttl is not None and interview_id < ids_from(given.now() - timedelta(seconds=ttl))
 
 
 def _work(effect: Call) -> Work:

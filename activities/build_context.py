@@ -4,6 +4,7 @@ from typing import Any
 
 from shared.domain.effects import BuildContext
 from shared.onboarding import context
+from shared.onboarding.knowledge import is_settled
 from shared.onboarding.records import ContextRecord
 from shared.records.closing import stop_answers
 from shared.records.material import find_record
@@ -14,6 +15,6 @@ async def build_context(services: Services, effect: BuildContext) -> dict[str, A
     """Store the context; one that is complete stays as it is."""
     if await find_record(services.store, effect.interview_id, ContextRecord) is None:
         await stop_answers(services, effect.interview_id)
-        found = await context.build_context(services, effect.interview_id, effect.language)
+        found = await context.build_context(services, effect.interview_id, effect.language, is_settled)
         await context.store_context(services, effect.interview_id, found)
     return {"kind": "made"}

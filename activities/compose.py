@@ -1,6 +1,7 @@
 """Compose: word the question of a turn, store it and show it (effect `Compose`, event `Asked` or `Unworded`)."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from activities.asking import word_from_backlog
@@ -11,43 +12,66 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import Material
 from shared.domain.timing import Spent
+from shared.interview.interview import Interview
+from shared.interview.loading import load
+from shared.interview.prepared import is_prepared, prepared
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import ClarifyRequest, Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.task import LanguageModel
 from shared.language.tasks.clarify import CLARIFY
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.records.backlog import read_backlog
-from shared.records.decisions import decision_writes, gap_writes
-from shared.records.documents import AssessmentDocument, Header, TurnDocument
-from shared.records.exploration import exploration_writes
+from shared.records.backlog import BacklogDocument
+from shared.records.decisions import decisions, standings
+from shared.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument, turn_key
 from shared.records.forcing import standing_fields
-from shared.records.header import change_header, put
 from shared.records.index import update_index
-from shared.records.material import read_material
-from shared.records.subjects import Subject, read_subject
+from shared.records.preparation import MaterialRecord
+from shared.records.subjects import Subject, subject_of
 from shared.records.turn_times import timing_until, turn_over
-from shared.records.turns import WholeTurn, read_one, read_turns
+from shared.records.turns import WholeTurn
 from shared.services import Services
-from shared.store.port import Create, Write
-from shared.telemetry.port import TurnOver
+from shared.store.port import OfKind, Write
 from shared.telemetry.work import spent_so_far
 
 
 async def compose(services: Services, effect: Compose) -> dict[str, Any]:
     """Show the question of this turn; a repeated run finds it stored and says so."""
-    shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+    interview = await load(services, effect.interview_id, _wanted(effect), partial(_is_due, effect))
+    shown = interview.part(TurnDocument, effect.turn)
     if shown is None:
         try:
-            worded = await _word(services, effect)
+            worded = await _word(services.language, interview, effect)
         except LanguageFailed as error:
             if effect.question.kind == "clarification":
                 raise
-            return await _skip(services, effect, error.reason)
-        shown = await _show(services, effect, worded)
+            return await _skip(interview, effect, error.reason)
+        shown = await _show(services, interview, effect, worded)
         if shown is None:
             return _unworded(effect, "superseded")
     return _unworded(effect, "superseded") if _is_replaced(effect, shown) else _asked(shown)
+
+
+def _wanted(effect: Compose) -> list[OfKind]:
+    """What it was prepared with, all questions, and what was said: all of it in an exploration, else on this question."""
+    said = (AnswerDocument.KIND, AssessmentDocument.KIND)
+    if effect.standing.exploration is not None:
+        return [*prepared(), *(OfKind(kind) for kind in (TurnDocument.KIND, *said))]
+    of_main = [OfKind(kind, {"main_id": effect.question.main_id}) for kind in said]
+    last = OfKind(AssessmentDocument.KIND, {"id": turn_key(AssessmentDocument.KIND, effect.after_turn or 0)})
+    return [*prepared(), OfKind(TurnDocument.KIND), *of_main, last]
+
+
+def _is_due(effect: Compose, interview: Interview) -> bool:
+    """Whether the question is shown already, or the one before it is over: assessed, where it was answered."""
+    header, before = interview.header, effect.after_turn or 0
+    if header.turn >= effect.turn:
+        return interview.part(TurnDocument, effect.turn) is not None
+    if header.turn < before or header.is_open:
+        return False
+    assessed = before == 0 or interview.part(AssessmentDocument, before) is not None
+    return is_prepared(interview) and (assessed or header.claimed_turn < before)
 
 
 def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
@@ -55,43 +79,44 @@ def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
     return shown.question_id != effect.question.question_id and not effect.by_rules
 
 
-async def _word(services: Services, effect: Compose) -> Worded:
-    material = (await read_material(services.store, effect.interview_id)).material
+async def _word(language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
+    material = interview.record(MaterialRecord).material
     if isinstance(material, ExplorationMaterial):
-        return await word_of_exploration(services, effect, material)
+        return await word_of_exploration(language, interview, effect, material)
     if effect.question.kind == "clarification":
-        return await _clarified(services, effect, material)
+        return await _clarified(language, interview, effect, material)
     if isinstance(material, HandoverMaterial):
-        return await word_from_backlog(services, effect, material)
-    return await _word_of_subject(services, effect)
+        return await word_from_backlog(language, interview, effect, material)
+    return await _word_of_subject(language, interview, effect)
 
 
-async def _word_of_subject(services: Services, effect: Compose) -> Worded:
-    subject = await read_subject(services.store, effect.interview_id, effect.question.main_id)
+async def _word_of_subject(language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
+    subject = subject_of(interview, effect.question.main_id)
     if effect.question.kind == "main" and subject.text is not None:
         return Worded(subject.text)
-    turns = await read_turns(services.store, effect.interview_id)
+    turns = interview.turns()
     if effect.question.kind == "main":
-        reply = await services.language.run(WORD_GAP_QUESTION, _gap_task(effect, subject, turns))
+        reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, subject, turns))
     else:
-        reply = await services.language.run(WORD_FOLLOW_UP, _follow_up_task(effect, subject, turns))
+        reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, subject, turns))
     return Worded(reply.value, reply.source, reply.usage)
 
 
-async def _clarified(services: Services, effect: Compose, material: Material) -> Worded:
-    turns = await read_turns(services.store, effect.interview_id)
+async def _clarified(
+    language: LanguageModel, interview: Interview, effect: Compose, material: Material
+) -> Worded:
+    turns = interview.turns()
     if isinstance(material, HandoverMaterial):
-        task = _clarify_task(effect, turns, plain=await _plainly(services, effect))
+        task = _clarify_task(effect, turns, plain=_plainly(interview, effect))
     else:
-        subject = await read_subject(services.store, effect.interview_id, effect.question.main_id)
-        task = _clarify_task(effect, turns, subject=subject)
-    reply = await services.language.run(CLARIFY, task)
+        task = _clarify_task(effect, turns, subject=subject_of(interview, effect.question.main_id))
+    reply = await language.run(CLARIFY, task)
     return Worded(reply.value, reply.source, reply.usage)
 
 
-async def _plainly(services: Services, effect: Compose) -> str | None:
+def _plainly(interview: Interview, effect: Compose) -> str | None:
     """The question that is to be explained without what led over to it: it was worded for the conversation."""
-    backlog = await read_backlog(services.store, effect.interview_id)
+    backlog = interview.all(BacklogDocument)
     return next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
 
 
@@ -152,58 +177,50 @@ def _unworded(effect: Compose, reason: str) -> dict[str, Any]:
     return {"kind": "unworded", "turn": effect.turn, "reason": reason}
 
 
-async def _skip(services: Services, effect: Compose, reason: str) -> dict[str, Any]:
+async def _skip(interview: Interview, effect: Compose, reason: str) -> dict[str, Any]:
     """Give the question up, so that no other attempt at it can still show it; one that has shown it wins."""
 
-    def given_up(header: Header) -> Header | None:
-        if header.step >= effect.step:
-            return None
-        return header.model_copy(update={"step": effect.step, "spent": header.spent + spent_so_far()})
+    def given_up(header: Header) -> Header:
+        return header.model_copy(update={"spent": header.spent + spent_so_far()})
 
-    await change_header(services.store, effect.interview_id, given_up, ttl=services.settings.ttl)
-    shown = await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
-    return _unworded(effect, reason) if shown is None else _asked(shown)
+    if await interview.commit(given_up, step=effect.step) or interview.header.turn < effect.turn:
+        return _unworded(effect, reason)
+    return _asked(await interview.stored(TurnDocument, effect.turn))
 
 
 def _asked(shown: TurnDocument) -> dict[str, Any]:
     return {"kind": "asked", "turn": shown.turn, "asked_at": shown.asked_at.isoformat()}
 
 
-async def _show(services: Services, effect: Compose, worded: Worded) -> TurnDocument | None:
+async def _show(
+    services: Services, interview: Interview, effect: Compose, worded: Worded
+) -> TurnDocument | None:
     """Store the turn, the decision that led to it and the header that shows it, all or none.
 
     The turn as it is stored, by this attempt or by another; None when another one gave the question up.
     """
-    previous = effect.after_turn and await read_one(
-        services.store, effect.interview_id, AssessmentDocument, effect.after_turn
-    )
-    turn = _turn(effect, worded, previous or None, services.now())
-    spent, over = spent_so_far(), list[TurnOver]()
-    ttl = services.settings.ttl
+    previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
+    turn, spent = _turn(effect, worded, previous, services.now()), spent_so_far()
 
-    def shown(header: Header) -> Header | None:
-        over.clear()  # only whoever stores the question tells of the turn that it ends
-        if header.step >= effect.step:
-            return None
-        return _header(header, effect, turn, previous or None)
-
-    def records(before: Header) -> list[Write]:
-        timing = timing_until(before, turn.asked_at, spent)
-        over.append(turn_over(before, turn.asked_at, timing))
-        timed = turn.model_copy(update={"timing": timing})
+    def writes(before: Header) -> list[Write]:
+        timed = turn.model_copy(update={"timing": timing_until(before, turn.asked_at, spent)})
         return [
-            Create(timed.to_document(effect.interview_id, ttl)),
-            *decision_writes(effect.verdict, effect.interview_id, turn.asked_at, ttl),
-            *gap_writes(effect.standing, effect.interview_id, ttl),
-            *exploration_writes(effect.standing, effect.interview_id, ttl),
-            *(put(each, effect.interview_id, ttl) for each in worded.records),
+            *interview.create(timed),
+            *interview.put(
+                *decisions(effect.verdict, turn.asked_at), *standings(effect.standing), *worded.records
+            ),
         ]
 
-    header = await change_header(services.store, effect.interview_id, shown, records=records, ttl=ttl)
-    await update_index(services.store, header, ttl)
-    for told in over:
-        services.telemetry.turn_over(told)
-    return await read_one(services.store, effect.interview_id, TurnDocument, effect.turn)
+    is_shown = await interview.commit(
+        lambda header: _header(header, effect, turn, previous), writes, step=effect.step
+    )
+    await update_index(services.store, interview.header, services.settings.ttl)
+    if is_shown:  # only whoever stores the question tells of the turn that it ends
+        timing = timing_until(interview.before, turn.asked_at, spent)
+        services.telemetry.turn_over(turn_over(interview.before, turn.asked_at, timing))
+        return turn
+    given_up = interview.header.turn < effect.turn
+    return None if given_up else await interview.stored(TurnDocument, effect.turn)
 
 
 def _turn(
@@ -234,7 +251,6 @@ def _header(
 ) -> Header:
     return header.model_copy(
         update={
-            "step": effect.step,
             "status": "awaiting_answer",
             "moved_at": turn.asked_at,
             "extended_s": None,

@@ -21,7 +21,7 @@ from shared.language.requests.resume import CoverageDraft, CoverageQuestion, Cov
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.records.coverage_cache import forget, keep, read_cached
 from shared.records.documents import Record
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone, check_not_erased
 from shared.records.material import find_record
 from shared.records.preparation import ConceptsRecord, CoverageRecord, QuestionCoverage, ResumeEvidence
 from shared.services import Services
@@ -105,7 +105,7 @@ async def remember(services: Services, interview_id: str) -> None:
         return
     await keep(services.store, found.cache_key, found.questions, services.settings.ttl)
     try:
-        await read_header(services.store, interview_id)
+        await check_not_erased(services.store, interview_id)
     except Gone:
         await forget(services.store, found.cache_key)
         raise

@@ -19,14 +19,15 @@ from shared.domain.exploration.phases import Phase
 from shared.domain.exploration.plan import Knowledge, PlanTopic, knowledge
 from shared.domain.signal import band
 from shared.domain.wording import asking_part
+from shared.interview.interview import Interview
 from shared.language.guides import part_of_guide
 from shared.language.port import Reply
 from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic, TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
+from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.records.documents import AssessmentDocument, Record, ShownField
-from shared.records.turns import WholeTurn, read_turns
-from shared.services import Services
+from shared.records.turns import WholeTurn
 
 PURPOSES: Final[dict[str, Purpose]] = {
     "offer": "offer",
@@ -63,14 +64,15 @@ class _Scene:
         return self.material.plan.topic(self.effect.question.main_id)
 
 
-async def word_of_exploration(services: Services, effect: Compose, material: ExplorationMaterial) -> Worded:
+async def word_of_exploration(
+    language: LanguageModel, interview: Interview, effect: Compose, material: ExplorationMaterial
+) -> Worded:
     """The question of this turn, and what changes when it is shown. Raises `LanguageFailed`."""
     standing = effect.standing.exploration
     assert standing is not None, "an exploration tells how far it is"
-    turns = await read_turns(services.store, effect.interview_id)
-    scene = _Scene(effect, material, turns, standing)
+    scene = _Scene(effect, material, interview.turns(), standing)
     # In a thread: the memory is made anew out of all answers.
-    reply = await services.language.run(WORD_TOPIC, await to_thread(_task, scene))
+    reply = await language.run(WORD_TOPIC, await to_thread(_task, scene))
     return Worded(
         reply.value.text,
         reply.source,

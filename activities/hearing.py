@@ -7,48 +7,48 @@ answer's place. Refusals stay as they were said.
 from collections.abc import Sequence
 from typing import Final
 
-from activities.listening import Heard, answers
+from activities.listening import Judged, answers
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment
 from shared.domain.effects import Assess
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.replies import Stance, consent_answer, field_answer, offer_answer, wants_to_end
 from shared.domain.signal import signal_by
+from shared.interview.interview import Interview
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
+from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.records.exploration import CollectedRecord
-from shared.records.header import Gone
-from shared.records.material import find_record
-from shared.records.turns import WholeTurn, read_one, read_turns
-from shared.services import Services
+from shared.records.turns import WholeTurn
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 SAID_ON_TOPIC: Final = 4
 
 
-async def hear_exploration(services: Services, effect: Assess, material: ExplorationMaterial) -> Heard:
-    """Listen to the claimed answer of this turn."""
-    answer = await read_one(services.store, effect.interview_id, AnswerDocument, effect.turn)
-    if answer is None:
-        raise Gone(effect.interview_id)
+async def judge_exploration(
+    language: LanguageModel, interview: Interview, effect: Assess, material: ExplorationMaterial
+) -> Judged:
+    """Judge the claimed answer of this turn."""
+    answer = interview.part(AnswerDocument, effect.turn)
+    assert answer is not None, "it was loaded with its answer"
     match effect.question.kind:
         case "offer":
-            return Heard(_stood(effect, _reply(offer_answer(answer.text, effect.language), answer, effect)))
+            return Judged(_stood(effect, _reply(offer_answer(answer.text, effect.language), answer, effect)))
         case "consent":
-            return Heard(_stood(effect, _reply(consent_answer(answer.text, effect.language), answer, effect)))
+            return Judged(
+                _stood(effect, _reply(consent_answer(answer.text, effect.language), answer, effect))
+            )
         case "field":
-            return await _field(services, effect, material, answer)
+            return _field(interview, effect, material, answer)
         case _:
-            return await _topic(services, effect, material, answer)
+            return await _topic(language, interview, effect, material, answer)
 
 
-async def told_of_exploration(
-    services: Services, effect: Assess, document: AssessmentDocument
-) -> dict[str, object]:
+def told_of_exploration(interview: Interview, document: AssessmentDocument) -> dict[str, object]:
     """What the event tells besides: what the participant wants, and until when the time was theirs (D5)."""
-    answer = await read_one(services.store, effect.interview_id, AnswerDocument, effect.turn)
+    answer = interview.part(AnswerDocument, document.turn)
     at = answer.answered_at.isoformat() if answer else None
     return {"stance": document.stance, "answered_at": at}
 
@@ -58,18 +58,18 @@ def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
     return "closes" if said == "neutral" and wants_to_end(answer.text, effect.language) else said
 
 
-async def _field(
-    services: Services, effect: Assess, material: ExplorationMaterial, answer: AnswerDocument
-) -> Heard:
+def _field(
+    interview: Interview, effect: Assess, material: ExplorationMaterial, answer: AnswerDocument
+) -> Judged:
     name = effect.question.main_id.split(":")[1]
     stance, value = field_answer(material.field(name), answer.text, effect.language)
     records: list[Record] = []
     if stance in DATA_SAID:
         records.append(answer.model_copy(update={"text": f"[{name}]"}))
     if value is not None:
-        kept = await find_record(services.store, effect.interview_id, CollectedRecord)
+        kept = interview.find(CollectedRecord)
         records.append(CollectedRecord(fields={**(kept.fields if kept else {}), name: value}))
-    return Heard(_stood(effect, stance), tuple(records))
+    return Judged(_stood(effect, stance), tuple(records))
 
 
 def _stood(
@@ -88,21 +88,24 @@ def _stood(
 
 
 async def _topic(
-    services: Services, effect: Assess, material: ExplorationMaterial, answer: AnswerDocument
-) -> Heard:
+    language: LanguageModel,
+    interview: Interview,
+    effect: Assess,
+    material: ExplorationMaterial,
+    answer: AnswerDocument,
+) -> Judged:
     closes = wants_to_end(answer.text, effect.language)
-    turns = await read_turns(services.store, effect.interview_id, effect.question.main_id)
     topic = material.plan.topic(effect.question.main_id)
-    reply = await services.language.run(
+    reply = await language.run(
         LISTEN,
         ListenRequest(
             language=effect.language,
             about=(material.configuration.research_goal, topic.label, *topic.sub_goals),
-            said=_said(turns, effect.turn),
+            said=_said(interview.turns(), effect.turn),
         ),
     )
     if reply.value.intent != "answer" and effect.may_clarify and not closes:
-        return Heard(_stood(effect, None, reply))
+        return Judged(_stood(effect, None, reply))
     heard = reply.value
     document = AssessmentDocument(
         turn=effect.turn,
@@ -114,7 +117,7 @@ async def _topic(
         stance="closes" if closes else None,
         usage=reply.usage,
     )
-    return Heard(document, in_time=reply.in_time)
+    return Judged(document, in_time=reply.in_time)
 
 
 def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from activities.project import read_project
+from activities.project import project_of
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment
 from shared.domain.backlog import (
     DISCOVERED_PREFIX,
@@ -19,22 +19,22 @@ from shared.domain.backlog import (
 from shared.domain.effects import Assess
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
+from shared.interview.interview import Interview
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
 from shared.language.requests.interview import Exchange
+from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
-from shared.records.backlog import BacklogDocument, FactDocument, joined_place, read_backlog
+from shared.records.backlog import BacklogDocument, FactDocument, joined_place
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record
-from shared.records.header import Gone
 from shared.records.preparation import MaterialRecord
-from shared.records.turns import WholeTurn, read_turns
-from shared.services import Services
+from shared.records.turns import WholeTurn
 
 MOST_AT_ONCE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class Judged:
     """The assessment of an answer, what else is written with it, and whether there was time to judge all of it."""
 
     document: AssessmentDocument
@@ -44,7 +44,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """What an answer is heard in: all turns, the answer, the backlog as it stands, and in it what was asked."""
+    """What an answer is heard in: the turns of its main question, the backlog as it stands, and in it what was asked."""
 
     turns: Sequence[WholeTurn]
     answer: AnswerDocument
@@ -53,45 +53,37 @@ class _Scene:
     main: BacklogDocument
 
 
-async def hear(
-    services: Services, effect: Assess, record: MaterialRecord, material: HandoverMaterial
-) -> Heard:
-    """Listen to the claimed answer of this turn."""
-    scene = await _scene(services, effect)
-    project = await read_project(services, effect.interview_id, material)
-    follow_ups = [turn for turn in _own(scene.turns, effect) if turn.shown.question_kind == "follow_up"]
+async def judge_handover(
+    language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial
+) -> Judged:
+    """Judge the claimed answer of this turn."""
+    scene = _scene(interview, effect)
+    follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
     task = ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
-        said=_said(_own(scene.turns, effect), effect.turn),
-        facts=_facts(scene.turns),
+        said=_said(scene.turns, effect.turn),
+        facts=tuple(fact.text for fact in interview.all(FactDocument)),
         waiting=_waiting(scene.backlog, effect.question.main_id),
         backlog=tuple(each.text for each in scene.backlog),
-        corpus=project.texts,
-        may_follow_up=len(follow_ups) < record.settings.max_follow_ups,
+        corpus=project_of(interview, material).texts,
+        may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
     )
-    reply = await services.language.run(EXTRACT_FACTS, task)
+    reply = await language.run(EXTRACT_FACTS, task)
     if reply.value.intent != "answer" and effect.may_clarify:
-        return Heard(_unanswered(effect, reply))
+        return Judged(_unanswered(effect, reply))
     return _heard(effect, scene, reply)
 
 
-async def _scene(services: Services, effect: Assess) -> _Scene:
-    turns = await read_turns(services.store, effect.interview_id)
-    answer = next((turn.answer for turn in turns if turn.shown.turn == effect.turn), None)
-    backlog = await read_backlog(services.store, effect.interview_id)
-    wanted = effect.question.clarifies or effect.question.question_id
+def _scene(interview: Interview, effect: Assess) -> _Scene:
+    answer = interview.part(AnswerDocument, effect.turn)
+    assert answer is not None, "it was loaded with its answer"
+    backlog = interview.all(BacklogDocument)
     by_id = {each.question_id: each for each in backlog}
-    asked, main = by_id.get(wanted), by_id.get(effect.question.main_id)
-    if answer is None or asked is None or main is None:
-        raise Gone(effect.interview_id)
-    return _Scene(turns, answer, backlog, asked, main)
-
-
-def _own(turns: Sequence[WholeTurn], effect: Assess) -> list[WholeTurn]:
-    return [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
+    asked = by_id[effect.question.clarifies or effect.question.question_id]
+    return _Scene(interview.turns(), answer, backlog, asked, by_id[effect.question.main_id])
 
 
 def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -106,11 +98,6 @@ def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
 def answers(turn: WholeTurn) -> bool:
     """Whether the turn holds an answer, and no request to explain the question."""
     return turn.answer is not None and turn.assessment is not None and turn.assessment.intent == "answer"
-
-
-def _facts(turns: Sequence[WholeTurn]) -> tuple[str, ...]:
-    assessed = (turn.assessment.assessment for turn in turns if turn.assessment)
-    return tuple(fact.text for each in assessed if each for fact in each.facts)
 
 
 def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQuestion, ...]:
@@ -142,7 +129,7 @@ def _unanswered(effect: Assess, reply: Reply[Extraction]) -> AssessmentDocument:
     )
 
 
-def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Heard:
+def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Judged:
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
     document = AssessmentDocument(
@@ -164,7 +151,7 @@ def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Heard:
             "turn": effect.turn,
         }
     )
-    return Heard(document, (answered, *discovered, *_told(effect, scene, found)), reply.in_time)
+    return Judged(document, (answered, *discovered, *_told(effect, scene, found)), reply.in_time)
 
 
 def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -> list[BacklogDocument]:

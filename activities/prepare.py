@@ -16,15 +16,17 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.part import begin
 from shared.domain.handover import BacklogQuestion
 from shared.domain.handover_material import HandoverMaterial
-from shared.domain.material import AdaptiveMaterial, DynamicMaterial, PredefinedMaterial
+from shared.domain.material import AdaptiveMaterial, DynamicMaterial, Material, PredefinedMaterial
 from shared.domain.state import AdaptivePart, HandoverPart, Part, Planned
 from shared.domain.wording import Wording
+from shared.interview.interview import Interview
+from shared.interview.loading import load
 from shared.records.backlog import BacklogDocument
 from shared.records.documents import Header, Record
-from shared.records.header import change_header, put
-from shared.records.material import find_record, read_material, read_record
-from shared.records.preparation import ConceptsRecord, PreparedRecord
+from shared.records.material import read_record
+from shared.records.preparation import ConceptsRecord, MaterialRecord, PreparedRecord
 from shared.services import Services
+from shared.store.port import OfKind
 
 NOT_WHOLLY_READ: Final = "The material takes longer to read than material may; not all of it was used."
 
@@ -43,14 +45,15 @@ async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
 
     The first preparation stored is the one that counts: a model that reads a resume twice may find other things.
     """
-    kept = await find_record(services.store, effect.interview_id, PreparedRecord)
+    wanted = [OfKind(MaterialRecord.KIND), OfKind(PreparedRecord.KIND)]
+    interview = await load(services, effect.interview_id, wanted, lambda found: found.has(MaterialRecord))
+    kept = interview.find(PreparedRecord)
     if kept is None:
-        kept = await _store(services, effect, await _ready(services, effect))
+        kept = await _store(services, interview, effect)
     return {"kind": "prepared", "part": kept.part.model_dump(mode="json")}
 
 
-async def _ready(services: Services, effect: Prepare) -> Ready:
-    material = (await read_material(services.store, effect.interview_id)).material
+async def _ready(services: Services, material: Material, effect: Prepare) -> Ready:
     match material:
         case AdaptiveMaterial():
             return await _agenda(material, effect)
@@ -110,23 +113,16 @@ def _documents(backlog: Sequence[BacklogQuestion]) -> list[BacklogDocument]:
     return documents
 
 
-async def _store(services: Services, effect: Prepare, ready: Ready) -> PreparedRecord:
-    """Store the preparation, and hand back the one that is stored: this one, or that of another attempt."""
-    ttl = services.settings.ttl
-    records = [PreparedRecord(part=ready.part), *ready.records]
+async def _store(services: Services, interview: Interview, effect: Prepare) -> PreparedRecord:
+    """Prepare the interview and store that; what is stored then, by this attempt or by another."""
+    ready = await _ready(services, interview.record(MaterialRecord).material, effect)
+    made = PreparedRecord(part=ready.part)
 
-    def begun(header: Header) -> Header | None:
-        if header.step >= effect.step:
-            return None
-        warnings = header.warnings if ready.in_time else (*header.warnings, NOT_WHOLLY_READ)
-        return header.model_copy(update={"step": effect.step, "warnings": warnings})
+    def begun(header: Header) -> Header:
+        late = () if ready.in_time else (NOT_WHOLLY_READ,)
+        return header.model_copy(update={"warnings": (*header.warnings, *late)})
 
-    await change_header(
-        services.store,
-        effect.interview_id,
-        begun,
-        records=lambda _: [put(record, effect.interview_id, ttl) for record in records],
-        ttl=ttl,
-    )
+    writes = interview.put(made, *ready.records)
+    is_first = await interview.commit(begun, lambda _: writes, step=effect.step)
     await remember(services, effect.interview_id)
-    return await read_record(services.store, effect.interview_id, PreparedRecord)
+    return made if is_first else await read_record(services.store, effect.interview_id, PreparedRecord)

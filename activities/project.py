@@ -16,8 +16,8 @@ from shared.domain.passages import Passage
 from shared.domain.settings import Language
 from shared.handover.project import first_those_asked_about, kept_of
 from shared.handover.reading import NoHandover, read_project_files
+from shared.interview.interview import Interview
 from shared.records.backlog import ProjectRecord
-from shared.records.material import read_record
 from shared.services import Services
 
 INLINE_CHARS: Final = 10_000
@@ -33,9 +33,9 @@ class Project:
     texts: tuple[str, ...]
 
 
-async def read_project(services: Services, interview_id: str, material: HandoverMaterial) -> Project:
-    """The project as it was when the interview was prepared. Raises Gone."""
-    kept = await read_record(services.store, interview_id, ProjectRecord)
+def project_of(interview: Interview, material: HandoverMaterial) -> Project:
+    """The project as it was when the interview was prepared. Raises NotThere."""
+    kept = interview.record(ProjectRecord)
     names = {each.file_name or "" for each in material.question_backlog}
     names |= {passage.file_name for passage in kept.passages}
     questions = (each.text for each in material.question_backlog)

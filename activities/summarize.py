@@ -10,19 +10,26 @@ from shared.domain.gaps import of_question
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import AdaptiveMaterial, Material
 from shared.domain.state import ENDED_OF_ITSELF
+from shared.interview.interview import Interview
+from shared.interview.loading import Needs, load
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.tasks.sort_facts import SORT_FACTS
 from shared.language.tasks.summarise import SUMMARISE
 from shared.onboarding.knowledge import read_knowledge
 from shared.onboarding.summary import summary_of
-from shared.records.decisions import decision_writes
-from shared.records.documents import Header, SummaryDocument
-from shared.records.header import change_header, put
-from shared.records.material import read_concepts, read_material
-from shared.records.turns import WholeTurn, read_turns
+from shared.records.decisions import decisions
+from shared.records.documents import (
+    AnswerDocument,
+    AssessmentDocument,
+    Header,
+    SummaryDocument,
+    TurnDocument,
+)
+from shared.records.preparation import ConceptsRecord, MaterialRecord
+from shared.records.turns import WholeTurn
 from shared.services import Services
-from shared.store.port import INTERVIEWS, Write
+from shared.store.port import OfKind
 
 
 async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
@@ -30,16 +37,43 @@ async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
 
     The end is taken back where a question was forced that the decision to end did not know of (event `Reopened`).
     """
-    if await services.store.get(INTERVIEWS, effect.interview_id, SummaryDocument.KIND) is None:
-        header = await _settle(services, effect)
-        if not header.ending:
-            return {"kind": "reopened", "forced": header.forced}
-        await _store(services, effect, await _summary(services, effect))
+    interview = await _load(services, effect)
+    if interview.has(SummaryDocument):
+        return {"kind": "summarised"}
+    loaded = interview.header
+    if not await _settle(interview, effect):
+        return {"kind": "reopened", "forced": interview.header.forced}
+    if interview.before is not loaded:  # something was stored that it does not hold
+        interview = await _load(services, effect, _is_ending)
+    await _store(services, interview, effect, await _summary(services, interview, effect))
     return {"kind": "summarised"}
 
 
-async def _settle(services: Services, effect: Summarise) -> Header:
-    """From here on nothing is forced, so that nothing misses the summary; the header, `ending` if so."""
+async def _load(services: Services, effect: Summarise, needs: Needs = lambda _: True) -> Interview:
+    kinds = (
+        MaterialRecord,
+        ConceptsRecord,
+        TurnDocument,
+        AnswerDocument,
+        AssessmentDocument,
+        SummaryDocument,
+    )
+    wanted = [OfKind(kind.KIND) for kind in kinds]
+    return await load(
+        services,
+        effect.interview_id,
+        wanted,
+        lambda found: found.has(MaterialRecord, ConceptsRecord) and needs(found),
+    )
+
+
+def _is_ending(interview: Interview) -> bool:
+    """Whether it was read after the end was settled."""
+    return interview.header.ending
+
+
+async def _settle(interview: Interview, effect: Summarise) -> bool:
+    """From here on nothing is forced, so that nothing misses the summary; False where something was forced before."""
 
     def settled(header: Header) -> Header | None:
         late = set(header.forced) - set(effect.forced)
@@ -47,18 +81,17 @@ async def _settle(services: Services, effect: Summarise) -> Header:
             return None
         return header.model_copy(update={"ending": True})
 
-    return await change_header(services.store, effect.interview_id, settled, ttl=services.settings.ttl)
+    return await interview.commit(settled)
 
 
-async def _summary(services: Services, effect: Summarise) -> SummaryDocument:
-    material = (await read_material(services.store, effect.interview_id)).material
+async def _summary(services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
+    material = interview.record(MaterialRecord).material
     if isinstance(material, HandoverMaterial):
         return await _by_topic(services, effect)
+    turns = interview.turns()
     if isinstance(material, ExplorationMaterial):
-        turns = await read_turns(services.store, effect.interview_id)
         return await _summarised(services, task_of_topics(effect, material, turns))
-    concepts = await read_concepts(services.store, effect.interview_id)
-    turns = await read_turns(services.store, effect.interview_id)
+    concepts = interview.record(ConceptsRecord).concepts
     task = SummaryRequest(
         language=effect.language,
         mode=material.mode,
@@ -80,7 +113,7 @@ async def _summarised(services: Services, task: SummaryRequest) -> SummaryDocume
 
 async def _by_topic(services: Services, effect: Summarise) -> SummaryDocument:
     """The summary of a handover: its facts in five parts (B11)."""
-    knowledge = await read_knowledge(services.store, effect.interview_id, effect.language)
+    knowledge = await read_knowledge(services, effect.interview_id, effect.language, _is_ending)
     reply = await services.language.run(
         SORT_FACTS, PartsRequest(language=effect.language, facts=knowledge.facts)
     )
@@ -122,20 +155,13 @@ def _question(
     )
 
 
-async def _store(services: Services, effect: Summarise, summary: SummaryDocument) -> None:
-    ttl = services.settings.ttl
+async def _store(
+    services: Services, interview: Interview, effect: Summarise, summary: SummaryDocument
+) -> None:
+    now = services.now()
+    writes = interview.put(summary, *decisions(effect.verdict, now))
 
-    def summarised(header: Header) -> Header | None:
-        if header.step >= effect.step:
-            return None
-        return header.model_copy(
-            update={"step": effect.step, "status": "thinking", "moved_at": services.now()}
-        )
+    def summarised(header: Header) -> Header:
+        return header.model_copy(update={"status": "thinking", "moved_at": now})
 
-    def records(_: Header) -> list[Write]:
-        return [
-            put(summary, effect.interview_id, ttl),
-            *decision_writes(effect.verdict, effect.interview_id, services.now(), ttl),
-        ]
-
-    await change_header(services.store, effect.interview_id, summarised, records=records, ttl=ttl)
+    await interview.commit(summarised, lambda _: writes, step=effect.step)

@@ -9,7 +9,8 @@ import azure.functions as func
 from activities.announcing import channel_of, tell
 from shared.bootstrap import services
 from shared.durable_client import durable_client, with_client
-from shared.records.header import Gone, read_header
+from shared.interview.loading import load_header
+from shared.records.header import Gone
 from shared.services import Services
 from shared.telemetry.work import Work, at_work
 from shared.webhooks.delivering import deliver, still_waits
@@ -53,7 +54,7 @@ async def remind(task: Json, client: df.DurableFunctionsClient) -> Json:
 async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pause) -> bool:
     """Tell the webhooks, and whether the pause goes on. Raises Unavailable and RpcError."""
     try:
-        header = await read_header(given.store, pause.interview_id)
+        header = await load_header(given, pause.interview_id)
     except Gone:
         return False
     if not still_waits(header, pause.turn):

@@ -5,7 +5,7 @@ from typing import Any
 from shared.domain.effects import WritePackage
 from shared.language.requests.onboarding import PackageRequest
 from shared.language.tasks.write_package import WRITE_PACKAGE
-from shared.onboarding.knowledge import read_knowledge
+from shared.onboarding.knowledge import is_settled, read_knowledge
 from shared.onboarding.package import package_from
 from shared.onboarding.records import PackageRecord
 from shared.records.closing import stop_answers
@@ -24,7 +24,7 @@ async def write_package(services: Services, effect: WritePackage) -> dict[str, A
 
 
 async def _package(services: Services, effect: WritePackage) -> PackageRecord:
-    knowledge = await read_knowledge(services.store, effect.interview_id, effect.language)
+    knowledge = await read_knowledge(services, effect.interview_id, effect.language, is_settled)
     task = PackageRequest(language=effect.language, facts=knowledge.facts, findings=knowledge.findings)
     reply = await services.language.run(WRITE_PACKAGE, task)
     return PackageRecord(

@@ -60,7 +60,7 @@ def bars() -> list[Bar]:
         print(_row("peer", count, peers[count]))
     calls = asyncio.run(count_store_calls())
     for operation, average in sorted(calls.items(), key=lambda item: -item[1]):
-        print(f"  {operation:<24} {average:5.1f} a turn")
+        print(f"  {operation:<56} {average:5.1f} a turn")
     return [
         *(
             Bar(f"CPU a turn against the peer, {n} at once", ours[n].cpu_ms / peers[n].cpu_ms, "times", 1.0)

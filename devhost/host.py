@@ -18,6 +18,7 @@ from aiohttp import web
 
 from devhost.announcement import announce
 from devhost.engine import Dispatcher, TaskHub
+from devhost.engine.channel import clients_in_process
 from devhost.errors import DataRefused
 from devhost.http.access import Access
 from devhost.http.admin import Admin
@@ -41,6 +42,11 @@ _log = logging.getLogger(__name__)
 
 _DRAIN = 1.0  # seconds that durable functions under way get to finish; what does not is run again at the next start
 DATA_DIR = "DATA_DIR"  # where an app finds the folder for what it keeps itself
+_GARBAGE = (
+    20_000,
+    20,
+    50,
+)  # objects made between two collections of the young ones, and how often older ones go along
 _HTTP_THREADS = 32  # on top of those that durable functions can fill, so that slow ones never stall HTTP
 
 
@@ -95,7 +101,8 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
     routes = RouteTable((f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix)
     timers = _timers(worker, monitor)
     links, access = Links(settings.hub_name, keys.durable), Access(keys)
-    worker.use_client_configuration(json.dumps(links.client_configuration(origin, f"http://{hub.start()}")))
+    address = parts.enter_context(clients_in_process(hub))
+    worker.use_client_configuration(json.dumps(links.client_configuration(origin, f"http://{address}")))
 
     durable = DurableFunctions(worker)
     dispatcher = Dispatcher(
@@ -146,9 +153,10 @@ def _prepare_process(settings: AppSettings, origin: str, environment: MutableMap
 
 
 def _settle_memory() -> None:
-    """What was loaded at the start stays: the garbage collector need not look at it during every flood of calls."""
+    """What was loaded at the start stays, and calls leave few cycles: the garbage collector looks at less, less often."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*_GARBAGE)
 
 
 def _say_what_holds(options: Options, environment: MutableMapping[str, str]) -> None:

@@ -12,8 +12,8 @@ from pydantic import BaseModel, ValidationError
 
 from shared.durable import Stopped
 from shared.files import FilesUnavailable
+from shared.interview.claims import ConsentMissing
 from shared.json_values import MOST_VALUES, has_too_many_values
-from shared.records.claims import ConsentMissing
 from shared.records.header import Contended, Gone
 from shared.records.idempotency import KeyReused
 from shared.records.watch import TooManyWaits

@@ -1,6 +1,7 @@
 """What activities and triggers work with; `bootstrap.py` opens the real ones, tests hand in others."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -33,6 +34,7 @@ class Services:
     `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
     `webhooks` are those that this process knows, `lanes` its requests to them.
     `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
+    `pause` lets seconds pass before something is read again.
     """
 
     settings: AppSettings
@@ -51,3 +53,4 @@ class Services:
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)
     watches: Watches = field(default_factory=Watches)
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep

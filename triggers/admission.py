@@ -46,7 +46,9 @@ async def admit_participant(req: func.HttpRequest, found: Services) -> Header:
     """The interview that the token is for. Raises Problem 401 and 429, and Gone."""
     keys, given_id = token_keys(found.settings), str(req.route_params["id"])
     authorization = header_of(req, "authorization")
-    header = await authenticate(found.store, keys, authorization, given_id, now=found.now())
+    header = await authenticate(
+        found.store, keys, authorization, given_id, now=found.now(), pause=found.pause
+    )
     if _is_limited(found):
         PARTICIPANT_LIMIT.check(token_name(header))
     return header

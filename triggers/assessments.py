@@ -9,6 +9,7 @@ from shared.assessments.erasing import StillAsked, erase_assessment
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
 from shared.http import Problem, field_error, json_response, not_valid
+from shared.records.header import read_header
 from triggers.assessing import (
     StillJudged,
     UnknownCriteria,
@@ -131,7 +132,8 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
     except StillJudged as busy:
         raise Problem(409, f"Still being judged: {', '.join(busy.ids)}. Ask when that is done.") from None
     wait = max(call.wait_s(), FIRST_QUESTION_S)
-    header = await call.watch(is_ready, wait, interview_id=begun.header.interview_id)
+    known = await read_header(call.services.store, begun.header.interview_id)
+    header = await call.watch(known, is_ready, wait)
     return json_response(started(call, header), 200 if begun.repeated else 201)
 
 

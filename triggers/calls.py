@@ -124,21 +124,19 @@ class Call:
         """How long the caller is ready to wait, in seconds, at most 25."""
         return self.number("wait", least=0, most=MAX_WAIT_S, default=0)
 
-    async def poll(self, ready: Ready, wait_s: float) -> Header:
-        """The interview once it is `ready`, or after `wait_s`.
+    async def poll(self, known: Header, ready: Ready, wait_s: float) -> Header:
+        """The interview, as it is `known`, once it is `ready` or after `wait_s`.
 
         Raises TooManyWaits where this call may not wait, and Problem 401 once a participant's link stopped working.
         """
         services, changed = self.services, self._until(ready)
-        header = await services.watches.poll(
-            services.store, self.interview_id, changed, wait_s, who=self._who
-        )
+        header = await services.watches.poll(services.store, known, changed, wait_s, who=self._who)
         return self._still_open(header)
 
-    async def watch(self, ready: Ready, wait_s: float, *, interview_id: str | None = None) -> Header:
-        """The same for a call that has done its work: the interview as it stands where this call may not wait."""
-        services, wanted, changed = self.services, interview_id or self.interview_id, self._until(ready)
-        header = await services.watches.watch(services.store, wanted, changed, wait_s, who=self._who)
+    async def watch(self, known: Header, ready: Ready, wait_s: float) -> Header:
+        """The same for a call that has done its work: the interview as it is `known` where this call may not wait."""
+        services, changed = self.services, self._until(ready)
+        header = await services.watches.watch(services.store, known, changed, wait_s, who=self._who)
         return self._still_open(header)
 
     def _until(self, ready: Ready) -> Ready:

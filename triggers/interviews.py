@@ -8,18 +8,19 @@ import azure.functions as func
 
 from shared.domain.settings import MODES
 from shared.http import Problem, json_response
+from shared.interview.loading import read_interview
 from shared.links import link_of
 from shared.records.documents import STATUSES, Header
 from shared.records.erasing import erase
 from shared.records.header import Gone, read_header
 from shared.records.index import list_interviews
-from shared.records.turns import read_turns
 from shared.records.view import is_final, participant_state
 from shared.results.build import build_result, build_transcript, result_turns
 from shared.results.csv_rows import to_csv
 from shared.results.markdown import to_markdown
-from shared.results.metadata import read_metadata
+from shared.results.metadata import metadata_of
 from shared.results.model import Result, Transcript, TurnList
+from shared.results.reading import TURNS, read_shown_to_staff
 from shared.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.teams.linking import find_link
 from triggers.calls import Call
@@ -57,7 +58,8 @@ async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
     wanted = await call.json(read_start)
     begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
-    header = await call.watch(is_ready, call.wait_s(), interview_id=begun.header.interview_id)
+    known = await read_header(call.services.store, begun.header.interview_id)
+    header = await call.watch(known, is_ready, call.wait_s())
     return json_response(started(call, header), 200 if begun.repeated else 201)
 
 
@@ -143,9 +145,8 @@ async def _chat(call: Call) -> LinkedChat | None:
 )
 async def transcript(call: Call) -> func.HttpResponse:
     """The conversation as both sides saw it."""
-    header = await read_header(call.services.store, call.interview_id)
-    turns = await read_turns(call.services.store, call.interview_id)
-    return json_response(build_transcript(header, turns))
+    interview = await read_interview(call.services.store, call.interview_id, *TURNS)
+    return json_response(build_transcript(interview.header, interview.turns()))
 
 
 @operation(
@@ -159,10 +160,10 @@ async def transcript(call: Call) -> func.HttpResponse:
 )
 async def turns(call: Call) -> func.HttpResponse:
     """The turns with assessments and decisions, of one main question where it is named."""
-    await read_header(call.services.store, call.interview_id)
-    found = await read_turns(call.services.store, call.interview_id, call.query("parent_question_id"))
-    metadata = await read_metadata(call.services.store, call.interview_id)
-    return json_response(TurnList(items=result_turns(found, metadata)))
+    interview = await read_shown_to_staff(call.services.store, call.interview_id)
+    wanted = call.query("parent_question_id")
+    found = [turn for turn in interview.turns() if wanted in (None, turn.shown.main_id)]
+    return json_response(TurnList(items=result_turns(found, metadata_of(interview))))
 
 
 @operation(

@@ -1,5 +1,6 @@
 """The participant's operations: read the state, answer, agree, end. The bearer token says which interview is meant."""
 
+import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
@@ -8,9 +9,10 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.http import Problem, json_response
-from shared.records.claims import GivenAnswer, NotAsked, Taken, claim
+from shared.interview.claims import GivenAnswer, NotAsked, Taken, claim_answer
 from shared.records.consenting import agree
 from shared.records.documents import FINAL_STATUSES, Header
+from shared.records.header import read_header
 from shared.records.index import list_anew
 from shared.records.view import ParticipantState, is_final
 from shared.records.watch import MAX_WAIT_S
@@ -45,14 +47,16 @@ REVISION_DIGITS: Final = 15
 async def read_state(call: Call) -> func.HttpResponse:
     """Read the interview; with `after` and `wait` the call answers as soon as something has changed."""
     after = call.whole_number("after", least=0, most=2**53, default=-1)
-    await _tell_again(call)
-    header = await call.poll(_newer_than(after), call.wait_s())
+    header = await call.poll(await _known(call), _newer_than(after), call.wait_s())
     return json_response(call.state(header))
 
 
-async def _tell_again(call: Call) -> None:
+async def _known(call: Call) -> Header:
+    """The interview as the call found it; read once more where its claimed answer had to be told again."""
     assert call.header is not None, "a participant is admitted with a header"
-    await tell_again(call, call.header)
+    if await tell_again(call, call.header):
+        return await read_header(call.services.store, call.interview_id)
+    return call.header
 
 
 def _newer_than(revision: int) -> Callable[[Header], bool]:
@@ -79,18 +83,23 @@ async def respond(call: Call) -> func.HttpResponse:
     wait_s = call.wait_s()
     answer = GivenAnswer(given.user_response, given.question_id, given.client_answer_id)
     taken = await _claim(call, answer)
-    if taken.pending:
-        await tell(call, call.interview_id, taken.turn)
-        await list_anew(call.services.store, call.interview_id, call.services.settings.ttl)
-    header = await call.watch(_dealt_with(taken.turn), wait_s)
+    watched = call.watch(taken.header, _dealt_with(taken.turn), wait_s)
+    # First the watch, so that no change is missed that the event leads to.
+    header = (await asyncio.gather(watched, _tell(call, taken)))[0] if taken.pending else await watched
     came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)
     return json_response(call.state(header), 200 if came else 202)
 
 
+async def _tell(call: Call, taken: Taken) -> None:
+    """Raise the event of the answer, and let the list tell of it."""
+    listed = list_anew(call.services.store, taken.header, call.services.settings.ttl)
+    await asyncio.gather(tell(call, call.interview_id, taken.turn), listed)
+
+
 async def _claim(call: Call, answer: GivenAnswer) -> Taken:
+    assert call.header is not None, "a participant is admitted with a header"
     try:
-        now, ttl = call.services.now(), call.services.settings.ttl
-        return await claim(call.services.store, call.interview_id, answer, now=now, ttl=ttl)
+        return await claim_answer(call.services, call.header, answer)
     except NotAsked as refused:
         await tell_again(call, refused.header, after=timedelta())
         raise _not_asked(call.state(refused.header)) from None
@@ -156,8 +165,7 @@ async def consent(call: Call) -> func.HttpResponse:
 )
 async def read_prefilled(call: Call) -> func.HttpResponse:
     """The questions that the resume answers, with what was read there."""
-    assert call.header is not None, "a participant is admitted with a header"
-    return json_response(await prefilled(call.services, call.header))
+    return json_response(await prefilled(call.services, call.interview_id))
 
 
 @operation(
@@ -192,8 +200,9 @@ async def events(call: Call) -> func.HttpResponse:
     """The state as server-sent events, bounded: one change, or a comment when nothing changed in time."""
     seen = _last_seen(call.sent("last-event-id"))
     wait_s = call.number("wait", least=0, most=MAX_WAIT_S, default=MAX_WAIT_S)
-    await _tell_again(call)
-    header = await call.poll(lambda found: found.revision > seen or is_final(found), wait_s)
+    header = await call.poll(
+        await _known(call), lambda found: found.revision > seen or is_final(found), wait_s
+    )
     text = f"retry: {RETRY_MS}\n"
     if header.revision > seen:
         state = call.state(header).model_dump_json()

@@ -4,11 +4,9 @@ from pydantic import BaseModel
 
 from shared.domain.material import PredefinedMaterial
 from shared.http import Problem
-from shared.records.documents import Header
-from shared.records.forcing import EndSettled, NotFilled, force, read_candidate_gaps
-from shared.records.header import Gone
-from shared.records.material import read_material, read_record
-from shared.records.preparation import CoverageRecord
+from shared.interview.loading import read_interview
+from shared.records.forcing import EndSettled, NotFilled, candidate_gaps, force
+from shared.records.preparation import CoverageRecord, GapsRecord, MaterialRecord
 from shared.records.view import ParticipantState
 from shared.services import Services
 from triggers.calls import Call
@@ -28,18 +26,13 @@ class Prefilled(BaseModel):
     items: list[PrefilledQuestion]
 
 
-async def prefilled(services: Services, header: Header) -> Prefilled:
+async def prefilled(services: Services, interview_id: str) -> Prefilled:
     """What is filled at the moment; nothing in the other modes, or before the resume was read."""
-    interview_id = header.interview_id
-    material = (await read_material(services.store, interview_id)).material
-    if not isinstance(material, PredefinedMaterial):
+    interview = await read_interview(services.store, interview_id, MaterialRecord, GapsRecord, CoverageRecord)
+    material, coverage = interview.record(MaterialRecord).material, interview.find(CoverageRecord)
+    if not isinstance(material, PredefinedMaterial) or coverage is None:
         return Prefilled(items=[])
-    try:
-        gaps = await read_candidate_gaps(services.store, header)
-        coverage = (await read_record(services.store, interview_id, CoverageRecord)).questions
-    except Gone:
-        return Prefilled(items=[])
-    spans = {found.question_id: [each.span for each in found.evidence] for found in coverage}
+    spans = {found.question_id: [each.span for each in found.evidence] for found in coverage.questions}
     return Prefilled(
         items=[
             PrefilledQuestion(
@@ -47,7 +40,7 @@ async def prefilled(services: Services, header: Header) -> Prefilled:
                 question_text=material.question(gap.gap_id).question_text,
                 evidence=list(dict.fromkeys(spans.get(gap.gap_id, []))),
             )
-            for gap in gaps
+            for gap in candidate_gaps(interview)
             if gap.status == "resume_filled"
         ]
     )

@@ -44,15 +44,20 @@ class Told:
 TOLD: Final = Told()
 
 
-async def tell_again(call: Call, header: Header, *, after: timedelta = AFTER) -> None:
-    """Raise the event of the claimed answer again, if the claim is older than `after` and this was not done lately."""
+async def tell_again(call: Call, header: Header, *, after: timedelta = AFTER) -> bool:
+    """Raise the event of the claimed answer again, if the claim is older than `after` and this was not done lately.
+
+    Whether it was raised.
+    """
     now = call.services.now()
     if not header.is_claimed or TOLD.lately(header, now):
-        return
+        return False
     if header.claimed_at is not None and now - header.claimed_at < after:
-        return
-    if await tell(call, header.interview_id, header.turn):
+        return False
+    told = await tell(call, header.interview_id, header.turn)
+    if told:
         TOLD.note(header, now)
+    return told
 
 
 async def tell(call: Call, interview_id: str, turn: int) -> bool:

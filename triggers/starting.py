@@ -5,7 +5,6 @@ each does what is missing, so it completes a start that was interrupted at any o
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,15 +12,15 @@ from shared.domain.exploration.part import ExplorationPart
 from shared.domain.settings import Mode, resolve
 from shared.domain.state import AdaptivePart, CandidatePart, HandoverPart, InterviewState, Part
 from shared.ids import new_id
+from shared.interview.interview import Interview
+from shared.interview.loading import load
 from shared.links import expiry_of
 from shared.records.documents import Clocks, Header
-from shared.records.header import read_header
 from shared.records.idempotency import first_use, new_use, settle_key
 from shared.records.index import update_index
-from shared.records.material import read_material
 from shared.records.preparation import MaterialRecord
 from shared.services import Services
-from shared.store.port import INTERVIEWS, AlreadyExists, Create
+from shared.store.port import INTERVIEWS, AlreadyExists, Create, OfKind
 from triggers.gathering import Gathered, gather
 from triggers.orchestrations import Orchestrations
 from triggers.start_models import Start
@@ -65,31 +64,37 @@ async def begin(
     )
     row = new_use(purpose, idempotency_key, body, services.now())
     first = await first_use(services.store, row) if row else None
-    header = await _stored(services, first.interview_id) if first else None
-    if header is None:
+    interview = await _stored(services, first.interview_id) if first else None
+    if interview is None:
         # Before the key is settled, so that a start that is refused settles nothing.
         gathered = await gather(services, wanted)
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         interview_id = new_id(services.now()) if first is None else first.interview_id
-        header = await _store(services, wanted, gathered, interview_id, row and row.digest)
+        interview = await _store(services, wanted, gathered, interview_id, row and row.digest)
+    header = interview.header
     await update_index(services.store, header, services.settings.ttl)
     if header.status == "preparing":  # later it needs no start, even if its history was purged
         start = occasion.start if occasion else orchestrations.start
-        await start(await _state(services, header))
+        await start(_state(interview))
     return Begun(header, repeated=first is not None and first is not row)
 
 
-async def _stored(services: Services, interview_id: str) -> Header | None:
-    """The header of an interview that was begun before; None if that was interrupted. Raises Gone if it was erased."""
+async def _stored(services: Services, interview_id: str) -> Interview | None:
+    """An interview that was begun before; None if that was interrupted. Raises Gone if it was erased."""
     document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
-    return None if document is None else await read_header(services.store, interview_id)
+    return None if document is None else await _load(services, interview_id)
+
+
+async def _load(services: Services, interview_id: str) -> Interview:
+    wanted = [OfKind(MaterialRecord.KIND)]
+    return await load(services, interview_id, wanted, lambda found: found.has(MaterialRecord))
 
 
 async def _store(
     services: Services, wanted: Start, gathered: Gathered, interview_id: str, start_digest: str | None
-) -> Header:
-    """Write the documents that are not there yet. Raises Gone where the interview was erased."""
+) -> Interview:
+    """Write the documents, where they are not there yet. Raises Gone where the interview was erased."""
     settings = resolve(wanted.mode, wanted.settings, nudge_after_s=services.settings.nudge_after_s)
     now = services.now()
     header = Header(
@@ -113,15 +118,17 @@ async def _store(
     )
     ttl = services.settings.ttl
     records = (header, material, *gathered.records)
-    documents = [Create(record.to_document(interview_id, ttl)) for record in records]
-    with suppress(AlreadyExists):
-        await services.store.write(INTERVIEWS, interview_id, documents)
-    return await read_header(services.store, interview_id)
+    documents = [record.to_document(interview_id, ttl) for record in records]
+    try:
+        await services.store.write(INTERVIEWS, interview_id, [Create(document) for document in documents])
+    except AlreadyExists:  # another start of this key was faster
+        return await _load(services, interview_id)
+    return Interview(services.store, ttl, header, documents)
 
 
-async def _state(services: Services, header: Header) -> InterviewState:
+def _state(interview: Interview) -> InterviewState:
     """The state that the orchestration begins with."""
-    record = await read_material(services.store, header.interview_id)
+    header, record = interview.header, interview.record(MaterialRecord)
     return InterviewState(
         interview_id=header.interview_id,
         language=header.language,

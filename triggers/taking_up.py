@@ -46,7 +46,8 @@ async def retry(call: Call) -> func.HttpResponse:
         if (left := await call.orchestrations.left_of(header)) is not None:
             if await _is_first(call, "retry", header, header.moved_at):
                 await call.orchestrations.run_on(header, left)
-            header = await call.watch(lambda found: found.status != "failed", RETRY_WAIT_S)
+            header = await read_header(store, interview_id)
+            header = await call.watch(header, lambda found: found.status != "failed", RETRY_WAIT_S)
             await _tell_claimed(call, header)
             return json_response(participant_state(header), 202)
         if header.status != "failed":

@@ -148,7 +148,8 @@ class HubCore(InMemoryOrchestrationBackend):
 
     def _set_alarm(self, when: datetime, alarm: Alarm) -> None:
         self._alarms.set(when, alarm)
-        self._changed.notify_all()
+        if self._alarms.next_due() == when:
+            self._changed.notify_all()
 
     def _cancel_alarms(self, instance: Instance) -> None:
         """Forget every moment that the instance's present execution waits for."""

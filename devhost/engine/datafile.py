@@ -9,6 +9,7 @@ from devhost.engine.errors import DataFileRefused
 FORMAT = 1  # raise it with every change of the schema that an older host could not read
 APPLICATION = 0x44694875  # "DiHu", in the file's header
 
+# Inputs and histories stand in tables with row numbers: else what is beyond a quarter of a page takes a page of its own.
 SCHEMA = """
 CREATE TABLE instance(
     id TEXT PRIMARY KEY, name TEXT NOT NULL, status INTEGER NOT NULL, version TEXT, tags TEXT,
@@ -20,10 +21,8 @@ CREATE INDEX instance_by_creation ON instance(created_at, id);
 CREATE INDEX instance_unfinished ON instance(id) WHERE completed_at IS NULL;
 CREATE INDEX instance_by_completion ON instance(completed_at, id) WHERE completed_at IS NOT NULL;
 CREATE INDEX instance_by_parent ON instance(parent) WHERE parent IS NOT NULL;
-CREATE TABLE input(id TEXT PRIMARY KEY, input TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE history(
-    id TEXT NOT NULL, first INTEGER NOT NULL, events BLOB NOT NULL, PRIMARY KEY(id, first)
-) WITHOUT ROWID;
+CREATE TABLE input(id TEXT PRIMARY KEY, input TEXT NOT NULL);
+CREATE TABLE history(id TEXT NOT NULL, first INTEGER NOT NULL, events BLOB NOT NULL, PRIMARY KEY(id, first));
 CREATE TABLE queued(
     id TEXT NOT NULL, number INTEGER NOT NULL, event BLOB NOT NULL, PRIMARY KEY(id, number)
 ) WITHOUT ROWID;

@@ -11,7 +11,7 @@ from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.domain.evidence.xml import xml_text
 from shared.evidence.interviews import indexed_answers
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone, check_not_erased
 from shared.services import Services
 from shared.store.port import Store
 
@@ -42,7 +42,7 @@ async def unquote_erased(
 
     for interview_id in interviews:
         try:
-            await read_header(services.store, interview_id)
+            await check_not_erased(services.store, interview_id)
         except Gone:
             await change_criterion(services, assessment_id, number, without)
             return

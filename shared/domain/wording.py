@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.domain.sentences import sentences
+from shared.domain.stop_words import FUNCTION_WORDS
 from shared.domain.words import content_words, runs, words
 
 LEAK_RUN: Final = 5
@@ -41,7 +42,7 @@ class Wording:
 
     def __init__(self, text: str) -> None:
         self._words = words(text)
-        self._informative = Counter(content_words(text))
+        self._informative = Counter(word for word in self._words if word not in FUNCTION_WORDS)
 
     def repeats(self, asked: "Sequence[Wording]") -> bool:
         """The same as `repeats`."""

@@ -16,6 +16,7 @@ _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:\+\+|#)?")
 _SURFACE = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:[-_][^\W_]+)*(?:\+\+|#)?")
 _PUNCTUATION = re.compile(r"[^\w\s+#-]+")
 _NEGATED = re.compile(r"\b(\w+?)n['’]t\b", re.IGNORECASE)
+_GAPS: Final = bytes(code if chr(code).isalnum() else ord(" ") for code in range(256))
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 _WHOLE_NEGATIONS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
@@ -23,7 +24,7 @@ _WHOLE_NEGATIONS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
 
 def normalised(text: str) -> str:
     """The text with compatibility forms folded (NFKC) and case folded."""
-    return normal_form("NFKC", text).casefold()
+    return text.lower() if text.isascii() else normal_form("NFKC", text).casefold()
 
 
 def shows_something(text: str) -> bool:
@@ -33,11 +34,16 @@ def shows_something(text: str) -> bool:
 
 def words(text: str) -> list[str]:
     """All words in order, case and punctuation aside: `"The C++ main()"` gives `["the", "c++", "main"]`."""
-    return _WORD.findall(normalised(text))
+    folded = normalised(text)
+    if folded.isascii() and "+" not in folded and "#" not in folded:  # most texts, in a tenth of the time
+        return folded.encode().translate(_GAPS).decode().split()
+    return _WORD.findall(folded)
 
 
 def spelled_out(text: str) -> str:
     """Contracted English negations opened up ("doesn't" becomes "does not"), so `not` is seen as a word."""
+    if "'" not in text and "’" not in text:
+        return text
 
     def opened(match: re.Match[str]) -> str:
         verb = match.group(1)

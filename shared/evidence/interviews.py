@@ -14,10 +14,11 @@ from shared.evidence.keeping import (
     own_id,
 )
 from shared.evidence.records import FollowUpRecord, document_id_of
+from shared.interview.loading import read_interview
 from shared.language.plain_text import clean
-from shared.records.documents import Record
-from shared.records.header import Gone, read_header
-from shared.records.turns import WholeTurn, read_turns
+from shared.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
+from shared.records.header import Gone, check_not_erased
+from shared.records.turns import WholeTurn
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 
@@ -39,9 +40,9 @@ class IndexedRecord(Record):
 
 async def answered_questions(services: Services, interview_id: str) -> list[Answered]:
     """Each main question that was answered, with all that was answered to it. Raises Gone."""
-    await read_header(services.store, interview_id)
+    parts = (TurnDocument, AnswerDocument, AssessmentDocument)
     of_main: dict[str, list[WholeTurn]] = {}
-    for turn in await read_turns(services.store, interview_id):
+    for turn in (await read_interview(services.store, interview_id, *parts)).turns():
         if turn.shown.question_kind not in NO_EVIDENCE:
             of_main.setdefault(turn.shown.main_id, []).append(turn)
     found = [_joined(main_id, turns) for main_id, turns in of_main.items()]
@@ -73,7 +74,7 @@ async def index_answers(
             response = response.model_copy(update={"round_number": number})
         kept.append(await keep_response(services, corpus, response))
     try:
-        await read_header(services.store, interview_id)
+        await check_not_erased(services.store, interview_id)
     except Gone:  # erased meanwhile: nothing of it may stay
         await erase_responses_of(services, corpus, interview_id)
         await services.store.delete(INTERVIEWS, interview_id, link.key())

@@ -16,7 +16,8 @@ from shared.handover.records import (
     is_handover_id,
     partition,
 )
-from shared.records.backlog import read_given_corpus
+from shared.interview.loading import read_interview
+from shared.records.backlog import CORPUS_NAME, CorpusDocument
 from shared.records.documents import Record
 from shared.services import Services
 from shared.store.paging import all_documents
@@ -87,7 +88,8 @@ async def read_project_files(
 ) -> tuple[ParsedFile, ...]:
     """The project that an interview is about: what its start gave, or the handover's files. Raises NoHandover."""
     if material.handover_id is None:
-        return await read_given_corpus(services.store, interview_id)
+        given = (await read_interview(services.store, interview_id, CorpusDocument)).all(CorpusDocument)
+        return tuple(ParsedFile(file_name=CORPUS_NAME, kind="text", text=each.text) for each in given)
     return await read_corpus(services, material.handover_id)
 
 

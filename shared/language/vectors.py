@@ -5,17 +5,19 @@ It is untyped, so everything that touches it stays in this module.
 """
 
 import logging
+import re
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
 _CACHED_TEXTS: Final = 4_096
-_LONG: Final = 1_000
-"""Characters of a text that is given to the model by itself."""
+_CACHED_WORDS: Final = 20_000
+_LONGEST_WORD: Final = 40
+_MORE_THAN_WORDS: Final = re.compile("^ | (?= |$)|[<▁]")
 _ASIDE_SHARE: Final = 0.5
 _NEGLIGIBLE: Final = 1e-9
 
@@ -63,6 +65,7 @@ class _WordLlama:
         self._model: Any = package.WordLlama.load(cache_dir=folder, disable_download=True)
         self._numpy: Any = import_module("numpy")
         self._known: dict[str, Any] = {}
+        self._ids_of_word = lru_cache(_CACHED_WORDS)(self._encoded)
 
     def similarities(self, texts: Sequence[str], others: Sequence[str], aside: str = "") -> list[list[float]]:
         if not texts or not others:
@@ -71,8 +74,7 @@ class _WordLlama:
         return cast(list[list[float]], (rows @ columns.T).tolist())
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        made = self._made(list(dict.fromkeys(texts)))
-        return [cast(list[float], made[text].tolist()) for text in texts]
+        return [cast(list[float], self._made(text).tolist()) for text in texts]
 
     def _directions(self, texts: Sequence[str], aside: str) -> Any:
         matrix = self._embedded(texts)
@@ -87,22 +89,25 @@ class _WordLlama:
 
     def _embedded(self, texts: Sequence[str]) -> Any:
         known = self._known
-        found = {text: known[text] for text in texts if text in known}
-        new = [text for text in dict.fromkeys(texts) if text not in found]
-        if new:
-            found.update(self._made(new))
-        if len(known) + len(new) > _CACHED_TEXTS:
+        made = [known[text] if text in known else self._made(text) for text in texts]
+        if len(known) + len(texts) > _CACHED_TEXTS:
             self._known = known = {}
-        known.update((text, found[text]) for text in new)
-        return self._numpy.stack([found[text] for text in texts])
+        known.update(zip(texts, made, strict=True))
+        return self._numpy.stack(made)
 
-    def _made(self, texts: Sequence[str]) -> dict[str, Any]:
-        """The model fills each text up to the longest beside it: long beside short would take a gigabyte."""
-        short = [text for text in texts if len(text) <= _LONG]
-        groups = [short] if short else []
-        groups += [[text] for text in texts if len(text) > _LONG]
-        return {
-            text: vector
-            for group in groups
-            for text, vector in zip(group, self._model.embed(group), strict=True)
-        }
+    def _made(self, text: str) -> Any:
+        """The mean of the text's tokens. The package's own way is for batches, each text filled up to the longest."""
+        ids = [each for piece in _pieces(text) for each in self._ids(piece)]
+        rows = self._model.embedding[self._numpy.array(ids, dtype=self._numpy.int32)]
+        return rows.sum(axis=0) / self._numpy.float32(max(1, len(ids)))
+
+    def _ids(self, piece: str) -> list[int]:
+        return self._ids_of_word(piece) if len(piece) <= _LONGEST_WORD else self._encoded(piece)
+
+    def _encoded(self, piece: str) -> list[int]:
+        return self._model.tokenizer.encode(piece, add_special_tokens=False).ids
+
+
+def _pieces(text: str) -> list[str]:
+    """The words of the text: no token reaches over a space. But spaces side by side are one, and `<s>` is special."""
+    return [text] if _MORE_THAN_WORDS.search(text) else text.split(" ")

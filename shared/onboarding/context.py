@@ -15,13 +15,15 @@ from shared.domain.onboarding import Knowledge
 from shared.domain.passages import Passage, passages
 from shared.domain.settings import Language
 from shared.handover.reading import NoHandover, read_project_files
+from shared.interview.loading import Needs, read_interview
 from shared.language.requests.onboarding import SourcePassage
 from shared.language.retrieval import build_index, find_relevant
 from shared.onboarding.knowledge import read_knowledge
 from shared.onboarding.records import ContextPart, ContextRecord
 from shared.records.backlog import ProjectRecord
 from shared.records.header import change_header, put
-from shared.records.material import find_record, read_material
+from shared.records.material import find_record
+from shared.records.preparation import MaterialRecord
 from shared.services import Services
 from shared.store.paging import all_documents
 from shared.store.port import INTERVIEWS, Store
@@ -41,9 +43,11 @@ _PAGE: Final = 20
 type Files = tuple[ParsedFile, ...] | tuple[Passage, ...]
 
 
-async def build_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
+async def build_context(
+    services: Services, interview_id: str, language: Language, needs: Needs = lambda _interview: True
+) -> list[SourcePassage]:
     """The passages, facts first. Raises Gone."""
-    knowledge = await read_knowledge(services.store, interview_id, language)
+    knowledge = await read_knowledge(services, interview_id, language, needs)
     files = await _files(services, interview_id)
     return [*_said(knowledge), *await _of_files(files, _query(knowledge), language)]
 
@@ -111,13 +115,14 @@ async def _stored(store: Store, interview_id: str) -> list[ContextPart]:
 
 async def _files(services: Services, interview_id: str) -> Files:
     """The files of the project; of a handover that was erased meanwhile the passages that the interview kept."""
-    material = (await read_material(services.store, interview_id)).material
+    interview = await read_interview(services.store, interview_id, MaterialRecord, ProjectRecord)
+    material = interview.record(MaterialRecord).material
     if not isinstance(material, HandoverMaterial):
         return ()
     try:
         return await read_project_files(services, interview_id, material)
     except NoHandover:
-        kept = await find_record(services.store, interview_id, ProjectRecord)
+        kept = interview.find(ProjectRecord)
         return kept.passages if kept else ()
 
 

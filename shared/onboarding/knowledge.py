@@ -10,34 +10,56 @@ from shared.domain.onboarding import Ground, Knowledge, Known, KnownFile, KnownT
 from shared.domain.settings import Language
 from shared.domain.wording import Wording
 from shared.handover.reading import NoHandover, read_dives, read_handover
+from shared.interview.interview import Interview
+from shared.interview.loading import Needs, load
 from shared.language.rules.finding_words import told_in
-from shared.records.backlog import BacklogDocument, FactDocument, read_backlog, read_facts
-from shared.records.material import read_material
-from shared.records.turns import WholeTurn, read_turns
-from shared.store.port import Store
+from shared.records.backlog import BacklogDocument, FactDocument
+from shared.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
+from shared.records.preparation import MaterialRecord
+from shared.records.turns import WholeTurn
+from shared.services import Services
+from shared.store.port import OfKind, Store
 
+_READ: Final = (
+    MaterialRecord,
+    TurnDocument,
+    AnswerDocument,
+    AssessmentDocument,
+    BacklogDocument,
+    FactDocument,
+)
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
 
 
-async def read_knowledge(store: Store, interview_id: str, language: Language) -> Knowledge:
+async def read_knowledge(
+    services: Services, interview_id: str, language: Language, needs: Needs = lambda _interview: True
+) -> Knowledge:
     """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone.
 
     Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
     """
-    material = (await read_material(store, interview_id)).material
-    turns = await read_turns(store, interview_id)
-    backlog = await read_backlog(store, interview_id)
+    wanted = [OfKind(kind.KIND) for kind in _READ]
+    interview = await load(services, interview_id, wanted, needs)
+    material, turns = interview.record(MaterialRecord).material, interview.turns()
+    backlog = interview.all(BacklogDocument)
     handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
-    dives = await _dives(store, handover_id) if handover_id else ()
+    dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: raw.get(turn.shown.question_id, turn.shown.question_text) for turn in turns}
     return Knowledge(
-        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in await read_facts(store, interview_id)),
+        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in interview.all(FactDocument)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
         files=_files(dives, backlog, language),
     )
+
+
+def is_settled(interview: Interview) -> bool:
+    """Whether no question is open, and the last answer is judged or never will be: nothing made then misses one."""
+    header = interview.header
+    judged = interview.part(AssessmentDocument, header.claimed_turn) is not None
+    return not header.is_open and (judged or not header.is_claimed)
 
 
 async def _dives(store: Store, handover_id: str) -> tuple[DeepDive, ...]:

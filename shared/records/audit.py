@@ -10,7 +10,6 @@ from typing import Literal
 
 from shared.records.documents import Header, Record
 from shared.records.header import change_header
-from shared.records.turns import read_all
 from shared.store.port import AlreadyExists, Create, Store
 
 type Action = Literal[
@@ -71,8 +70,3 @@ async def keep_audit(
     except AlreadyExists:
         return False
     return is_new
-
-
-async def read_audit(store: Store, interview_id: str) -> list[AuditRecord]:
-    """All of it, oldest first."""
-    return sorted(await read_all(store, interview_id, AuditRecord), key=lambda record: record.at)

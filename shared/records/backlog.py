@@ -10,13 +10,11 @@ from pydantic import Field
 
 from shared.domain.assessment import Share
 from shared.domain.backlog import BacklogEntry, entry_of
-from shared.domain.handover import BacklogQuestion, Origin, ParsedFile, Priority, QuestionStatus
+from shared.domain.handover import BacklogQuestion, Origin, Priority, QuestionStatus
 from shared.domain.passages import Passage
 from shared.records.documents import Record, Turn, TurnRecord
-from shared.store.port import INTERVIEWS, Document, Store
 
 CORPUS_NAME = "deep_dive_corpus"
-PAGE = 200
 _AFTER_THE_GIVEN = 10_000
 _PLACES_A_TURN = 100
 
@@ -94,30 +92,3 @@ class ProjectRecord(Record):
 def joined_place(turn: int, position: int) -> int:
     """The place of what the answer of this turn brought up: 0 is its follow-up, 1.. what it discovered."""
     return _AFTER_THE_GIVEN + turn * _PLACES_A_TURN + position
-
-
-async def read_backlog(store: Store, interview_id: str) -> list[BacklogDocument]:
-    """The questions in their order."""
-    return [BacklogDocument.read(each) for each in await _all(store, interview_id, BacklogDocument.KIND)]
-
-
-async def read_facts(store: Store, interview_id: str) -> list[FactDocument]:
-    """The facts in the order in which they were told."""
-    return [FactDocument.read(each) for each in await _all(store, interview_id, FactDocument.KIND)]
-
-
-async def read_given_corpus(store: Store, interview_id: str) -> tuple[ParsedFile, ...]:
-    """The text of the project that the start gave, as a file; none where there is none."""
-    stored = [CorpusDocument.read(each) for each in await _all(store, interview_id, CorpusDocument.KIND)]
-    return tuple(ParsedFile(file_name=CORPUS_NAME, kind="text", text=each.text) for each in stored)
-
-
-async def _all(store: Store, interview_id: str, kind: str) -> list[Document]:
-    found: list[Document] = []
-    after: str | None = None
-    while True:
-        page = await store.list(INTERVIEWS, interview_id, kind, limit=PAGE, after=after)
-        found += page.items
-        if page.next is None:
-            return found
-        after = page.next

@@ -1,23 +1,26 @@
-"""Keeping decisions, each with the turn whose answer it is about, and what became of gaps: the later over the earlier."""
+"""Storing decisions, each with the turn whose answer it is about, and how far the mode is: the later over the earlier."""
 
 from datetime import datetime
 
 from shared.domain.effects import Standing
 from shared.domain.follow_ups import Verdict
-from shared.records.documents import DecisionDocument
-from shared.records.header import put
+from shared.records.documents import DecisionDocument, Record
+from shared.records.exploration import ExplorationRecord
 from shared.records.preparation import GapsRecord
-from shared.store.port import Write
 
 
-def decision_writes(verdict: Verdict | None, interview_id: str, at: datetime, ttl: int | None) -> list[Write]:
-    """The writes that store the verdict, none where there is none."""
+def decisions(verdict: Verdict | None, at: datetime) -> list[Record]:
+    """The record of the verdict, none where there is none."""
     if verdict is None:
         return []
-    document = DecisionDocument(turn=verdict.turn, main_id=verdict.main_id, decision=verdict.decision, at=at)
-    return [put(document, interview_id, ttl)]
+    return [DecisionDocument(turn=verdict.turn, main_id=verdict.main_id, decision=verdict.decision, at=at)]
 
 
-def gap_writes(standing: Standing, interview_id: str, ttl: int | None) -> list[Write]:
-    """The writes that store what has become of a candidate's gaps, none in the other modes."""
-    return [put(GapsRecord(gaps=standing.gaps), interview_id, ttl)] if standing.gaps else []
+def standings(standing: Standing) -> list[Record]:
+    """What has become of a candidate's gaps, or how far an exploration is; none in the other modes."""
+    found: list[Record] = []
+    if standing.gaps:
+        found.append(GapsRecord(gaps=standing.gaps))
+    if standing.exploration is not None:
+        found.append(ExplorationRecord(standing=standing.exploration))
+    return found

@@ -125,6 +125,7 @@ class Header(Record):
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
+    `etag` is that of the version that was read, and empty once it is changed.
     """
 
     KIND: ClassVar[str] = "header"
@@ -168,6 +169,7 @@ class Header(Record):
     extended_s: float | None = None
     spent: Spent = Spent()
     erased: bool = False
+    etag: Annotated[str, Field(validation_alias="_etag", exclude=True)] = ""
 
     def has_expired(self, now: datetime) -> bool:
         """Whether the participant's link is too old at this time."""

@@ -8,10 +8,8 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from shared.domain.effects import ExplorationStanding, Standing
+from shared.domain.effects import ExplorationStanding
 from shared.records.documents import Record
-from shared.records.header import put
-from shared.store.port import Write
 
 
 class ExplorationRecord(Record):
@@ -28,10 +26,3 @@ class CollectedRecord(Record):
     KIND = "collected"
 
     fields: Mapping[str, str] = Field(default_factory=dict[str, str])
-
-
-def exploration_writes(standing: Standing, interview_id: str, ttl: int | None) -> list[Write]:
-    """The writes that store how far an exploration is, none in the other modes."""
-    if standing.exploration is None:
-        return []
-    return [put(ExplorationRecord(standing=standing.exploration), interview_id, ttl)]

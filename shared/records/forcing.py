@@ -11,9 +11,10 @@ from typing import Any
 from shared.domain.effects import Standing
 from shared.domain.modes.policy import share
 from shared.domain.state import CandidateGap
+from shared.interview.interview import Interview
+from shared.interview.loading import read_interview
 from shared.records.documents import Header
 from shared.records.header import change_header
-from shared.records.material import find_record
 from shared.records.preparation import GapsRecord
 from shared.records.view import is_final
 from shared.store.port import Store
@@ -31,10 +32,10 @@ class EndSettled(Exception):
         self.header = header
 
 
-async def read_candidate_gaps(store: Store, header: Header) -> tuple[CandidateGap, ...]:
+def candidate_gaps(interview: Interview) -> tuple[CandidateGap, ...]:
     """The gaps as they are now; none in the other modes or before the first question."""
-    record = await find_record(store, header.interview_id, GapsRecord)
-    return with_forced(record.gaps, header.forced) if record else ()
+    record = interview.find(GapsRecord)
+    return with_forced(record.gaps, interview.header.forced) if record else ()
 
 
 def with_forced(gaps: Iterable[CandidateGap], forced: Sequence[str]) -> tuple[CandidateGap, ...]:
@@ -59,7 +60,7 @@ def standing_fields(header: Header, standing: Standing) -> dict[str, Any]:
 
 async def force(store: Store, interview_id: str, question_id: str, *, ttl: int | None) -> Header:
     """Have the question asked; once more changes nothing. Raises Gone, NotFilled, EndSettled."""
-    record = await find_record(store, interview_id, GapsRecord)
+    record = (await read_interview(store, interview_id, GapsRecord)).find(GapsRecord)
     gaps = record.gaps if record else ()
     filled = {gap.gap_id for gap in gaps if gap.status == "resume_filled"}
 

@@ -12,10 +12,9 @@ from typing import Final, Self
 from shared.domain.settings import Mode
 from shared.records.documents import Header, Record, Status
 from shared.records.expected import expected_by
-from shared.records.header import Contended, Gone, read_header
+from shared.records.header import Gone, check_not_erased
 from shared.store.port import (
     INDEX,
-    AlreadyExists,
     Changed,
     NotFound,
     Page,
@@ -79,45 +78,20 @@ def whole_seconds(moment: datetime) -> datetime:
 
 
 async def update_index(store: Store, header: Header, ttl: int | None) -> None:
-    """Bring the row up to date with the header: write it where it is missing, or differs and shows nothing newer.
-
-    An erased interview is not listed.
-    """
-    row = IndexRow.of(header)
-    for _ in range(5):
-        stored = await store.get(INDEX, LISTED, header.interview_id)
-        if stored is None:
-            if await _is_listed(store, row, ttl):
-                return
-            continue
-        found = IndexRow.read(stored)
-        wanted = row.model_copy(update={"warned_of": found.warned_of}).to_document(LISTED, ttl)
-        if found.revision > header.revision or wanted.items() <= stored.items():
-            return
+    """Write the row as the header says, unless it is of a newer one already. An erased interview is not listed."""
+    row = IndexRow.of(header).to_document(LISTED, ttl)
+    del row["warned_of"]  # what is told of stuck interviews is the row's own
+    if await store.put_newest(INDEX, row, by="revision"):
         try:
-            await store.put(INDEX, wanted, etag=str(stored["_etag"]))
-        except (Changed, NotFound):
-            continue
-        return
+            await check_not_erased(store, header.interview_id)
+        except Gone:  # the erasure may have passed this row already
+            await store.delete(INDEX, LISTED, header.interview_id)
 
 
-async def _is_listed(store: Store, row: IndexRow, ttl: int | None) -> bool:
-    """Create the row; False where another was faster."""
-    try:
-        await store.create(INDEX, row.to_document(LISTED, ttl))
-    except AlreadyExists:
-        return False
-    try:
-        await read_header(store, row.interview_id)
-    except Gone:  # erased meanwhile: the erasure may have passed this row already
-        await store.delete(INDEX, LISTED, row.interview_id)
-    return True
-
-
-async def list_anew(store: Store, interview_id: str, ttl: int | None) -> None:
+async def list_anew(store: Store, header: Header, ttl: int | None) -> None:
     """Let the list tell of an answer that was claimed. It is stored already, so an outage here is passed over."""
-    with suppress(Unavailable, Contended):
-        await update_index(store, await read_header(store, interview_id), ttl)
+    with suppress(Unavailable):
+        await update_index(store, header, ttl)
 
 
 async def count_interviews(store: Store, status: Status, *, ended_since: datetime | None = None) -> int:

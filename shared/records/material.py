@@ -1,27 +1,15 @@
 """What the start gave, and what was made of it before the first question."""
 
-from shared.domain.assessment import Concept
 from shared.records.documents import Record
-from shared.records.header import Gone
-from shared.records.preparation import ConceptsRecord, MaterialRecord
+from shared.records.header import NotThere
 from shared.store.port import INTERVIEWS, Store
 
 
-async def read_material(store: Store, interview_id: str) -> MaterialRecord:
-    """The material with its settings. Raises Gone."""
-    return await read_record(store, interview_id, MaterialRecord)
-
-
-async def read_concepts(store: Store, interview_id: str) -> dict[str, tuple[Concept, ...]]:
-    """The concepts of each main question, by its id. Raises Gone before they were made."""
-    return (await read_record(store, interview_id, ConceptsRecord)).concepts
-
-
 async def read_record[R: Record](store: Store, interview_id: str, kind: type[R]) -> R:
-    """The one record of this kind. Raises Gone when it is not there."""
+    """The one record of this kind. Raises NotThere."""
     found = await find_record(store, interview_id, kind)
     if found is None:
-        raise Gone(interview_id)
+        raise NotThere(interview_id)
     return found
 
 

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from shared.records.documents import Record, Turn
 from shared.records.header import change_header, put
-from shared.records.turns import read_all
 from shared.store.port import Store
 
 type Judged = str | float
@@ -44,8 +43,3 @@ async def keep_override(store: Store, interview_id: str, record: OverrideRecord,
         records=lambda _header: [put(record, interview_id, ttl)],
         ttl=ttl,
     )
-
-
-async def read_overrides(store: Store, interview_id: str) -> list[OverrideRecord]:
-    """All of them, oldest first."""
-    return await read_all(store, interview_id, OverrideRecord)

@@ -8,10 +8,14 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.material import DynamicMaterial, PredefinedMaterial
 from shared.domain.words import normalised
-from shared.records.header import Gone
-from shared.records.material import find_record, read_concepts, read_material, read_record
-from shared.records.preparation import CoverageRecord, SkillProfile, SkillsRecord
-from shared.store.port import Store
+from shared.interview.interview import Interview
+from shared.records.preparation import (
+    ConceptsRecord,
+    CoverageRecord,
+    MaterialRecord,
+    SkillProfile,
+    SkillsRecord,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,36 +46,35 @@ class Subject:
         return max(named, key=len, default=None)
 
 
-async def read_subject(store: Store, interview_id: str, main_id: str) -> Subject:
-    """The subject of this main question; a handover has a backlog instead, an exploration topics. Raises Gone."""
-    material = (await read_material(store, interview_id)).material
-    if isinstance(material, HandoverMaterial | ExplorationMaterial):
-        raise Gone(interview_id)
-    concepts = (await read_concepts(store, interview_id))[main_id]
+def subject_of(interview: Interview, main_id: str) -> Subject:
+    """The subject of this main question; a handover has a backlog instead, an exploration topics. Raises NotThere."""
+    material = interview.record(MaterialRecord).material
+    assert not isinstance(material, HandoverMaterial | ExplorationMaterial), "the mode has no such questions"
+    concepts = interview.record(ConceptsRecord).concepts[main_id]
     if isinstance(material, DynamicMaterial):
-        return await _of_skill(store, interview_id, main_id, concepts)
+        return _of_skill(interview.record(SkillsRecord), main_id, concepts)
     if isinstance(material, PredefinedMaterial):
         asked = material.question(main_id)
         rubric = [asked.expected_answer_pattern or "", *asked.what_assesses]
-        in_resume = await _in_resume(store, interview_id, main_id)
         ideal = ". ".join(part for part in rubric if part)
-        guide = asked.expected_answer_pattern
-        return Subject(asked.question_text, ideal, concepts, in_resume=in_resume, guide=guide)
+        return Subject(
+            asked.question_text,
+            ideal,
+            concepts,
+            in_resume=_in_resume(interview.find(CoverageRecord), main_id),
+            guide=asked.expected_answer_pattern,
+        )
     question = material.question(main_id)
     return Subject(question.question_text, question.ideal_answer, concepts)
 
 
-async def _in_resume(store: Store, interview_id: str, main_id: str) -> dict[str, str]:
-    coverage = await find_record(store, interview_id, CoverageRecord)
+def _in_resume(coverage: CoverageRecord | None, main_id: str) -> dict[str, str]:
     found = (each for each in coverage.questions if each.question_id == main_id) if coverage else ()
     return {evidence.criterion: evidence.span for each in found for evidence in each.evidence}
 
 
-async def _of_skill(store: Store, interview_id: str, main_id: str, concepts: tuple[Concept, ...]) -> Subject:
+def _of_skill(record: SkillsRecord, main_id: str, concepts: tuple[Concept, ...]) -> Subject:
     skill_id = main_id.rpartition(".")[0]
-    record = await read_record(store, interview_id, SkillsRecord)
-    skill = next((skill for skill in record.skills if skill.skill_id == skill_id), None)
-    own = next((concept for concept in concepts if concept.concept_id == main_id), None)
-    if skill is None or own is None:
-        raise Gone(interview_id)
+    skill = next(skill for skill in record.skills if skill.skill_id == skill_id)
+    own = next(concept for concept in concepts if concept.concept_id == main_id)
     return Subject(None, "", concepts, skill, own.attribute)

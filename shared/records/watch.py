@@ -1,29 +1,36 @@
 """Waiting for an interview to change. Calls that wait are few for each token, bounded in all, and cheap.
 
-One reader reads an interview for all calls that wait for it. What this process writes wakes the reader at once; it looks
-by itself for what another process wrote, close at first and easier later.
+One reader looks after an interview for all calls that wait for it. It gets the headers that this process writes as they
+are written, and reads what another process wrote: often at first, and seldom once nothing has happened for a while.
 """
 
 import asyncio
 import contextlib
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator
 from contextvars import Context
 from dataclasses import dataclass
 from typing import Final
 
 from shared.records.documents import Header
-from shared.records.header import read_header
-from shared.store.port import INTERVIEWS, Store
+from shared.records.header import Gone, NotThere, header_of, read_header
+from shared.store.port import INTERVIEWS, Document, Store
 
 MAX_WAIT_S: Final = 25.0
 FIRST_PAUSE_S: Final = 0.02
-LONGEST_PAUSE_S: Final = 0.25
+QUICK_PAUSE_S: Final = 0.25
+QUICK_S: Final = 5.0
+"""So long after a change the next one is looked for after pauses of `QUICK_PAUSE_S` at most."""
+LONGEST_PAUSE_S: Final = 5.0
+LONGEST_FIRST_PAUSE_S: Final = 1.0
+"""The first pause where every change of late was written by this process."""
 READS_A_SECOND: Final = 300
 """What all readers together read; with many interviews each is read less often."""
 MOST_WAITS: Final = 1_000
 MOST_WAITS_OF_ONE: Final = 8
 """A person has a few tabs."""
+REMEMBERED: Final = 10_000
+"""Interviews of which a process knows since when it has seen no change."""
 
 type Ready = Callable[[Header], bool]
 
@@ -50,34 +57,57 @@ class Watches:
         self._readers: dict[str, _Reader] = {}
         self._waits = 0
         self._waits_of: Counter[str] = Counter()
+        self._quiet_since: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._own_in_a_row = 0
 
     async def poll(
-        self, store: Store, interview_id: str, ready: Ready, wait_s: float, *, who: str | None = None
+        self, store: Store, header: Header, ready: Ready, wait_s: float, *, who: str | None = None
     ) -> Header:
-        """The header as soon as it is `ready`, or as it stands when `wait_s` (at most 25 s) is over.
+        """The header as soon as it is `ready`, or as it was seen last when `wait_s` (at most 25 s) is over.
 
-        `who` names the token that waits, None for staff. Raises Gone, and TooManyWaits.
+        `header` is as the caller knows it. `who` names the token that waits, None for staff. Raises Gone, TooManyWaits.
         """
-        header = await read_header(store, interview_id)
         if wait_s <= 0 or ready(header):
             return header
         with self._one_more(who, header):
-            came = await self._wait(store, header, ready, min(wait_s, MAX_WAIT_S))
-        return came or await read_header(store, interview_id)
+            return await self._wait(store, header, ready, min(wait_s, MAX_WAIT_S))
 
     async def watch(
-        self, store: Store, interview_id: str, ready: Ready, wait_s: float, *, who: str | None = None
+        self, store: Store, header: Header, ready: Ready, wait_s: float, *, who: str | None = None
     ) -> Header:
         """The same, for a call that has done its work already: where too many wait, the header as it stands now."""
         try:
-            return await self.poll(store, interview_id, ready, wait_s, who=who)
+            return await self.poll(store, header, ready, wait_s, who=who)
         except TooManyWaits as crowded:
             return crowded.header
 
-    def changed(self, container: str, partition: str) -> None:
-        """Documents of this partition were written by this process, from any thread."""
-        if container == INTERVIEWS and (reader := self._readers.get(partition)) is not None:
-            reader.wake()
+    def changed(self, container: str, document: Document) -> None:
+        """This process has written the document, from any thread."""
+        if container == INTERVIEWS and document["id"] == Header.KIND:
+            reader = self._readers.get(str(document["pk"]))
+            if reader is not None:
+                reader.get(document)
+
+    def pause_after(self, header: Header) -> float:
+        """Seconds until the interview is to be read again, by how long it has been as it is."""
+        now = asyncio.get_running_loop().time()
+        revision, since = self._quiet_since.get(header.interview_id, (None, now))
+        if revision != header.revision:
+            since = now
+        self._quiet_since[header.interview_id] = (header.revision, since)
+        self._quiet_since.move_to_end(header.interview_id)
+        if len(self._quiet_since) > REMEMBERED:
+            self._quiet_since.popitem(last=False)
+        return max(_pause_s(now - since), self.first_pause_s, self.pause_s)
+
+    def was_written_here(self, here: bool) -> None:
+        """Note whether the change that ended a wait was written by this process."""
+        self._own_in_a_row = self._own_in_a_row + 1 if here else 0
+
+    @property
+    def first_pause_s(self) -> float:
+        """How long the first look may wait: the longer, the more changes in a row this process has written itself."""
+        return min(FIRST_PAUSE_S * (1 + self._own_in_a_row), LONGEST_FIRST_PAUSE_S)
 
     @property
     def waiting(self) -> int:
@@ -105,19 +135,20 @@ class Watches:
                 if not self._waits_of[who]:
                     del self._waits_of[who]
 
-    async def _wait(self, store: Store, header: Header, ready: Ready, wait_s: float) -> Header | None:
+    async def _wait(self, store: Store, header: Header, ready: Ready, wait_s: float) -> Header:
         loop, interview_id = asyncio.get_running_loop(), header.interview_id
         reader = self._readers.get(interview_id)
         if reader is None:
             reader = self._readers[interview_id] = _Reader(self, store, header)
-        elif reader.latest.revision >= header.revision and ready(reader.latest):
+        reader.take(header, here=False)
+        if ready(reader.latest):
             return reader.latest
         waiting = _Waiting(ready, loop.create_future())
         over = loop.call_later(wait_s, waiting.came.cancel)
         reader.join(waiting)
         try:
             await asyncio.wait([waiting.came])
-            return None if waiting.came.cancelled() else waiting.came.result()
+            return reader.latest if waiting.came.cancelled() else waiting.came.result()
         finally:
             over.cancel()
             if reader.leave(waiting):
@@ -131,55 +162,96 @@ class Watches:
 
 
 class _Reader:
-    """Reads one interview while calls wait for it."""
+    """Looks after one interview while calls wait for it."""
 
     def __init__(self, watches: Watches, store: Store, header: Header) -> None:
         self.latest = header
         self._watches = watches
         self._store = store
         self._waiting: set[_Waiting] = set()
-        self._pause_s = FIRST_PAUSE_S
-        self._woken = asyncio.Event()
         self._loop = asyncio.get_running_loop()
+        self._due = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
         # In a context of its own: its reads are no part of the call that came first.
         self._task = self._loop.create_task(self._read_on(), context=Context())
 
     def join(self, waiting: _Waiting) -> None:
         self._waiting.add(waiting)
-        self._pause_s = FIRST_PAUSE_S
+        self._arm()
 
     def leave(self, waiting: _Waiting) -> bool:
         """Whether nobody waits any more; the reader then ends."""
         self._waiting.discard(waiting)
         if self._waiting:
             return False
-        self._task.cancel()
+        self._stop()
         return True
 
-    def wake(self) -> None:
+    def get(self, document: Document) -> None:
+        """The header as this process has written it, from any thread."""
         with contextlib.suppress(RuntimeError):  # the loop has ended, and with it everyone who waited
-            self._loop.call_soon_threadsafe(self._woken.set)
+            self._loop.call_soon_threadsafe(self._show, document)
 
     async def _read_on(self) -> None:
         while True:
-            await self._pause()
+            self._arm()
+            await self._due.wait()
+            self._due.clear()
+            self._timer = None
             try:
-                self.latest = await read_header(self._store, self.latest.interview_id)
+                self.take(await read_header(self._store, self.latest.interview_id), here=False)
+            except NotThere:  # it was there: this read is older
+                continue
             except Exception as error:  # those who wait raise it, each in its own call
-                self._watches.forget(self)
-                for waiting in self._waiting:
-                    if not waiting.came.done():
-                        waiting.came.set_exception(error)
+                self._end(error)
                 return
-            for waiting in self._waiting:
-                if not waiting.came.done() and waiting.ready(self.latest):
-                    waiting.came.set_result(self.latest)
 
-    async def _pause(self) -> None:
-        timer = self._loop.call_later(max(self._pause_s, self._watches.pause_s), self._woken.set)
-        self._pause_s = min(self._pause_s * 1.3, LONGEST_PAUSE_S)
+    def _arm(self) -> None:
+        """Have the interview read after a pause, or as early as it is to be read already."""
+        when = self._loop.time() + self._watches.pause_after(self.latest)
+        if self._timer is not None:
+            if self._timer.when() <= when:
+                return
+            self._timer.cancel()
+        self._timer = self._loop.call_at(when, self._due.set)
+
+    def _show(self, document: Document) -> None:
         try:
-            await self._woken.wait()
-        finally:
-            timer.cancel()
-        self._woken.clear()
+            self.take(header_of(document, self.latest.interview_id), here=True)
+        except Gone as error:
+            self._end(error)
+
+    def take(self, header: Header, *, here: bool) -> None:
+        """Go on with this header, and answer those whom it is ready for; a read may be older than what was seen."""
+        if not is_newer(header, self.latest):
+            return
+        self.latest = header
+        self._arm()
+        for waiting in self._waiting:
+            if not waiting.came.done() and waiting.ready(header):
+                self._watches.was_written_here(here)
+                waiting.came.set_result(header)
+
+    def _stop(self) -> None:
+        self._task.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _end(self, error: Exception) -> None:
+        self._stop()
+        self._watches.forget(self)
+        for waiting in self._waiting:
+            if not waiting.came.done():
+                waiting.came.set_exception(error)
+
+
+def is_newer(one: Header, other: Header) -> bool:
+    """Whether one header is not older than the other, as far as those who wait can tell."""
+    return (one.revision, one.token_version) >= (other.revision, other.token_version)
+
+
+def _pause_s(quiet_s: float) -> float:
+    """The pause after so many seconds without a change."""
+    if quiet_s < QUICK_S:
+        return min(max(quiet_s * 0.3, FIRST_PAUSE_S), QUICK_PAUSE_S)
+    return min(quiet_s * 0.2, LONGEST_PAUSE_S)

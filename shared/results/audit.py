@@ -5,8 +5,8 @@ from typing import Self
 
 from pydantic import BaseModel
 
-from shared.records.audit import Action, AuditRecord, read_audit
-from shared.store.port import Store
+from shared.interview.interview import Interview
+from shared.records.audit import Action, AuditRecord
 
 
 class AuditEntry(BaseModel):
@@ -29,6 +29,7 @@ class AuditEntry(BaseModel):
         return cls.model_validate(record.model_dump())
 
 
-async def audit_of(store: Store, interview_id: str) -> list[AuditEntry]:
+def audit_of(interview: Interview) -> list[AuditEntry]:
     """All hands, oldest first."""
-    return [AuditEntry.of(record) for record in await read_audit(store, interview_id)]
+    records = sorted(interview.all(AuditRecord), key=lambda record: record.at)
+    return [AuditEntry.of(record) for record in records]

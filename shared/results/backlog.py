@@ -3,8 +3,8 @@
 from pydantic import BaseModel
 
 from shared.domain.handover import Origin, Priority, QuestionStatus
-from shared.records.backlog import read_backlog
-from shared.store.port import Store
+from shared.interview.interview import Interview
+from shared.records.backlog import BacklogDocument
 
 
 class ResultBacklogQuestion(BaseModel):
@@ -23,9 +23,9 @@ class ResultBacklogQuestion(BaseModel):
     turn_id: int | None = None
 
 
-async def read_result_backlog(store: Store, interview_id: str) -> list[ResultBacklogQuestion]:
+def result_backlog(interview: Interview) -> list[ResultBacklogQuestion]:
     """The backlog in its order, what joined it last; empty in the other modes."""
     return [
         ResultBacklogQuestion.model_validate({**each.model_dump(), "turn_id": each.turn})
-        for each in await read_backlog(store, interview_id)
+        for each in interview.all(BacklogDocument)
     ]

@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping
 
+from shared.interview.interview import Interview
 from shared.language.port import Usage
 from shared.onboarding.records import PackageRecord
 from shared.records.documents import Header, SummaryDocument
-from shared.records.header import read_header
-from shared.records.material import find_record
 from shared.records.preparation import CoverageRecord, SkillsRecord
-from shared.records.turns import WholeTurn, read_turns
+from shared.records.turns import WholeTurn
 from shared.records.view import participant_state
-from shared.results.backlog import read_result_backlog
-from shared.results.gaps import read_gaps, read_skills
-from shared.results.metadata import read_metadata
+from shared.results.backlog import result_backlog
+from shared.results.gaps import gaps_of, skills_of
+from shared.results.metadata import metadata_of
 from shared.results.model import (
     Result,
     ResultFact,
@@ -23,17 +22,16 @@ from shared.results.model import (
     TurnMetadata,
 )
 from shared.results.overrides import result_overrides
-from shared.results.topics import read_exploration
-from shared.store.port import INTERVIEWS, Store
+from shared.results.reading import read_shown_to_staff
+from shared.results.topics import exploration_of
+from shared.store.port import Store
 
 
 async def build_result(store: Store, interview_id: str) -> Result:
     """The result as it stands, also while the interview runs. Raises Gone."""
-    header = await read_header(store, interview_id)
-    turns = await read_turns(store, interview_id)
-    stored = await store.get(INTERVIEWS, interview_id, SummaryDocument.KIND)
-    summary = SummaryDocument.read(stored) if stored else None
-    exploration = await read_exploration(store, interview_id, turns)
+    interview = await read_shown_to_staff(store, interview_id)
+    header, turns, summary = interview.header, interview.turns(), interview.find(SummaryDocument)
+    exploration = exploration_of(interview, turns)
     return Result(
         interview_id=interview_id,
         mode=header.mode,
@@ -43,20 +41,20 @@ async def build_result(store: Store, interview_id: str) -> Result:
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
-        turns=result_turns(turns, await read_metadata(store, interview_id)),
-        gaps=[gap for gap in await read_gaps(store, header, turns) if gap.status != "closed"],
+        turns=result_turns(turns, metadata_of(interview)),
+        gaps=[gap for gap in gaps_of(interview, turns) if gap.status != "closed"],
         facts=_facts(turns),
-        overrides=await result_overrides(store, interview_id),
-        skills=await read_skills(store, interview_id, turns),
+        overrides=result_overrides(interview),
+        skills=skills_of(interview, turns),
         topics=exploration.topics,
-        backlog=await read_result_backlog(store, interview_id),
+        backlog=result_backlog(interview),
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
         data=exploration.data,
         reward=header.reward,
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
         else None,
-        usage=await _beside_the_turns(store, interview_id) + _usage(turns, summary),
+        usage=_beside_the_turns(interview) + _usage(turns, summary),
     )
 
 
@@ -129,11 +127,11 @@ def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
     ]
 
 
-async def _beside_the_turns(store: Store, interview_id: str) -> Usage:
+def _beside_the_turns(interview: Interview) -> Usage:
     """What it cost to read the resume before the first question, and to write the package after the last."""
     total = Usage()
     for kind in (CoverageRecord, SkillsRecord, PackageRecord):
-        if (record := await find_record(store, interview_id, kind)) is not None:
+        if (record := interview.find(kind)) is not None:
             total = total + record.usage
     return total
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Severity
 from shared.domain.state import CandidateGap, GapStatus
+from shared.interview.interview import Interview
 from shared.records.documents import Header
-from shared.records.forcing import read_candidate_gaps
-from shared.records.material import find_record
+from shared.records.forcing import candidate_gaps
 from shared.records.preparation import (
     ConceptsRecord,
     CoverageRecord,
@@ -17,20 +17,19 @@ from shared.records.preparation import (
 )
 from shared.records.turns import WholeTurn
 from shared.results.model import ResultGap, ResultSkill
-from shared.store.port import Store
 
 WEIGHT: Final[Mapping[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
-async def read_gaps(store: Store, header: Header, turns: list[WholeTurn]) -> list[ResultGap]:
+def gaps_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultGap]:
     """Every gap of the interview with its status, those of questions that were never reached left out."""
-    concepts = await find_record(store, header.interview_id, ConceptsRecord)
+    concepts = interview.find(ConceptsRecord)
     if concepts is None:
         return []
-    gaps = await read_candidate_gaps(store, header)
+    gaps = candidate_gaps(interview)
     if not gaps:
-        return _of_questions(header, turns, concepts.concepts)
-    coverage = await find_record(store, header.interview_id, CoverageRecord)
+        return _of_questions(interview.header, turns, concepts.concepts)
+    coverage = interview.find(CoverageRecord)
     evidence = {found.question_id: found.evidence for found in coverage.questions} if coverage else {}
     return [
         found
@@ -105,9 +104,9 @@ def _unsure(turns: list[WholeTurn]) -> set[str]:
     return unsure
 
 
-async def read_skills(store: Store, interview_id: str, turns: list[WholeTurn]) -> list[ResultSkill]:
+def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]:
     """The skills with what the resume and the answers tell of them."""
-    record = await find_record(store, interview_id, SkillsRecord)
+    record = interview.find(SkillsRecord)
     if record is None:
         return []
     told = _told(turns)

@@ -3,20 +3,25 @@
 from collections.abc import Mapping
 
 from shared.domain.material import PredefinedMaterial
-from shared.records.material import find_record, read_material
-from shared.records.preparation import ConceptsRecord, CoverageRecord, GapsRecord, SkillsRecord
+from shared.interview.interview import Interview
+from shared.records.preparation import (
+    ConceptsRecord,
+    CoverageRecord,
+    GapsRecord,
+    MaterialRecord,
+    SkillsRecord,
+)
 from shared.results.model import TurnMetadata
-from shared.store.port import Store
 
 
-async def read_metadata(store: Store, interview_id: str) -> dict[str, TurnMetadata]:
+def metadata_of(interview: Interview) -> dict[str, TurnMetadata]:
     """The metadata of every main question that has any; none in modes without a question set or skills."""
-    gaps = await find_record(store, interview_id, GapsRecord)
+    gaps = interview.find(GapsRecord)
     weights = {gap.gap_id: gap.weight for gap in gaps.gaps} if gaps else {}
-    material = (await read_material(store, interview_id)).material
+    material = interview.record(MaterialRecord).material
     if not isinstance(material, PredefinedMaterial):
-        return await _of_skills(store, interview_id, weights)
-    coverage = await find_record(store, interview_id, CoverageRecord)
+        return _of_skills(interview, weights)
+    coverage = interview.find(CoverageRecord)
     filled = (
         {found.question_id for found in coverage.questions if found.is_filled} if coverage else set[str]()
     )
@@ -32,12 +37,9 @@ async def read_metadata(store: Store, interview_id: str) -> dict[str, TurnMetada
     }
 
 
-async def _of_skills(
-    store: Store, interview_id: str, weights: Mapping[str, float]
-) -> dict[str, TurnMetadata]:
+def _of_skills(interview: Interview, weights: Mapping[str, float]) -> dict[str, TurnMetadata]:
     """Of a question about a skill: the skill is its category, the attribute what it assesses."""
-    skills = await find_record(store, interview_id, SkillsRecord)
-    concepts = await find_record(store, interview_id, ConceptsRecord)
+    skills, concepts = interview.find(SkillsRecord), interview.find(ConceptsRecord)
     names = {skill.skill_id: skill.name for skill in skills.skills} if skills else {}
     texts = (
         {each.concept_id: each.text for of_one in concepts.concepts.values() for each in of_one}

@@ -5,8 +5,8 @@ from typing import Self
 
 from pydantic import BaseModel
 
-from shared.records.overrides import Judged, OverrideRecord, read_overrides
-from shared.store.port import Store
+from shared.interview.interview import Interview
+from shared.records.overrides import Judged, OverrideRecord
 
 
 class ResultOverride(BaseModel):
@@ -29,6 +29,6 @@ class ResultOverride(BaseModel):
         return cls.model_validate({**record.model_dump(), "turn_id": record.turn})
 
 
-async def result_overrides(store: Store, interview_id: str) -> list[ResultOverride]:
+def result_overrides(interview: Interview) -> list[ResultOverride]:
     """All judgements of reviewers, oldest first."""
-    return [ResultOverride.of(record) for record in await read_overrides(store, interview_id)]
+    return [ResultOverride.of(record) for record in interview.all(OverrideRecord)]

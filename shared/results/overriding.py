@@ -5,12 +5,12 @@ from typing import Final
 
 from shared.domain.assessment import Assessment
 from shared.ids import new_id
-from shared.records.header import read_header
 from shared.records.overrides import Judged, OverrideRecord, keep_override
-from shared.records.turns import WholeTurn, read_turns
-from shared.results.gaps import read_gaps
+from shared.records.turns import WholeTurn
+from shared.results.gaps import gaps_of
 from shared.results.model import ResultGap
 from shared.results.overrides import ResultOverride
+from shared.results.reading import read_shown_to_staff
 from shared.services import Services
 
 SHARES: Final = ("similarity", "signal", "grade")
@@ -51,15 +51,15 @@ class Judgement:
 
 async def override(services: Services, interview_id: str, said: Judgement) -> ResultOverride:
     """Keep the judgement. Raises Gone, NoSuchTurn, NotJudged, BadOverride."""
-    header = await read_header(services.store, interview_id)
-    turns = await read_turns(services.store, interview_id)
+    interview = await read_shown_to_staff(services.store, interview_id)
+    turns = interview.turns()
     turn = next((each for each in turns if each.shown.turn == said.turn), None)
     if turn is None:
         raise NoSuchTurn
     assessment = turn.assessment.assessment if turn.assessment else None
     if assessment is None:
         raise NotJudged
-    gap = _gap(await read_gaps(services.store, header, turns), turn, said.field)
+    gap = _gap(gaps_of(interview, turns), turn, said.field)
     _check(said.field, said.value, gap)
     now = services.now()
     record = OverrideRecord(

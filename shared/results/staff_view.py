@@ -10,16 +10,16 @@ from shared.domain.state import EndedReason
 from shared.domain.timing import TurnTiming
 from shared.language.prices import ModelPrices
 from shared.records.documents import ShownQuestion, Status
-from shared.records.header import read_header
-from shared.records.material import read_material
-from shared.records.turns import WholeTurn, read_turns
+from shared.records.preparation import MaterialRecord
+from shared.records.turns import WholeTurn
 from shared.records.view import participant_state
 from shared.results.audit import AuditEntry, audit_of
-from shared.results.backlog import ResultBacklogQuestion, read_result_backlog
-from shared.results.gaps import read_gaps, read_skills
+from shared.results.backlog import ResultBacklogQuestion, result_backlog
+from shared.results.gaps import gaps_of, skills_of
 from shared.results.model import ResultGap, ResultSkill
 from shared.results.overrides import ResultOverride, result_overrides
-from shared.results.topics import ResultTopic, read_exploration
+from shared.results.reading import read_shown_to_staff
+from shared.results.topics import ResultTopic, exploration_of
 from shared.store.port import Store
 
 
@@ -86,17 +86,15 @@ class StaffView(BaseModel):
 
 async def build_staff_view(store: Store, interview_id: str, counters: dict[str, int]) -> StaffView:
     """The view, from what is stored. Raises Gone."""
-    header = await read_header(store, interview_id)
-    material = await read_material(store, interview_id)
-    turns = await read_turns(store, interview_id)
-    shown = participant_state(header)
-    exploration = await read_exploration(store, interview_id, turns)
+    interview = await read_shown_to_staff(store, interview_id)
+    header, turns = interview.header, interview.turns()
+    shown, exploration = participant_state(header), exploration_of(interview, turns)
     return StaffView.model_validate(
         {
             **header.model_dump(),
             "status": shown.status,
             "question": shown.question,
-            "settings": material.settings,
+            "settings": interview.record(MaterialRecord).settings,
             "counters": counters,
             "questions_asked": sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
             "adaptive_follow_ups": [
@@ -104,13 +102,13 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             ],
             "decisions": _decisions(turns),
             "timings": [turn.shown.timing for turn in turns if turn.shown.timing],
-            "gaps": await read_gaps(store, header, turns),
-            "overrides": await result_overrides(store, interview_id),
-            "audit": await audit_of(store, interview_id),
-            "skills": await read_skills(store, interview_id, turns),
+            "gaps": gaps_of(interview, turns),
+            "overrides": result_overrides(interview),
+            "audit": audit_of(interview),
+            "skills": skills_of(interview, turns),
             "supervisor_status": exploration.supervisor_status,
             "topics": exploration.topics,
-            "backlog": await read_result_backlog(store, interview_id),
+            "backlog": result_backlog(interview),
         }
     )
 

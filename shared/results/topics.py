@@ -9,11 +9,10 @@ from shared.domain.exploration.memory import Coverage, coverage, key_insight
 from shared.domain.exploration.part import Topic
 from shared.domain.exploration.plan import PlanTopic
 from shared.domain.settings import Language
+from shared.interview.interview import Interview
 from shared.records.exploration import CollectedRecord, ExplorationRecord
-from shared.records.header import read_header
-from shared.records.material import find_record, read_material
+from shared.records.preparation import MaterialRecord
 from shared.records.turns import WholeTurn
-from shared.store.port import Store
 
 
 class ResultTopic(BaseModel):
@@ -54,14 +53,13 @@ class ResultExploration(BaseModel):
     data: CollectedData = CollectedData()
 
 
-async def read_exploration(store: Store, interview_id: str, turns: Sequence[WholeTurn]) -> ResultExploration:
-    """How far the exploration is, as of the last question or the end. Raises Gone."""
-    record = await find_record(store, interview_id, ExplorationRecord)
-    material = (await read_material(store, interview_id)).material
+def exploration_of(interview: Interview, turns: Sequence[WholeTurn]) -> ResultExploration:
+    """How far the exploration is, as of the last question or the end."""
+    record = interview.find(ExplorationRecord)
+    material = interview.record(MaterialRecord).material
     if record is None or not isinstance(material, ExplorationMaterial):
         return ResultExploration()
-    collected = await find_record(store, interview_id, CollectedRecord)
-    language = (await read_header(store, interview_id)).language
+    collected, language = interview.find(CollectedRecord), interview.header.language
     return ResultExploration(
         topics=[
             _topic(topic, material.plan.topic(topic.topic_id), turns, language)

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from shared.domain.settings import Language
 from shared.files import FileMissing, Files
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone, check_not_erased
 from shared.speech.port import Speaker
 from shared.store.port import Store, Unavailable
 
@@ -46,7 +46,7 @@ class Speech:
             audio = await self._speaker.speak(text, language)
         await self._files.write(key, audio)
         try:
-            await read_header(self._store, interview_id)
+            await check_not_erased(self._store, interview_id)
         except (Gone, Unavailable):
             # The erasure may have passed by before the file was there.
             await self._files.delete(key)

@@ -5,6 +5,7 @@ Paging goes by id, not by continuation token, so that a cursor means the same in
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, cast
 
 from azure.core import MatchConditions
@@ -13,16 +14,32 @@ from azure.cosmos.exceptions import CosmosResourceNotFoundError
 from shared.store.cosmos_client import CosmosConnections
 from shared.store.documents import (
     ADDED_BY_STORES,
+    Checked,
     CheckedWrite,
     check_batch,
     check_container,
     check_document,
+    check_newest,
     check_page,
+    check_wanted,
     check_where,
+    fields_set,
     is_id,
     is_name,
 )
-from shared.store.port import INTERVIEWS, Document, Page, Range, Where, Write
+from shared.store.port import (
+    INTERVIEWS,
+    MAX_PAGE,
+    AlreadyExists,
+    Changed,
+    Document,
+    NotFound,
+    OfKind,
+    Page,
+    Range,
+    Where,
+    Write,
+)
 
 type Operation = tuple[str, tuple[Any, ...]] | tuple[str, tuple[Any, ...], dict[str, Any]]
 type Parameters = dict[str, Any]
@@ -98,6 +115,28 @@ class CosmosStore:
         async with self._connections.container(container) as proxy:
             await proxy.execute_item_batch([_operation(write) for write in writes], pk)
 
+    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+        check_container(container)
+        checked = check_newest(document, by)
+        while True:
+            try:
+                await self._set_newest(container, checked, by)
+            except NotFound:
+                with suppress(AlreadyExists):  # another was faster
+                    await self.create(container, document)
+                    return True
+            else:
+                return False
+
+    async def _set_newest(self, container: str, document: Checked, by: str) -> None:
+        sets = [
+            {"op": "set", "path": f"/{name}", "value": value} for name, value in fields_set(document).items()
+        ]
+        unless_newer = f"from c where c.{by} <= {document.body[by]}"
+        with suppress(Changed):  # what is stored is newer
+            async with self._connections.container(container) as proxy:
+                await proxy.patch_item(document.id, document.pk, sets, filter_predicate=unless_newer)
+
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         check_container(container)
         if not is_name(pk) or not is_id(doc_id):
@@ -125,14 +164,41 @@ class CosmosStore:
             condition += f" AND c.id {'<' if descending else '>'} @after"
             parameters["@after"] = after
         order = "DESC" if descending else "ASC"
-        query = f"SELECT TOP {limit + 1} * FROM c WHERE {condition} ORDER BY c.id {order}"  # noqa: S608 checked names
+        query = f"SELECT TOP {limit + 1} * FROM c WHERE c.pk = @pk AND {condition} ORDER BY c.id {order}"  # noqa: S608 checked names
+        found = await self._query(container, pk, query, parameters)
+        items = [_document(cast(Document, row)) for row in found[:limit]]
+        return Page(items, items[-1]["id"] if len(found) > limit else None)
+
+    async def collect(
+        self,
+        container: str,
+        pk: str,
+        wanted: Sequence[OfKind],
+        *,
+        limit: int = MAX_PAGE,
+        after: str | None = None,
+    ) -> Page:
+        check_page(limit, after)
+        check_container(container)
+        conditions: list[str] = []
+        parameters: Parameters = {"@after": after or ""}
+        for number, (kind, where) in enumerate(check_wanted(wanted)):
+            condition, compared = _of_kind(kind, where, number)
+            conditions.append(f"({condition})")
+            parameters |= compared
+        if not conditions:
+            return Page([], None)
+        query = (
+            f"SELECT TOP {limit + 1} * FROM c WHERE c.pk = @pk AND c.id > @after "  # noqa: S608 checked names
+            f"AND ({' OR '.join(conditions)}) ORDER BY c.id"
+        )
         found = await self._query(container, pk, query, parameters)
         items = [_document(cast(Document, row)) for row in found[:limit]]
         return Page(items, items[-1]["id"] if len(found) > limit else None)
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
         condition, parameters = _of_kind(kind, where)
-        query = f"SELECT VALUE COUNT(1) FROM c WHERE {condition}"  # noqa: S608 checked names
+        query = f"SELECT VALUE COUNT(1) FROM c WHERE c.pk = @pk AND {condition}"  # noqa: S608 checked names
         return sum(cast(Sequence[int], await self._query(container, pk, query, parameters)))
 
     async def across(
@@ -189,17 +255,18 @@ class CosmosStore:
             return [cast(object, row) async for row in rows]
 
 
-def _of_kind(kind: str, where: Where | None) -> tuple[str, Parameters]:
+def _of_kind(kind: str, where: Where | None, number: int = 0) -> tuple[str, Parameters]:
     """The condition and its parameters. Only field names enter the text, and `check_where` saw to those."""
-    conditions, parameters = _conditions(where)
-    return " AND ".join(["c.pk = @pk AND c.kind = @kind", *conditions]), {"@kind": kind, **parameters}
+    conditions, parameters = _conditions(where, f"@where{number}x")
+    named = f"@kind{number}"
+    return " AND ".join([f"c.kind = {named}", *conditions]), {named: kind, **parameters}
 
 
-def _conditions(where: Where | None) -> tuple[list[str], Parameters]:
+def _conditions(where: Where | None, prefix: str = "@where") -> tuple[list[str], Parameters]:
     conditions: list[str] = []
     parameters: Parameters = {}
     for position, (field, value) in enumerate(check_where(where).items()):
-        name = f"@where{position}"
+        name = f"{prefix}{position}"
         bounds = (
             [("=", name, value)]
             if not isinstance(value, Range)

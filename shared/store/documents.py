@@ -17,11 +17,13 @@ from shared.store.port import (
     MAX_NAME,
     MAX_NUMBER,
     MAX_PAGE,
+    MAX_SET,
     MAX_TTL,
     BadDocument,
     BadQuery,
     Create,
     Document,
+    OfKind,
     Put,
     Range,
     Replace,
@@ -111,6 +113,27 @@ def check_batch(pk: str, operations: Sequence[Write]) -> list[CheckedWrite]:
     if (size := sum(write.document.size + BATCH_ENVELOPE for write in writes)) > MAX_DOCUMENT_BYTES:
         raise TooLarge(f"the batch has {size} bytes, {MAX_DOCUMENT_BYTES} are allowed")
     return writes
+
+
+def check_newest(document: Document, by: str) -> Checked:
+    """Raises BadDocument or TooLarge."""
+    checked = check_document(document)
+    if type(checked.body.get(by)) is not int or _FIELD.fullmatch(by) is None:
+        raise BadDocument(f"document {_shown(checked.id)} has no whole number {_shown(by)}")
+    if len(fields_set(checked)) > MAX_SET:
+        raise BadDocument(f"document {_shown(checked.id)} has more than {MAX_SET} fields to set")
+    return checked
+
+
+def fields_set(checked: Checked) -> Document:
+    """What of a document is not settled once it is created."""
+    return {name: value for name, value in checked.body.items() if name not in ("id", "pk", "kind")}
+
+
+def check_wanted(wanted: Sequence[OfKind]) -> list[tuple[str, Where]]:
+    """The kinds that documents may have, each with its condition. Raises BadQuery."""
+    checked = [(each.kind, check_where(each.where)) for each in wanted]
+    return [(kind, where) for kind, where in checked if is_name(kind)]
 
 
 def check_where(where: Where | None) -> Where:

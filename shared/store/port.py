@@ -5,7 +5,7 @@ what both can do atomically: everything that must hold together goes into one `w
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
@@ -55,6 +55,8 @@ MAX_BATCH: Final = 100
 MAX_NAME: Final = 255
 """Characters of an id, a partition or a kind."""
 MAX_PAGE: Final = 1000
+MAX_SET: Final = 10
+"""Fields that `put_newest` sets at once: operations of one patch in Cosmos."""
 MAX_TTL: Final = 2**31 - 1
 MAX_NUMBER: Final = 2**53
 """Every number is a double in Cosmos: one that is further from 0 than this may come back as another one."""
@@ -124,6 +126,14 @@ type Write = Create | Put | Replace
 
 
 @dataclass(frozen=True, slots=True)
+class OfKind:
+    """The documents of one kind whose top-level fields are as `where` says."""
+
+    kind: str
+    where: Where = field(default_factory=dict[str, Equal | Range])
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page of a listing. `next` is what to pass as `after`, None on the last page."""
 
@@ -157,6 +167,14 @@ class Store(Protocol):
         """
         ...
 
+    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+        """Create the document, or set its fields in the stored one unless the number `by` is greater there.
+
+        Other fields that are stored stay. At most `MAX_SET` fields beside id, pk and kind. Whether it was created.
+        Raises TooLarge, BadDocument.
+        """
+        ...
+
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         """Remove the document; a missing one is fine."""
         ...
@@ -175,6 +193,21 @@ class Store(Protocol):
         """Documents of one kind by id (code point order), those whose top-level fields are as `where` says.
 
         `after` is exclusive, in the direction of the listing, and need not exist. Raises BadQuery.
+        """
+        ...
+
+    async def collect(
+        self,
+        container: str,
+        pk: str,
+        wanted: Sequence[OfKind],
+        *,
+        limit: int = MAX_PAGE,
+        after: str | None = None,
+    ) -> Page:
+        """The documents that fulfil at least one of `wanted`, each once, by id (code point order). Raises BadQuery.
+
+        A page is read at one moment: no document in it is newer than another was then. `after` is as that of `list`.
         """
         ...
 

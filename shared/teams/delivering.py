@@ -12,8 +12,9 @@ from pydantic import BaseModel
 
 from shared.domain.settings import Language
 from shared.domain.texts import closing_message
+from shared.interview.loading import load_header
 from shared.records.documents import Header, TurnDocument
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone
 from shared.records.turns import read_one
 from shared.records.view import participant_state
 from shared.services import Services
@@ -43,7 +44,7 @@ async def deliver(services: Services, teams: Teams, interview_id: str) -> Delive
         if link is None or link.unreachable:
             return OVER
         try:
-            header = await read_header(services.store, interview_id)
+            header = await load_header(services, interview_id)
         except Gone:
             return OVER
         now = services.now()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from shared.records.documents import Header
-from shared.records.header import Gone, change_header, put, read_header
+from shared.records.header import Gone, change_header, check_not_erased, put
 from shared.services import Services
 from shared.store.port import INDEX, INTERVIEWS, Changed, NotFound, Store
 from shared.teams.records import CHATS, CODES, ChatLink, ChatRow, LinkCode
@@ -38,7 +38,7 @@ async def link(services: Services, interview_id: str, chat: str, reference: dict
     row = ChatRow(chat=chat, interview_id=interview_id)
     await store.put(INDEX, row.to_document(CHATS, ttl))
     try:
-        await read_header(store, interview_id)
+        await check_not_erased(store, interview_id)
     except Gone:  # erased meanwhile: nothing of it may stay
         await store.delete(INDEX, CHATS, chat)
         raise

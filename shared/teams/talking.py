@@ -1,9 +1,10 @@
 """What the bot does with what a person does in a chat: linking, agreeing, answering, ending.
 
-An answer goes the way that answers from the interview's page go (`claim`): the first valid one wins. Questions are never
-said from here unless they were said before; that is the delivery's, which is told of every change.
+An answer goes the way that answers from the interview's page go (`claim_answer`): the first valid one wins. Questions are
+never said from here unless they were said before; that is the delivery's, which is told of every change.
 """
 
+import asyncio
 import hashlib
 import logging
 import traceback
@@ -12,12 +13,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.http import Problem
+from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, claim_answer, was_taken
+from shared.interview.loading import load_header
 from shared.language.plain_text import clean
 from shared.rate_limits import PARTICIPANT_A_MINUTE, RateLimit
-from shared.records.claims import ConsentMissing, GivenAnswer, NotAsked, claim, was_taken
 from shared.records.consenting import agree
 from shared.records.documents import Header
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone
 from shared.records.index import list_anew
 from shared.records.view import is_final
 from shared.services import Services
@@ -106,7 +108,7 @@ async def _linked(services: Services, engine: Engine, came: Incoming, say: Say) 
     if interview_id is None:
         return None
     try:
-        header = await read_header(services.store, interview_id)
+        header = await load_header(services, interview_id)
     except Gone:
         return None
     found = await find_link(services.store, interview_id)
@@ -212,9 +214,7 @@ async def _answer(chat: Chat, came: Incoming, pressed: Submitted | None) -> None
 async def _claim(chat: Chat, given: GivenAnswer) -> None:
     services = chat.services
     try:
-        taken = await claim(
-            services.store, chat.interview_id, given, now=services.now(), ttl=services.settings.ttl
-        )
+        taken = await claim_answer(services, chat.header, given)
     except NotAsked as refused:
         if given.client_answer_id and await was_taken(
             services.store, chat.interview_id, given.client_answer_id
@@ -227,8 +227,8 @@ async def _claim(chat: Chat, given: GivenAnswer) -> None:
         await chat.say(_disclosure(services, chat.header))
     else:
         if taken.pending:
-            await _tell(chat, taken.turn)
-            await list_anew(services.store, chat.interview_id, services.settings.ttl)
+            listed = list_anew(services.store, taken.header, services.settings.ttl)
+            await asyncio.gather(_tell(chat, taken.turn), listed)
         with suppress(NotSent):  # the answer is taken, whether that is seen or not
             await chat.say(TYPING)
 

@@ -4,14 +4,24 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
-from shared.store.port import INTERVIEWS, Document, Page, Store, StoreError, Where, Write
+from shared.store.port import (
+    INTERVIEWS,
+    MAX_PAGE,
+    Document,
+    OfKind,
+    Page,
+    Store,
+    StoreError,
+    Where,
+    Write,
+)
 from shared.telemetry.work import Part, current, waited
 
 
 class MeasuredStore:
     """Implements `Store` over another. `system` is what OpenTelemetry calls the database: `sqlite`, `azure.cosmosdb`.
 
-    `written` is called after each write, with its container and its partition.
+    `written` is called after each write, with its container and with each document as it was handed in.
     The mode and the turn of the work in hand are set here when it reads an interview's header.
     """
 
@@ -19,39 +29,41 @@ class MeasuredStore:
         self,
         store: Store,
         system: str,
-        written: Callable[[str, str], None] = lambda _container, _partition: None,
+        written: Callable[[str, Document], None] = lambda _container, _document: None,
     ) -> None:
         self._store, self._system, self._written = store, system, written
 
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
         with self._measured("get", container):
             found = await self._store.get(container, pk, doc_id)
-        work = current()
-        if work is not None and found is not None and container == INTERVIEWS and found["kind"] == "header":
-            work.about(pk, str(found.get("mode")), int(found.get("turn") or 0))
+        _about(container, [] if found is None else [found])
         return found
 
     async def create(self, container: str, document: Document) -> Document:
         with self._measured("create", container):
             stored = await self._store.create(container, document)
-        self._written(container, str(document["pk"]))
+        self._written(container, document)
         return stored
 
     async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
         with self._measured("put", container):
             stored = await self._store.put(container, document, etag=etag)
-        self._written(container, str(document["pk"]))
+        self._written(container, document)
         return stored
 
     async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
         with self._measured("write", container):
             await self._store.write(container, pk, operations)
-        self._written(container, pk)
+        for operation in operations:
+            self._written(container, operation.document)
+
+    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+        with self._measured("put_newest", container):
+            return await self._store.put_newest(container, document, by=by)
 
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         with self._measured("delete", container):
             await self._store.delete(container, pk, doc_id)
-        self._written(container, pk)
 
     async def list(
         self,
@@ -68,6 +80,20 @@ class MeasuredStore:
             return await self._store.list(
                 container, pk, kind, where=where, limit=limit, after=after, descending=descending
             )
+
+    async def collect(
+        self,
+        container: str,
+        pk: str,
+        wanted: Sequence[OfKind],
+        *,
+        limit: int = MAX_PAGE,
+        after: str | None = None,
+    ) -> Page:
+        with self._measured("collect", container):
+            page = await self._store.collect(container, pk, wanted, limit=limit, after=after)
+        _about(container, page.items)
+        return page
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
         with self._measured("count", container):
@@ -111,3 +137,13 @@ class MeasuredStore:
             }
             name = f"{operation} {container}"
             waited(Part("store", name, began, perf_counter(), attributes, error))
+
+
+def _about(container: str, documents: Sequence[Document]) -> None:
+    """Tell the work in hand what it is about, where an interview's header is among what was read."""
+    work = current()
+    if work is None or container != INTERVIEWS:
+        return
+    for header in documents:
+        if header["kind"] == "header":
+            work.about(str(header["pk"]), str(header.get("mode")), int(header.get("turn") or 0))

@@ -4,8 +4,9 @@ import logging
 from datetime import timedelta
 from typing import Final
 
+from shared.interview.loading import load_header
 from shared.records.documents import Header
-from shared.records.header import Gone, read_header
+from shared.records.header import Gone
 from shared.services import Services
 from shared.store.port import Unavailable
 from shared.webhooks.events import Attempt, Occurrence, is_overtaken
@@ -38,7 +39,7 @@ async def deliver(services: Services, attempt: Attempt) -> Attempted:
 
 async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
     try:
-        header = await read_header(services.store, attempt.interview_id)
+        header = await load_header(services, attempt.interview_id)
     except Gone:
         return OVER
     if attempt.happened.type == "interview.reminder" and not _is_due(services, header, attempt.happened):

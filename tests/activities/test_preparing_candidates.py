@@ -20,8 +20,8 @@ from shared.library.model import GivenQuestionSet
 from shared.records.coverage_cache import CACHE, keep
 from shared.records.erasing import erase
 from shared.records.header import Gone
-from shared.records.material import read_concepts, read_record
-from shared.records.preparation import CoverageRecord, PreparedRecord, SkillsRecord
+from shared.records.material import read_record
+from shared.records.preparation import ConceptsRecord, CoverageRecord, PreparedRecord, SkillsRecord
 from shared.services import Services
 from shared.store.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
@@ -127,7 +127,7 @@ class TestOnce:
         assert isinstance(kept.part, CandidatePart)
         assert kept.part.gaps
         assert {gap.gap_id for gap in kept.part.gaps} <= set(
-            await read_concepts(services.store, effect.interview_id)
+            (await read_record(services.store, effect.interview_id, ConceptsRecord)).concepts
         )
         if questions:
             coverage = await read_record(services.store, effect.interview_id, CoverageRecord)

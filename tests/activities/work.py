@@ -12,7 +12,7 @@ from shared.domain.follow_ups import Verdict, decide_follow_up
 from shared.domain.gaps import Ledger
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.state import Question
-from shared.records.claims import GivenAnswer, claim
+from shared.interview.claims import GivenAnswer, claim_answer
 from shared.records.documents import Header
 from shared.records.header import read_header
 from shared.services import Services
@@ -120,7 +120,7 @@ class Work:
 
     async def answer(self, text: str) -> None:
         given = GivenAnswer(text, None, None)
-        await claim(self.services.store, self.interview_id, given, now=self.services.now(), ttl=None)
+        await claim_answer(self.services, await self.header(), given)
 
     async def at_once(self, effect: Performed, times: int) -> list[dict[str, Any]]:
         return await asyncio.gather(*(self.perform(effect) for _ in range(times)))

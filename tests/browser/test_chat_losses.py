@@ -9,6 +9,11 @@ from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
+HIDE = """hidden => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
 
 async def asked(visit: Visit, interview: ParticipantApi, question: str = "What did you build last?") -> Chat:
     await interview.ask(question, question_id="q-1")
@@ -311,3 +316,15 @@ async def test_a_link_that_no_longer_works_says_so_and_shows_what_was_not_sent(
     await chat.answer("A payment gateway.")
     await expect(chat.page.get_by_role("heading", name=title)).to_be_focused()
     await expect(chat.page.locator("#blocked-kept")).to_contain_text("A payment gateway.")
+
+
+async def test_a_page_that_nobody_sees_does_not_ask_for_news(visit: Visit, interview: ParticipantApi) -> None:
+    chat = await asked(visit, interview)
+    await chat.page.evaluate(HIDE, True)
+    await chat.page.wait_for_timeout(200)  # what was under way is over
+    polls = await chat.page.evaluate("performance.getEntriesByType('resource').length")
+    await interview.ask("And before that?", question_id="q-2")
+    await chat.page.wait_for_timeout(500)  # a page that listened would show it at once
+    assert await chat.page.evaluate("performance.getEntriesByType('resource').length") == polls
+    await chat.page.evaluate(HIDE, False)
+    await chat.shows("And before that?")

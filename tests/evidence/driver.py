@@ -19,10 +19,11 @@ from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
 from shared.evidence.intake import take_in_response, take_in_text
 from shared.files import open_files
+from shared.interview.claims import GivenAnswer, claim_answer
 from shared.language.port import LanguageFailed
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
-from shared.records.claims import GivenAnswer, claim
 from shared.records.erasing import erase
+from shared.records.header import read_header
 from shared.services import Services
 from shared.settings import AppSettings
 from shared.store.sqlite import SqliteStore
@@ -105,13 +106,8 @@ class Assessments:
         await self.hub.idle()
 
     async def answer(self, text: str, *, settle: bool = True) -> None:
-        taken = await claim(
-            self.services.store,
-            self.interview_id,
-            GivenAnswer(text, None, None),
-            now=self.services.now(),
-            ttl=self.services.settings.ttl,
-        )
+        seen = await read_header(self.services.store, self.interview_id)
+        taken = await claim_answer(self.services, seen, GivenAnswer(text, None, None))
         await self.orchestrations.answered(self.interview_id, taken.turn)
         if settle:
             await self.hub.idle()

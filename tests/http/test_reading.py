@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shared.records.watch import MOST_WAITS_OF_ONE
 from tests.product import GOOD_ANSWER, ROPES, VAGUE_ANSWER, Interview, Product, Reply, body
 
 STATE = {
@@ -91,9 +92,12 @@ class TestLongPoll:
         assert time.monotonic() - begun < 10
 
     async def test_many_may_wait_at_once(self, product: Product) -> None:
+        """As many as a token may, beside the answer's own wait."""
         interview = await product.start(body(settings=ONE_EACH))
         seen = (await interview.state())["revision"]
-        waiting = [interview.participant("GET", f"?after={seen}&wait=25") for _ in range(20)]
+        waiting = [
+            interview.participant("GET", f"?after={seen}&wait=25") for _ in range(MOST_WAITS_OF_ONE - 1)
+        ]
         polls = asyncio.gather(*waiting)
         await interview.answered("One.")
         assert all(reply.json["revision"] > seen for reply in await polls)

@@ -3,14 +3,24 @@
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from shared.records.documents import Header
-from shared.records.header import Gone, change_header
-from shared.records.watch import FIRST_PAUSE_S, READS_A_SECOND, TooManyWaits, Watches
-from shared.store.port import INTERVIEWS, Document, Put
+from shared.records.header import Gone, change_header, read_header
+from shared.records.watch import (
+    FIRST_PAUSE_S,
+    LONGEST_PAUSE_S,
+    QUICK_PAUSE_S,
+    QUICK_S,
+    READS_A_SECOND,
+    TooManyWaits,
+    Watches,
+)
+from shared.store.port import INTERVIEWS, Document, Put, Store
 from shared.store.sqlite import SqliteStore
 from shared.telemetry.stores import MeasuredStore
 from tests.product import Product, body, client_of, serve
@@ -39,12 +49,25 @@ async def store(tmp_path: Path) -> AsyncIterator[CountingStore]:
     await store.close()
 
 
-async def change(store: SqliteStore) -> None:
-    await change_header(store, "one", lambda header: header.model_copy(update={"turn": 7}), ttl=None)
+async def change(store: Store) -> None:
+    changed = {"turn": 7, "status": "awaiting_answer"}
+    await change_header(store, "one", lambda header: header.model_copy(update=changed), ttl=None)
+
+
+async def poll(watches: Watches, store: SqliteStore, *given: Any, **named: Any) -> Header:
+    return await watches.poll(store, await read_header(store, "one"), *given, **named)
+
+
+async def watch(watches: Watches, store: SqliteStore, *given: Any, **named: Any) -> Header:
+    return await watches.watch(store, await read_header(store, "one"), *given, **named)
 
 
 def is_changed(header: Header) -> bool:
     return header.turn == 7
+
+
+def is_over(header: Header) -> bool:
+    return header.status == "completed"
 
 
 async def until_waiting(watches: Watches, calls: int) -> None:
@@ -55,44 +78,82 @@ async def until_waiting(watches: Watches, calls: int) -> None:
 
 async def test_all_who_wait_for_an_interview_are_answered_by_one_reader(store: CountingStore) -> None:
     watches = Watches()
-    calls = [asyncio.create_task(watches.poll(store, "one", is_changed, LONG_S)) for _ in range(200)]
+    calls = [asyncio.create_task(poll(watches, store, is_changed, LONG_S)) for _ in range(200)]
     await until_waiting(watches, 200)
     before = store.reads
     await change(store)
-    watches.changed(INTERVIEWS, "one")
     headers = await asyncio.gather(*calls)
     assert {header.turn for header in headers} == {7}
     assert store.reads - before < 50
     assert (watches.waiting, watches.pause_s) == (0, 0)
 
 
-async def test_every_kind_of_write_wakes_those_who_wait(store: CountingStore) -> None:
+async def test_every_document_that_is_written_is_handed_on(store: CountingStore) -> None:
     """The tombstone of an erasure is put alone, without a batch."""
-    told: list[tuple[str, str]] = []
-    measured = MeasuredStore(store, "sqlite", written=lambda *where: told.append(where))
+    told: list[tuple[str, Document]] = []
+    measured = MeasuredStore(store, "sqlite", written=lambda *what: told.append(what))
     document = {"id": "d", "pk": "one", "kind": "k"}
     await measured.create(INTERVIEWS, document)
     await measured.put(INTERVIEWS, document)
     await measured.write(INTERVIEWS, "one", [Put(document)])
-    await measured.delete(INTERVIEWS, "one", "d")
-    assert told == [(INTERVIEWS, "one")] * 4
+    assert told == [(INTERVIEWS, document)] * 3
+
+
+async def test_what_this_process_writes_reaches_those_who_wait_without_a_read(store: CountingStore) -> None:
+    watches = Watches()
+    for _ in range(100):
+        watches.was_written_here(True)  # so the first look is a second away
+    call = asyncio.create_task(poll(watches, store, is_changed, LONG_S))
+    await until_waiting(watches, 1)
+    before = store.reads
+    await change(MeasuredStore(store, "sqlite", written=watches.changed))
+    assert (await call).turn == 7
+    assert store.reads - before == 1  # that of the change
+
+
+async def test_a_read_that_is_older_than_what_was_written_here_changes_nothing(store: CountingStore) -> None:
+    watches, stale = Watches(), await store.get(INTERVIEWS, "one", Header.KIND)
+    assert stale is not None
+    both = [asyncio.create_task(poll(watches, store, ready, LONG_S)) for ready in (is_changed, is_over)]
+    await until_waiting(watches, 2)
+    await change(MeasuredStore(store, "sqlite", written=watches.changed))
+    await both[0]
+    watches.changed(INTERVIEWS, stale)
+    assert (await poll(watches, store, is_over, 0.01)).turn == 7
+    both[1].cancel()
+
+
+async def test_the_longer_nothing_happens_the_less_often_an_interview_is_read(store: CountingStore) -> None:
+    header, watches, loop = await read_header(store, "one"), Watches(), asyncio.get_running_loop()
+    began = loop.time()
+    with pytest.MonkeyPatch.context() as clock:
+        pauses: list[float] = []
+        while sum(pauses) < 100:
+            clock.setattr(loop, "time", lambda: began + sum(pauses))
+            pauses.append(watches.pause_after(header))
+        assert pauses[0] == FIRST_PAUSE_S
+        quick = [pause for at, pause in zip(accumulate(pauses), pauses, strict=True) if at < QUICK_S]
+        assert max(quick) == QUICK_PAUSE_S
+        assert pauses[-10:] == [LONGEST_PAUSE_S] * 10
+        changed = header.model_copy(update={"revision": header.revision + 1})
+        assert watches.pause_after(changed) == FIRST_PAUSE_S
 
 
 async def test_what_another_process_writes_is_found_too(store: CountingStore) -> None:
     watches = Watches()
-    call = asyncio.create_task(watches.poll(store, "one", is_changed, LONG_S))
+    call = asyncio.create_task(poll(watches, store, is_changed, LONG_S))
     await until_waiting(watches, 1)
     await change(store)
     assert (await call).turn == 7
 
 
 async def test_when_the_wait_is_over_the_interview_is_as_it_stands(store: CountingStore) -> None:
-    assert (await Watches().poll(store, "one", is_changed, 0.01)).turn == 0
+    assert (await poll(Watches(), store, is_changed, 0.01)).turn == 0
 
 
 async def test_many_interviews_are_read_less_often(store: CountingStore) -> None:
     watches = Watches()
-    call = asyncio.create_task(watches.poll(store, "one", is_changed, LONG_S))
+    call = asyncio.create_task(poll(watches, store, is_changed, LONG_S))
     await until_waiting(watches, 1)
     assert watches.pause_s == 1 / READS_A_SECOND < FIRST_PAUSE_S
     call.cancel()
@@ -104,7 +165,7 @@ async def test_a_token_may_wait_so_often_and_others_too(store: CountingStore) ->
     watches = Watches(most=5, most_of_one=2)
 
     def call(who: str | None) -> asyncio.Task[Header]:
-        return asyncio.create_task(watches.poll(store, "one", is_changed, LONG_S, who=who))
+        return asyncio.create_task(poll(watches, store, is_changed, LONG_S, who=who))
 
     calls = [call("a"), call("a"), call("b"), call("b")]
     await until_waiting(watches, 4)
@@ -114,22 +175,22 @@ async def test_a_token_may_wait_so_often_and_others_too(store: CountingStore) ->
     await until_waiting(watches, 5)
     with pytest.raises(TooManyWaits):
         await call("c")
-    assert (await watches.watch(store, "one", is_changed, LONG_S, who="c")).turn == 0
+    assert (await watch(watches, store, is_changed, LONG_S, who="c")).turn == 0
     await change(store)
     assert len(await asyncio.gather(*calls)) == 5
-    assert (await watches.poll(store, "one", is_changed, LONG_S, who="a")).turn == 7
+    assert (await poll(watches, store, is_changed, LONG_S, who="a")).turn == 7
 
 
 async def test_an_interview_that_is_erased_ends_every_wait_and_the_next_call_has_a_new_reader(
     store: CountingStore,
 ) -> None:
     watches = Watches()
-    calls = [asyncio.create_task(watches.poll(store, "one", is_changed, LONG_S)) for _ in range(3)]
+    calls = [asyncio.create_task(poll(watches, store, is_changed, LONG_S)) for _ in range(3)]
     await until_waiting(watches, 3)
-    await store.delete(INTERVIEWS, "one", Header.KIND)
+    tombstone = {"id": Header.KIND, "pk": "one", "kind": "tombstone", "erased": True}
+    await MeasuredStore(store, "sqlite", written=watches.changed).put(INTERVIEWS, tombstone)
     assert [type(error) for error in await asyncio.gather(*calls, return_exceptions=True)] == [Gone] * 3
-    with pytest.raises(Gone):
-        await watches.poll(store, "one", is_changed, LONG_S)
+    assert watches.waiting == 0
 
 
 @pytest.fixture

@@ -40,18 +40,22 @@ from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
 from shared.domain.settings import GivenSettings, Language
 from shared.domain.state import CandidateMode
 from shared.files import open_files
+from shared.interview.claims import GivenAnswer, Taken, claim_answer
+from shared.interview.interview import Interview
+from shared.interview.loading import load, read_interview
 from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
-from shared.records.claims import GivenAnswer, Taken, claim
-from shared.records.documents import Header
+from shared.records.documents import Header, Record
 from shared.records.erasing import erase
 from shared.records.forcing import force
 from shared.records.header import read_header
-from shared.records.turns import WholeTurn, read_turns
+from shared.records.turns import WholeTurn
 from shared.results.build import build_result
 from shared.results.model import Result
+from shared.results.reading import TURNS
 from shared.services import Services
 from shared.settings import AppSettings
+from shared.store.port import Store
 from shared.store.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
@@ -213,12 +217,16 @@ class HubClient:
 
 @dataclass
 class Interviews:
-    """Interviews on one hub over one store. `interview_id` of a call defaults to the one started last."""
+    """Interviews on one hub over one store. `interview_id` of a call defaults to the one started last.
+
+    `truth` is read for what is stored, whatever the product's own store tells it.
+    """
 
     hub: LocalHub
     services: Services
     language: ScriptedLanguage
     held: Held
+    truth: Store
     interview_id: str = ""
 
     @property
@@ -271,13 +279,8 @@ class Interviews:
 
     async def claim(self, text: str, question_id: str | None = None, client_id: str | None = None) -> Taken:
         """Store an answer without telling the orchestration. Raises what the claim raises."""
-        return await claim(
-            self.services.store,
-            self.interview_id,
-            GivenAnswer(text, question_id, client_id),
-            now=self.services.now(),
-            ttl=self.services.settings.ttl,
-        )
+        seen = await load(self.services, self.interview_id, [])
+        return await claim_answer(self.services, seen.header, GivenAnswer(text, question_id, client_id))
 
     async def answer(self, text: str, *, settle: bool = True, client_id: str | None = None) -> Taken:
         """Answer the open question as a participant does."""
@@ -331,17 +334,21 @@ class Interviews:
         await self.hub.advance(timedelta(**by))
 
     async def header(self) -> Header:
-        return await read_header(self.services.store, self.interview_id)
+        return await read_header(self.truth, self.interview_id)
 
     async def turns(self) -> list[WholeTurn]:
-        return await read_turns(self.services.store, self.interview_id)
+        return (await self.read(*TURNS)).turns()
+
+    async def read(self, *kinds: type[Record]) -> Interview:
+        """What is stored of these kinds."""
+        return await read_interview(self.truth, self.interview_id, *kinds)
 
     async def asked(self) -> list[str]:
         """The ids of the questions shown, in order."""
         return [turn.shown.question_id for turn in await self.turns()]
 
     async def result(self) -> Result:
-        return await build_result(self.services.store, self.interview_id)
+        return await build_result(self.truth, self.interview_id)
 
     async def reasons(self) -> list[str | None]:
         """The reason of each turn's decision."""
@@ -375,23 +382,31 @@ def _bare(function: Callable[..., Any], client: HubClient | None) -> Callable[..
     return function if with_client is None else partial(with_client, client=client)
 
 
-def scripted_services(folder: Path, language: ScriptedLanguage, clock: Clock) -> Services:
+def scripted_services(
+    folder: Path, language: ScriptedLanguage, clock: Clock, store: Store | None = None
+) -> Services:
     return Services(
         settings=AppSettings(data_dir=folder),
-        store=SqliteStore(folder / "interviews.db"),
+        store=store or SqliteStore(folder / "interviews.db"),
         language=language,
         files=open_files(str(folder / "files")),
         now=clock.now,
+        pause=no_pause,
     )
+
+
+async def no_pause(_seconds: float) -> None:
+    """Reads again at once."""
 
 
 @asynccontextmanager
 async def interviews_in(
-    folder: Path, *, orchestrator: Callable[..., Any] = interview
+    folder: Path, *, orchestrator: Callable[..., Any] = interview, store: Store | None = None
 ) -> AsyncGenerator[Interviews]:
-    """A hub and a store in this folder."""
+    """A hub and a store in this folder; the product goes by `store` where that is given."""
     clock, language = ManualClock(), ScriptedLanguage()
-    services = scripted_services(folder, language, clock)
+    services = scripted_services(folder, language, clock, store)
+    truth = services.store if store is None else SqliteStore(folder / "interviews.db")
     client = HubClient(cast(LocalHub, None))  # which the activities have before there is a hub
     executor = InProcessExecutor(
         orchestrators={
@@ -408,9 +423,10 @@ async def interviews_in(
         patch.setattr(webhook_functions, "services", lambda: services)
         async with LocalHub(held, path=folder / "hub.db", clock=clock) as hub:
             client.hub = hub
-            yield Interviews(hub, services, language, held)
+            yield Interviews(hub, services, language, held, truth)
             held.let_go()
         await services.store.close()
+        await truth.close()
 
 
 def size(value: object) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shared.domain.settings import GivenSettings
-from shared.records.claims import ConsentMissing, NotAsked, Taken
+from shared.interview.claims import ConsentMissing, NotAsked, Taken
 from shared.records.documents import Header
 from shared.records.header import change_header
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, kinds

@@ -6,7 +6,6 @@ import pytest
 
 from shared.domain.state import EndedReason
 from shared.records.exploration import CollectedRecord
-from shared.records.material import find_record
 from tests.orchestrators.driver import Interviews, size
 from tests.orchestrators.explorations import RICH, SOLID, STOCK, THIN, TILL, start
 from tests.plans import REWARD
@@ -137,7 +136,7 @@ class TestData:
         await interviews.end()
         await interviews.answer("Yes")
         await interviews.answer(f"It is {ADDRESS}")
-        kept = await find_record(interviews.services.store, interviews.interview_id, CollectedRecord)
+        kept = (await interviews.read(CollectedRecord)).find(CollectedRecord)
         assert kept is not None
         assert kept.fields == {"email": ADDRESS}
         said = [turn.answer.text for turn in await interviews.turns() if turn.answer]

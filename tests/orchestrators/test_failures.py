@@ -125,7 +125,8 @@ class TestTheStoreFails:
         await interviews.start()
         taken = await interviews.claim("+all")
         with monkeypatch.context() as outage:
-            outage.setattr(interviews.services.store, "get", raises(Unavailable("no answer")))
+            for call in ("get", "collect"):
+                outage.setattr(interviews.services.store, call, raises(Unavailable("no answer")))
             await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
             await interviews.pass_time(minutes=10)
             assert interviews.custom_status()["stage"] == "judging"

@@ -9,7 +9,7 @@ from shared.domain.handover import BacklogQuestion
 from shared.domain.handover_material import GivenHandoverMaterial
 from shared.handover.records import BacklogRecord, GlobalSummaryRecord, HandoverRecord, Stage, partition
 from shared.http import Problem
-from shared.records.backlog import BacklogDocument, read_backlog, read_facts
+from shared.records.backlog import BacklogDocument, FactDocument
 from tests.orchestrators.driver import Interviews, interviews_in
 from tests.orchestrators.handovers import CORPUS, FACTOR, RATES, REPORT, TESTS, question, start
 from tests.orchestrators.test_crashes import outcome, settle_across_crashes
@@ -18,8 +18,8 @@ from triggers.start_models import StartHandover
 
 async def backlog_of(interviews: Interviews) -> dict[str, BacklogDocument]:
     """What is stored of each question, by id."""
-    found = await read_backlog(interviews.services.store, interviews.interview_id)
-    return {each.question_id: each for each in found}
+    found = await interviews.read(BacklogDocument)
+    return {each.question_id: each for each in found.all(BacklogDocument)}
 
 
 class TestAWholeHandover:
@@ -227,7 +227,7 @@ class TestWhatIsKept:
             stored = (await backlog_of(interviews))[shown.question_id]
             assert (stored.status, stored.answer) == ("ANSWERED_BY_INTERVIEW", text)
             assert stored.confidence == level
-            facts = await read_facts(interviews.services.store, interviews.interview_id)
+            facts = (await interviews.read(FactDocument)).all(FactDocument)
             assert (facts[-1].text, facts[-1].question_id) == (text, shown.question_id)
             interviews.held.let_go()
             await interviews.hub.idle()

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from shared.domain.settings import GivenSettings
-from shared.records.claims import NotAsked
+from shared.interview.claims import NotAsked
 from shared.records.view import participant_state
 from tests.orchestrators.driver import LANTERNS, Interviews, kinds
 

@@ -11,7 +11,7 @@ import activities.blueprint as activity_functions
 import triggers.taking_up
 from shared.domain.settings import GivenSettings
 from shared.http import Problem
-from shared.records.audit import read_audit
+from shared.records.audit import AuditRecord
 from shared.records.documents import Header
 from shared.records.header import Gone
 from shared.records.index import list_interviews
@@ -163,9 +163,7 @@ async def test_asked_for_twice_at_once_it_is_taken_up_once(interviews: Interview
     replies = await asyncio.gather(retry(call), retry(call))
     assert [reply.status_code for reply in replies] == [202, 202]
     await interviews.hub.idle()
-    assert [each.action for each in await read_audit(interviews.services.store, interviews.interview_id)] == [
-        "retry"
-    ]
+    assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["retry"]
     assert await interviews.asked() == ["lanterns", "ropes"]
     assert interviews.language.calls["assess"] == 2
 

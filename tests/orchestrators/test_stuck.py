@@ -20,7 +20,7 @@ from shared.domain.settings import GivenSettings
 from shared.http import Problem
 from shared.ops.stuck import StuckInterview, find_stuck, tell_of_stuck
 from shared.ops.summary import summarise
-from shared.records.audit import read_audit
+from shared.records.audit import AuditRecord
 from shared.records.documents import Header
 from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
 from shared.store.port import INDEX
@@ -159,7 +159,7 @@ class TestOverdue:
         await interviews.start()
         interviews.language.fail("assess", times=30)
         await interviews.answer("+all", settle=False)
-        await list_anew(interviews.services.store, interviews.interview_id, None)
+        await list_anew(interviews.services.store, await interviews.header(), None)
         await interviews.pass_time(seconds=299)
         assert await stuck(interviews) == []
         await interviews.pass_time(seconds=2)
@@ -396,16 +396,14 @@ class TestTerminated:
         await self.terminated(interviews)
         for operation, path in ((end_by_staff, "/end"), (nudge, "/nudge"), (extend, "/extend")):
             assert await by_staff(interviews, operation, path, answer_deadline_s=200) == 409
-        assert await read_audit(interviews.services.store, interviews.interview_id) == []
+        assert (await interviews.read(AuditRecord)).all(AuditRecord) == []
 
     async def test_the_second_retry_is_refused(self, interviews: Interviews) -> None:
         await interviews.start()
         await self.terminated(interviews)
         assert await by_staff(interviews, retry, "/retry") == 202
         assert await by_staff(interviews, retry, "/retry") == 409
-        assert [
-            each.action for each in await read_audit(interviews.services.store, interviews.interview_id)
-        ] == ["retry"]
+        assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["retry"]
 
 
 class Fuse:
@@ -486,9 +484,7 @@ class TestFailed:
         fuse.blown = False
         assert await by_staff(interviews, rewind, "/rewind") == 202
         assert await by_staff(interviews, rewind, "/rewind") == 409
-        assert [
-            each.action for each in await read_audit(interviews.services.store, interviews.interview_id)
-        ] == ["rewind"]
+        assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["rewind"]
 
     async def test_of_two_rewinds_at_once_one_runs_it_again(
         self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
@@ -509,8 +505,7 @@ class TestFailed:
         first.go.set()
         assert await one == 202
         assert (first.rewound, second.rewound) == (1, 0)
-        kept = await read_audit(interviews.services.store, interviews.interview_id)
-        assert [each.action for each in kept] == ["rewind"]
+        assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["rewind"]
 
     async def test_a_rewind_whose_host_was_killed_before_it_reached_the_task_hub_may_be_repeated(
         self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
@@ -614,14 +609,14 @@ class TestNudgingTwice:
             assert (await nudge(interviews.call("POST", "/nudge", header))).status_code == 202
         await come_back(interviews)
         assert (await interviews.header()).question.nudges == 1  # pyright: ignore[reportOptionalMemberAccess]
-        assert len(await read_audit(interviews.services.store, interviews.interview_id)) == 1
+        assert len((await interviews.read(AuditRecord)).all(AuditRecord)) == 1
 
     async def test_a_parked_question_is_extended_and_stays_parked(self, interviews: Interviews) -> None:
         await interviews.start()
         await interviews.pass_time(seconds=90)
         for _ in range(2):
             assert await by_staff(interviews, extend, "/extend", answer_deadline_s=200) == 202
-        assert len(await read_audit(interviews.services.store, interviews.interview_id)) == 1
+        assert len((await interviews.read(AuditRecord)).all(AuditRecord)) == 1
         await interviews.pass_time(seconds=109)
         assert (await interviews.header()).status == "parked"
         await interviews.pass_time(seconds=2)

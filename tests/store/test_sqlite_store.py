@@ -396,6 +396,19 @@ class TestThreadsAndLoops:
             await waiting
         await store.close()
 
+    async def test_the_log_does_not_grow_with_every_small_write(self, path: Path):
+        """Those that come while it is moved into the file wait for that, or it would never begin anew."""
+        store = SqliteStore(path)
+
+        async def keep_writing(doc_id: str) -> None:
+            for number in range(150):
+                await store.put(INTERVIEWS, doc("p", doc_id, text=str(number % 10) * 40_000))
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*map(keep_writing, "abcdefgh"))
+        assert path.with_name(f"{path.name}-wal").stat().st_size < 12_000_000
+        await store.close()
+
     async def test_a_closed_store_says_so(self, path: Path):
         store = SqliteStore(path)
         await store.close()

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from activities import teams_blueprint
-from shared.records.claims import GivenAnswer, claim
+from shared.interview.claims import GivenAnswer, claim_answer
 from shared.records.documents import AnswerDocument
 from shared.records.erasing import erase
+from shared.records.header import read_header
 from shared.records.turns import read_one
 from shared.store.port import INDEX, Document
 from shared.teams.codes import make_code
@@ -80,7 +81,7 @@ class TestClaims:
         await chat.ask(1)
         await chat.look()
         given = GivenAnswer("I trim the wicks.", "q-1", "page-1")
-        await claim(chat.services.store, "i", given, now=chat.clock.now(), ttl=None)
+        await claim_answer(chat.services, await read_header(chat.services.store, "i"), given)
         assert "is being read" in (await chat.write("/question"))[0]
         assert chat.told.answers == [1]
         assert "is being read" in (await chat.write("Hello?"))[0]

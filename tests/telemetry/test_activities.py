@@ -89,7 +89,7 @@ class TestSteps:
                 None,
             )
             assert {part.waited for part in each.parts} == {"store"}
-        assert {part.name for part in heard.works[1].parts} >= {"write interviews", "put index"}
+        assert {part.name for part in heard.works[1].parts} >= {"write interviews", "put_newest index"}
 
     async def test_a_failure_is_told_by_its_kind(self, work: Work, heard: Heard) -> None:
         effect = await work.up_to("assess")

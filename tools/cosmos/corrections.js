@@ -59,6 +59,18 @@ function ofPartition(documents, partition) {
   return view;
 }
 
+// The condition of a patch is about the document that is patched. The package asks it of every partition's document of
+// that id. Mended where the patch is applied; the handler takes the function from its module at every call.
+const patches = server("handler/_patch-operations");
+const patch = patches.patchOperation;
+patches.patchOperation = (collection, input) => {
+  const partition = JSON.parse(input.partitionKey)[0];
+  const { documents } = collection;
+  const query = (...given) => ofPartition(documents, partition).query(...given);
+  const view = Object.create(documents, { query: { value: query } });
+  return patch({ document: (...given) => collection.document(...given), documents: view }, input);
+};
+
 // Strings are ordered by code point; the package orders them by UTF-16 unit, which differs beyond U+FFFF.
 const helpers = query("helpers");
 const byCodePoint = (left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right));

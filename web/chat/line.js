@@ -13,6 +13,7 @@ const SHORTEST_ROUND_MS = 1_000;
  * @typedef {object} Hooks
  * @property {(how: "lost" | "busy") => void} trouble a call failed twice in a row, or was asked to slow down
  * @property {() => void} fine a call was answered, and no other that the person waits for is in trouble
+ * @property {() => Promise<void>} [seen] resolves once somebody may see the page: nothing is listened for before that
  */
 
 export class Line {
@@ -83,6 +84,7 @@ export class Line {
    */
   async listen(api, revision, told) {
     for (;;) {
+      await this.hooks.seen?.();
       const since = revision();
       const started = performance.now();
       // After a failure the first success must show at once, so it may not be a call that waits for news.

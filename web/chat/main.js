@@ -22,6 +22,11 @@ const speech = new Speech(texts, (url, signal) => api.audio(url, signal));
 const line = new Line({
   trouble: (how) => dispatch({ type: "line", line: how }),
   fine: () => dispatch({ type: "line", line: "fine" }),
+  async seen() {
+    while (document.hidden) {
+      await new Promise((resolve) => { document.addEventListener("visibilitychange", resolve, { once: true }); });
+    }
+  },
 });
 
 /** For parts that the interview can do without: their failures are not shown. */
@@ -291,7 +296,7 @@ part("composer").addEventListener("keydown", (event) => {
   event.preventDefault();
   run(send);
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+document.addEventListener("visibilitychange", hurry);
 window.addEventListener("online", hurry);
 window.addEventListener("storage", heard);
 window.addEventListener("hashchange", () => { if (tokenIn(location.hash)) location.reload(); });

@@ -103,11 +103,11 @@ def look_for(
         for said in made
         if denies(clause, said.sided, asked, name, language) and not _stands_in(said.told, task.ideal_answer)
     ]
-    runs = _runs([said for said in made if said not in denying])
-    scores = _scores(concept, runs, task, vectors)
+    telling = [said for said in made if said not in denying]
+    scores = _scores(concept, telling, task, vectors)
     best = max(scores, default=0.0)
     threshold = COVERED_WITH_VECTORS if vectors else COVERED_LEXICALLY
-    shown = _telling(concept, runs[scores.index(best)], language) if best >= threshold else None
+    shown = _telling(concept, _runs(telling)[scores.index(best)], language) if best >= threshold else None
     return Look(best, shown, denying[-1] if denying else None)
 
 
@@ -137,18 +137,18 @@ def _finding(task: AssessRequest, concept: Concept, look: Look) -> Finding:
 
 
 def _scores(
-    concept: Concept, runs: Sequence[Sequence[Statement]], task: AssessRequest, vectors: Vectors | None
+    concept: Concept, made: Sequence[Statement], task: AssessRequest, vectors: Vectors | None
 ) -> list[float]:
+    """One score a run of the statements."""
     wanted = _wanted(concept, task)
-    shares = [_share(wanted, run, task.language) for run in runs]
-    if vectors is None or not runs:
+    rows = _runs([_likeness(wanted, each, task.language) for each in made])
+    runs = _runs(made)
+    shares = [_share(wanted, *each, task.language) for each in zip(runs, rows, strict=True)]
+    spoken = [" ".join(said.told for said in run) for run, part in zip(runs, shares, strict=True) if part]
+    if vectors is None or not spoken:
         return shares
-    texts = [" ".join(said.told for said in run) for run in runs]
-    (near,) = vectors.similarities([concept.text], texts, aside=task.main_question)
-    return [
-        0.5 * max(0.0, cosine) + 0.5 * part if part else 0.0
-        for cosine, part in zip(near, shares, strict=True)
-    ]
+    near = iter(vectors.similarities([concept.text], spoken, aside=task.main_question)[0])
+    return [0.5 * max(0.0, next(near)) + 0.5 * part if part else 0.0 for part in shares]
 
 
 def _wanted(concept: Concept, task: AssessRequest) -> WordingKind:
@@ -161,25 +161,32 @@ def _wanted(concept: Concept, task: AssessRequest) -> WordingKind:
     return WordingKind(tuple(new), frozenset(own or new), frozenset(content(concept.label, language)), denied)
 
 
-def _share(wanted: WordingKind, run: Sequence[Statement], language: str) -> float:
+def _likeness(wanted: WordingKind, said: Statement, language: str) -> Mapping[str, float]:
+    """How far the statement says each new word of the concept, 0..1."""
+    return {
+        word: best_likeness(word, said.heard if word in wanted.denied else said.said, language)
+        for word in wanted.new
+    }
+
+
+def _share(
+    wanted: WordingKind, run: Sequence[Statement], rows: Sequence[Mapping[str, float]], language: str
+) -> float:
     """The share said of what is new in the concept: beyond the main question and, in equal parts, beyond the shown ones.
 
     A follow-up names its concept, so to say just that name again shows little; but it is part of a good answer. What
     was said before it was asked gives nothing back. 0 where too little was said to speak of the concept at all.
     """
-    unasked = {word: [each for each in run if stem(word, language) not in each.asked] for word in wanted.new}
-    newest = [word for word in wanted.new if unasked[word]] or wanted.new
-    said = {word: _said(word, wanted, run, language) for word in wanted.new}
+    said = {word: max(row[word] for row in rows) for word in wanted.new}
     if not _speaks_of(wanted, said):
         return 0.0
-    beyond = sum(_said(word, wanted, unasked[word] or run, language) for word in newest)
+    pairs = list(zip(run, rows, strict=True))
+    unasked = {
+        word: [row for each, row in pairs if stem(word, language) not in each.asked] for word in wanted.new
+    }
+    newest = [word for word in wanted.new if unasked[word]] or wanted.new
+    beyond = sum(max(row[word] for row in unasked[word] or rows) for word in newest)
     return 0.5 * beyond / len(newest) + 0.5 * sum(said.values()) / len(wanted.new)
-
-
-def _said(word: str, wanted: WordingKind, run: Sequence[Statement], language: str) -> float:
-    """How far the run says the word of the concept, 0..1."""
-    denied = word in wanted.denied
-    return max(best_likeness(word, each.heard if denied else each.said, language) for each in run)
 
 
 def _speaks_of(wanted: WordingKind, said: Mapping[str, float]) -> bool:
@@ -194,7 +201,7 @@ def _speaks_of(wanted: WordingKind, said: Mapping[str, float]) -> bool:
     return named or len(found) >= min(2, (len(said) + 1) // 2)
 
 
-def _runs(made: Sequence[Statement]) -> list[Sequence[Statement]]:
+def _runs[T](made: Sequence[T]) -> list[Sequence[T]]:
     return [
         made[start : start + length]
         for length in range(1, _LONGEST_RUN + 1)

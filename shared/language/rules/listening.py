@@ -29,6 +29,7 @@ def is_not_knowing(text: str, language: str) -> bool:
     return _says_only(text, PHRASES[language].heard.not_knowing, language)
 
 
+@lru_cache(maxsize=2_000)
 def is_refusing(text: str, language: str) -> bool:
     """Whether the text declines to answer and says next to nothing else."""
     return _says_only(text, PHRASES[language].heard.refusing, language)
@@ -37,11 +38,11 @@ def is_refusing(text: str, language: str) -> bool:
 @lru_cache(maxsize=2_000)
 def telling(text: str, language: str) -> str:
     """The text without its parts that say "I do not know"; empty when that is all it says."""
-    heard = PHRASES[language].heard
-    if not any(_says(part, heard.not_knowing) for part in _parts(text)):
+    parts = _parts(text)
+    rest = _without(parts, PHRASES[language].heard.not_knowing)
+    if len(rest) == len(parts):
         return text
-    rest = " ".join(part for part in _parts(text) if not _says(part, heard.not_knowing))
-    return rest if content_words(rest, language) else ""
+    return " ".join(rest) if content_words(" ".join(rest), language) else ""
 
 
 def points_to_resume(text: str, language: str) -> bool:
@@ -66,15 +67,21 @@ def asks_back(text: str, language: str) -> bool:
 
 def _says_only(text: str, phrases: Iterable[str], language: str) -> bool:
     parts = _parts(text)
-    rest = [part for part in parts if not _says(part, phrases)]
+    rest = _without(parts, phrases)
     return len(rest) < len(parts) and len(content_words(" ".join(rest), language)) < _REST_WORDS
 
 
-def _parts(text: str) -> list[str]:
-    return [part for part in _PART.split(text) if words(part)]
+def _without(parts: Iterable[tuple[str, str]], phrases: Iterable[str]) -> list[str]:
+    """The parts in which no phrase stands; one of a single word ("pass") must be all of a part."""
+    known = [(f" {phrase} ", " " in phrase) for phrase in phrases]
+    return [
+        part
+        for part, heard in parts
+        if not any(phrase in heard if is_long else phrase == heard for phrase, is_long in known)
+    ]
 
 
-def _says(part: str, phrases: Iterable[str]) -> bool:
-    """Whether a phrase stands in the part; one of a single word ("pass") must be all of it."""
-    heard = heard_words(part)
-    return any(f" {phrase} " in heard if " " in phrase else f" {phrase} " == heard for phrase in phrases)
+@lru_cache(maxsize=2_000)
+def _parts(text: str) -> tuple[tuple[str, str], ...]:
+    """The text at its punctuation and contrasts, each part with its words as phrases are matched against them."""
+    return tuple((part, heard_words(part)) for part in _PART.split(text) if words(part))

@@ -31,29 +31,34 @@ def without(listed: Iterable[str], known: frozenset[str], language: str) -> list
     return [word for word in listed if stem(word, language) not in known]
 
 
-def likeness(word: str, other: str, language: str) -> float:
-    """0..1: 1 for the same stem, else the share of letter pairs in common where that is at least a half."""
-    one, two = stem(word, language), stem(other, language)
-    if one == two:
-        return 1.0
-    if min(len(word), len(other)) < _SHORTEST_KIN or not (word.isalpha() and other.isalpha()):
-        return 0.0
-    pairs, others = _letter_pairs(word), _letter_pairs(other)
-    if 2 * min(len(pairs), len(others)) < KINSHIP * (len(pairs) + len(others)):
-        return 0.0
-    dice = 2 * len(pairs & others) / (len(pairs) + len(others))
-    return dice if dice >= KINSHIP and not _negates(word, other) else 0.0
-
-
 def best_likeness(word: str, said: Iterable[str], language: str) -> float:
-    """The likeness of the word to the one of these that is most like it; 0 for none."""
-    return _best_likeness(word, tuple(said), language)
+    """How like the word is to the one of these that is most like it, 0..1; 0 for none.
+
+    1 for the same stem, else the share of letter pairs in common where that is at least a half.
+    """
+    same, kin = _compared(tuple(said), language)
+    if stem(word, language) in same:
+        return 1.0
+    return max((_kinship(word, other) for other in kin), default=0.0) if _may_have_kin(word) else 0.0
 
 
-# A sentence stands in several runs of sentences, and each run is looked through for each concept twice.
 @lru_cache(maxsize=5_000)
-def _best_likeness(word: str, said: tuple[str, ...], language: str) -> float:
-    return max((likeness(word, other, language) for other in said), default=0.0)
+def _compared(said: tuple[str, ...], language: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The stems of these words, and those of them that may match by their letters."""
+    return frozenset(stem(word, language) for word in said), tuple(filter(_may_have_kin, said))
+
+
+def _may_have_kin(word: str) -> bool:
+    return len(word) >= _SHORTEST_KIN and word.isalpha()
+
+
+def _kinship(word: str, other: str) -> float:
+    pairs, others = _letter_pairs(word), _letter_pairs(other)
+    together = len(pairs) + len(others)
+    if 2 * min(len(pairs), len(others)) < KINSHIP * together:
+        return 0.0
+    dice = 2 * len(pairs & others) / together
+    return dice if dice >= KINSHIP and not _negates(word, other) else 0.0
 
 
 def share(wanted: Sequence[str], said: Sequence[str], language: str) -> float:

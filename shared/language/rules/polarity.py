@@ -12,7 +12,7 @@ from typing import Final
 
 from shared.domain.spoken import in_all
 from shared.domain.words import content_words, spelled_out, words
-from shared.language.rules.matching import likeness
+from shared.language.rules.matching import best_likeness
 from shared.language.rules.phrases import Heard
 from shared.language.rules.stems import stem
 
@@ -33,7 +33,7 @@ class Sided:
     def sides_of(self, word: str, language: str) -> set[bool]:
         """On which sides the word stands here: True affirmed, False denied."""
         pairs = ((True, self.affirmed), (False, self.denied))
-        return {side for side, said in pairs if any(likeness(word, x, language) >= _SAME_WORD for x in said)}
+        return {side for side, said in pairs if best_likeness(word, said, language) >= _SAME_WORD}
 
     def beyond(self, known: frozenset[str], language: str) -> dict[str, bool]:
         """Each word whose stem is not known yet, with its side; all words when that leaves none."""
@@ -57,6 +57,8 @@ def denies(clause: Sided, sentence: Sided, asked: frozenset[str], name: Sequence
 
     `asked` are the stems of the question: denying its words denies nothing of the answer.
     """
+    if not clause.denied and not sentence.denied:
+        return False
     turned: set[str] = set()
     taken_up = 0
     new = clause.beyond(asked, language)

@@ -5,11 +5,11 @@ from typing import Final
 from zlib import crc32
 
 from shared.domain.assessment import SEVERITIES, Concept, Intent
-from shared.domain.wording import is_question, leaks_ideal, repeats
+from shared.domain.wording import Wording, is_question, leaks_ideal
 from shared.domain.words import normalised, words
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, FollowUpRequest
-from shared.language.rules.engagement import engagement
+from shared.language.rules.engagement import FEWEST_WORDS
 from shared.language.rules.handover_turn_words import handover_turn_words
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.phrases import PHRASES, Said
@@ -28,7 +28,7 @@ def acknowledgement(task: AssessRequest, intent: Intent) -> str | None:
     if is_not_knowing(answer, language) or is_refusing(answer, language):
         return said.acknowledged_not_knowing
     topic = topic_said(answer, task.shown_question, language, _known(task))
-    if topic is None or points_to_resume(answer, language) or engagement(answer, language) == "low":
+    if topic is None or points_to_resume(answer, language) or len(words(answer)) < FEWEST_WORDS:
         return said.acknowledged_plainly
     return said.acknowledged[crc32(answer.encode()) % len(said.acknowledged)].format(said=topic)
 
@@ -49,10 +49,11 @@ def follow_up(task: FollowUpRequest) -> str:
     Raises `LanguageFailed("exhausted")` when every wording for every gap was asked, or would give the answer away.
     """
     told = (task.main_question, *(exchange.answer for exchange in task.exchanges))
+    asked = [Wording(text) for text in task.asked]
     for text in _wordings(task):
         if (
             is_question(text)
-            and not repeats(text, task.asked)
+            and not Wording(text).repeats(asked)
             and not leaks_ideal(text, task.ideal_answer, told)
         ):
             return text

@@ -121,3 +121,17 @@ test("a final refusal proves that the line is fine", async () => {
   assert.deepEqual(told, ["busy", "fine"]);
   mock.timers.reset();
 });
+
+test("nothing is listened for while nobody sees the page, and at once when somebody does", async () => {
+  let show = () => {};
+  const shown = new Promise((resolve) => { show = resolve; });
+  let reads = 0;
+  const api = { read: async () => { reads += 1; return { revision: reads }; } };
+  const line = new Line({ trouble: () => {}, fine: () => {}, seen: () => shown });
+  const done = line.listen(api, () => 0, () => false);
+  await settled();
+  assert.equal(reads, 0);
+  show();
+  await done;
+  assert.equal(reads, 1);
+});

@@ -1,4 +1,7 @@
-"""The product as it stands, over a store that counts: `GET /api/store-calls` says how many calls there were of each."""
+"""The product as it stands, over a store that counts: `GET /api/store-calls` says how many calls of each a step made.
+
+A step is an activity or an operation over HTTP; what no step waits for counts as that of `waiting`.
+"""
 
 import json
 import sys
@@ -15,26 +18,28 @@ sys.path.insert(0, str(ROOT))
 from shared import bootstrap  # noqa: E402
 from shared.settings import AppSettings  # noqa: E402
 from shared.store.port import Store  # noqa: E402
+from shared.telemetry.work import current  # noqa: E402
 from tests.fakes.around_product import product_app  # noqa: E402
 
-COUNTED = frozenset({"get", "create", "put", "write", "delete", "list", "count", "ids"})
+NOT_COUNTED = frozenset({"purge_deleted", "ping", "close"})
 CALLS: Counter[str] = Counter()
 
 
 class CountingStore:
-    """Passes every call on; calls of the store protocol are counted by operation and container."""
+    """Passes every call on; calls of the store protocol are counted by step, operation and container."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._store, name)
-        if name not in COUNTED:
+        if name in NOT_COUNTED:
             return found
         call = cast("Callable[..., Awaitable[object]]", found)
 
         async def counted(container: str, *arguments: object, **named: object) -> object:
-            CALLS[f"{name} {container}"] += 1
+            work = current()
+            CALLS[f"{work.name if work else 'waiting'}: {name} {container}"] += 1
             return await call(container, *arguments, **named)
 
         return counted

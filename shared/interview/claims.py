@@ -6,10 +6,12 @@ stored, no later read shows the question as open, and of two different answers e
 
 import hashlib
 from dataclasses import dataclass
-from datetime import datetime
 
-from shared.records.documents import AnswerDocument, Header, Record
-from shared.records.header import change_header, read_header
+from shared.interview.loading import load_header
+from shared.interview.rereading import PAUSES_S
+from shared.records.documents import OPEN_STATUSES, AnswerDocument, Header, Record
+from shared.records.header import ATTEMPTS, Contended, change_header
+from shared.services import Services
 from shared.store.port import INTERVIEWS, AlreadyExists, Create, Store, Write
 
 
@@ -37,10 +39,14 @@ class GivenAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The answer is stored as that of `turn`. `pending` when the orchestrator has not dealt with it yet."""
+    """The answer is stored as that of `turn`. `pending` when the orchestrator has not dealt with it yet.
+
+    `header` is the interview as it stands with it.
+    """
 
     turn: int
     pending: bool
+    header: Header
 
 
 class NotAsked(Exception):
@@ -55,18 +61,29 @@ class ConsentMissing(Exception):
     """The interview takes no answer before the participant agreed."""
 
 
-async def claim(
-    store: Store, interview_id: str, given: GivenAnswer, *, now: datetime, ttl: int | None
-) -> Taken:
-    """Take the answer for the open question. Raises Gone, NotAsked, ConsentMissing.
+async def claim_answer(services: Services, seen: Header, given: GivenAnswer) -> Taken:
+    """Claim the answer for the open question, whatever channel it came by. Raises Gone, NotAsked, ConsentMissing.
 
-    An id that was taken for another question than the one that is named is no repetition: NotAsked.
+    `seen` is the header that the caller was admitted with. Where that refuses the answer, it is read again before the
+    answer is refused. An id that was taken for another question than the one that is named is no repetition: NotAsked.
     """
-    header = await read_header(store, interview_id)
-    client_id = given.client_answer_id or _derived(header, given)
-    digest = _digest(client_id)
-    if (repeated := await _repeated(store, interview_id, digest, given.question_id)) is not None:
-        return repeated
+    header = seen
+    for _ in range(ATTEMPTS):
+        client_id = given.client_answer_id or _derived(header, given)
+        try:
+            return await _claimed(services, header, given, client_id)
+        except (AlreadyExists, NotAsked, ConsentMissing) as refused:
+            if (repeated := await _repeated(services, header.interview_id, client_id, given)) is not None:
+                return repeated
+            newer = await _newer(services, header)
+            if newer is None:
+                raise refused if isinstance(refused, ConsentMissing) else NotAsked(header) from None
+            header = newer
+    raise Contended(header.interview_id)
+
+
+async def _claimed(services: Services, seen: Header, given: GivenAnswer, client_id: str) -> Taken:
+    interview_id, now, ttl = seen.interview_id, services.now(), services.settings.ttl
 
     def take(current: Header) -> Header:
         _check(current, given)
@@ -82,16 +99,20 @@ async def claim(
             client_answer_id=client_id,
             answered_at=now,
         )
-        mark = ClientAnswer(digest=digest, turn=current.turn, question_id=answer.question_id)
+        mark = ClientAnswer(digest=_digest(client_id), turn=current.turn, question_id=answer.question_id)
         return [Create(answer.to_document(interview_id, ttl)), Create(mark.to_document(interview_id, ttl))]
 
-    try:
-        claimed = await change_header(store, interview_id, take, records=records, ttl=ttl)
-    except (AlreadyExists, NotAsked):
-        if (repeated := await _repeated(store, interview_id, digest, given.question_id)) is not None:
-            return repeated
-        raise NotAsked(await read_header(store, interview_id)) from None
-    return Taken(claimed.turn, pending=True)
+    claimed = await change_header(services.store, interview_id, take, records=records, ttl=ttl, seen=seen)
+    return Taken(claimed.turn, True, claimed)
+
+
+async def _newer(services: Services, known: Header) -> Header | None:
+    """The header, where it is another than the one that is known; a read may lag behind, so it is read twice."""
+    found = await load_header(services, known.interview_id)
+    if found.etag == known.etag:
+        await services.pause(PAUSES_S[0])
+        found = await load_header(services, known.interview_id)
+    return None if found.etag == known.etag else found
 
 
 async def was_taken(store: Store, interview_id: str, client_answer_id: str) -> bool:
@@ -118,14 +139,15 @@ def _derived(header: Header, given: GivenAnswer) -> str:
     return f"auto-{hashlib.sha256(f'{question_id}|{given.text}'.encode()).hexdigest()[:24]}"
 
 
-async def _repeated(store: Store, interview_id: str, digest: str, question_id: str | None) -> Taken | None:
-    document = await store.get(INTERVIEWS, interview_id, f"client-{digest}")
+async def _repeated(
+    services: Services, interview_id: str, client_id: str, given: GivenAnswer
+) -> Taken | None:
+    document = await services.store.get(INTERVIEWS, interview_id, f"client-{_digest(client_id)}")
     if document is None:
         return None
     mark = ClientAnswer.read(document)
-    header = await read_header(store, interview_id)
-    if question_id not in (None, mark.question_id):
+    header = await load_header(services, interview_id)
+    if given.question_id not in (None, mark.question_id):
         raise NotAsked(header)
-    return Taken(
-        mark.turn, pending=header.turn == mark.turn and header.status in {"awaiting_answer", "parked"}
-    )
+    pending = header.turn == mark.turn and header.status in OPEN_STATUSES
+    return Taken(mark.turn, pending, header)

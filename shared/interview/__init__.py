@@ -1,0 +1,1 @@
+"""The kernel: one interview as every step of it works with it, loaded once and committed once."""

@@ -1,0 +1,119 @@
+"""One interview as a step of it works with it: loaded by one call, asked from memory, committed by one batch."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+
+from shared.records.documents import (
+    AnswerDocument,
+    AssessmentDocument,
+    DecisionDocument,
+    Header,
+    Record,
+    TurnDocument,
+    TurnRecord,
+    turn_key,
+)
+from shared.records.header import NotThere, change_header, put, read_header
+from shared.records.turns import WholeTurn
+from shared.store.port import INTERVIEWS, AlreadyExists, Create, Document, Put, Store, Write
+
+type Change = Callable[[Header], Header | None]
+"""What becomes of the header; pure, since it is applied again to a newer header. None to leave it as it is."""
+
+
+class Interview:
+    """What was loaded of one interview, and the one way to change it.
+
+    `header` is the header as it was last read or written, `before` the header that the last commit changed.
+    """
+
+    def __init__(self, store: Store, ttl: int | None, header: Header, documents: Iterable[Document]) -> None:
+        self.header = self.before = header
+        self._store, self._ttl = store, ttl
+        self._by_kind: defaultdict[str, dict[str, Document]] = defaultdict(dict)
+        for document in documents:
+            self._by_kind[str(document["kind"])][str(document["id"])] = document
+
+    @property
+    def interview_id(self) -> str:
+        return self.header.interview_id
+
+    def all[R: Record](self, kind: type[R]) -> list[R]:
+        """The records of this kind that were loaded, by id; parts of turns in the order of their turns."""
+        return [kind.read(document) for document in self._by_kind[kind.KIND].values()]
+
+    def find[R: Record](self, kind: type[R]) -> R | None:
+        """The one record of this kind, where an interview has one at most."""
+        return next((kind.read(document) for document in self._by_kind[kind.KIND].values()), None)
+
+    def record[R: Record](self, kind: type[R]) -> R:
+        """The one record of this kind. Raises NotThere."""
+        if (found := self.find(kind)) is None:
+            raise NotThere(self.interview_id)
+        return found
+
+    def has(self, *kinds: type[Record]) -> bool:
+        """Whether something of each kind was loaded."""
+        return all(self._by_kind[kind.KIND] for kind in kinds)
+
+    def part[R: TurnRecord](self, kind: type[R], turn: int) -> R | None:
+        """The part of this kind of one turn."""
+        document = self._by_kind[kind.KIND].get(turn_key(kind.KIND, turn))
+        return None if document is None else kind.read(document)
+
+    def turns(self) -> list[WholeTurn]:
+        """The turns that were loaded in asking order, each with what was loaded of its parts."""
+        return [
+            WholeTurn(
+                shown,
+                self.part(AnswerDocument, shown.turn),
+                self.part(AssessmentDocument, shown.turn),
+                self.part(DecisionDocument, shown.turn),
+            )
+            for shown in self.all(TurnDocument)
+        ]
+
+    def put(self, *records: Record) -> list[Put]:
+        """The writes that store these records, over earlier ones if there are."""
+        return [put(record, self.interview_id, self._ttl) for record in records]
+
+    def create(self, *records: Record) -> list[Create]:
+        """The writes that store these records, of which there is none yet."""
+        return [Create(record.to_document(self.interview_id, self._ttl)) for record in records]
+
+    async def commit(
+        self,
+        change: Change,
+        writes: Callable[[Header], Sequence[Write]] = lambda _header: (),
+        *,
+        step: int | None = None,
+    ) -> bool:
+        """Store what `change` makes of the header, as the work of `step`, in one batch with `writes`.
+
+        False where nothing was stored: `change` left the header as it is, a later step has written, or another attempt
+        was faster and created a document of this one. Raises Gone and Contended.
+        """
+        committed = False
+
+        def changed(header: Header) -> Header | None:
+            nonlocal committed
+            late = step is not None and header.step >= step
+            after = None if late else change(header)
+            committed, self.before = after is not None, header
+            return after if after is None or step is None else after.model_copy(update={"step": step})
+
+        try:
+            self.header = await change_header(
+                self._store, self.interview_id, changed, records=writes, ttl=self._ttl, seen=self.header
+            )
+        except AlreadyExists:
+            self.header = await read_header(self._store, self.interview_id)
+            return False
+        return committed
+
+    async def stored[R: TurnRecord](self, kind: type[R], turn: int) -> R:
+        """The part of a turn that another attempt has stored. Raises NotThere."""
+        document = await self._store.get(INTERVIEWS, self.interview_id, turn_key(kind.KIND, turn))
+        if document is None:
+            raise NotThere(self.interview_id)
+        return kind.read(document)

@@ -1,0 +1,63 @@
+"""Loading an interview: what a step needs of it, in one call, and again after a pause where that was too old a state."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from shared.interview.interview import Interview
+from shared.interview.rereading import reread
+from shared.records.documents import Header, Record
+from shared.records.header import NotThere, header_of
+from shared.services import Services
+from shared.store.port import INTERVIEWS, Document, OfKind, Store
+
+type Needs = Callable[[Interview], bool]
+"""Whether what was loaded is all that the step needs: what came before the step has been stored."""
+
+TOMBSTONE: Final = "tombstone"
+MOST_AT_ONCE: Final = 200
+"""Documents of one page."""
+_ALWAYS: Final = (OfKind(Header.KIND), OfKind(TOMBSTONE))
+
+
+async def load(
+    services: Services, interview_id: str, wanted: Sequence[OfKind], needs: Needs = lambda _interview: True
+) -> Interview:
+    """The interview with these documents. Raises Gone for an erased one, and NotThere where something is missing."""
+
+    async def found() -> Interview | None:
+        try:
+            interview = await _read(services.store, services.settings.ttl, interview_id, wanted)
+        except NotThere:
+            return None
+        return interview if needs(interview) else None
+
+    interview = await reread(found, services.pause)
+    if interview is None:
+        raise NotThere(interview_id)
+    return interview
+
+
+async def load_header(services: Services, interview_id: str) -> Header:
+    """The header, read again after a pause if it is not there. Raises Gone."""
+    return (await load(services, interview_id, [])).header
+
+
+async def read_interview(store: Store, interview_id: str, *kinds: type[Record]) -> Interview:
+    """The interview as it is read, with all of its records of these kinds. Raises Gone."""
+    return await _read(store, None, interview_id, [OfKind(kind.KIND) for kind in kinds])
+
+
+async def _read(store: Store, ttl: int | None, interview_id: str, wanted: Sequence[OfKind]) -> Interview:
+    documents: list[Document] = []
+    after: str | None = None
+    while True:
+        page = await store.collect(
+            INTERVIEWS, interview_id, (*_ALWAYS, *wanted), limit=MOST_AT_ONCE, after=after
+        )
+        documents += page.items
+        if (after := page.next) is None:
+            break
+        await asyncio.sleep(0)  # an embedded store reads where requests are answered: a page at a time
+    head = next((each for each in documents if each["id"] == Header.KIND), None)
+    return Interview(store, ttl, header_of(head, interview_id), documents)

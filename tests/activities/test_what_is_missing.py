@@ -1,0 +1,33 @@
+"""What an activity makes of an interview that is not there: only a tombstone, or its age, says that it is gone."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+import activities.blueprint as activity_functions
+from activities.failing import ActivityFailed
+from shared.ids import new_id
+from shared.settings import AppSettings
+from tests.activities.work import ORDER, Work
+from tests.orchestrators.driver import functions
+
+
+@pytest.mark.parametrize("name", ORDER)
+async def test_a_header_that_is_not_there_is_waited_for(work: Work, name: str) -> None:
+    """Whoever reads it may be behind the process that wrote it."""
+    work.interview_id = new_id(work.clock.now())
+    with pytest.raises(ActivityFailed) as raised:
+        await work.perform(work.effect(name))
+    assert type(raised.value).__name__ == "NotThere"
+
+
+@pytest.mark.parametrize("name", ["assess", "close"])
+async def test_past_its_retention_it_is_gone(work: Work, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = AppSettings(data_dir=work.services.settings.data_dir, retention_days=1)
+    services = replace(work.services, settings=settings)
+    monkeypatch.setattr(activity_functions, "services", lambda: services)
+    work.interview_id = new_id(work.clock.now())
+    work.clock.advance(timedelta(days=2))
+    event = await functions()[{"close": "record"}.get(name, name)](work.effect(name).model_dump(mode="json"))
+    assert event["kind"] == ("closed" if name == "close" else "failed")

@@ -1,0 +1,97 @@
+"""How many calls of the store a turn makes, counted by a store that counts: one more fails here."""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.candidates.material import LAMPS, ROPES, SPARSE, VAGUE, dynamic, predefined, set_of
+from tests.hosting import ROOT, HostProcess
+from tests.http.test_explorations import explored
+from tests.http.test_handover_talk import handover
+from tests.plans import RICH
+from tests.product import Interview, Product, body, client_of, eventually, serve_app
+
+RESPOND: Final = "POST /api/interview/{id}/respond"
+TURN: Final = {
+    f"{RESPOND}: get interviews": 1,
+    f"{RESPOND}: write interviews": 1,
+    f"{RESPOND}: put_newest index": 1,
+    "assess: collect interviews": 1,
+    "assess: write interviews": 1,
+    "compose: collect interviews": 1,
+    "compose: write interviews": 1,
+    "compose: put_newest index": 1,
+}
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    with serve_app(ROOT / "tests/fakes/counting_app", tmp_path_factory.mktemp("counted")) as host:
+        yield host
+
+
+@pytest.fixture
+async def product(host: HostProcess) -> AsyncIterator[Product]:
+    async with client_of(host) as product:
+        yield product
+
+
+async def calls(product: Product) -> Counter[str]:
+    """What the steps of turns have called; a process looks for new webhooks now and then, and a waiting call for news."""
+    counted: dict[str, int] = (await product.call("GET", "/api/store-calls")).json
+    steps = (RESPOND, "assess", "compose")
+    return Counter(
+        {
+            name: count
+            for name, count in counted.items()
+            if name.startswith(steps) and not name.endswith(" library")
+        }
+    )
+
+
+async def turn_of(interview: Interview, answer: str) -> tuple[Counter[str], Any]:
+    """The calls of one turn, and the question that it leads to."""
+    await interview.until_open_or_over()
+    before = await calls(interview.product)
+    state = await interview.answered(answer)
+
+    async def is_listed() -> bool:  # the last thing that a turn stores
+        return (await calls(interview.product) - before)["compose: put_newest index"] > 0
+
+    await eventually(is_listed)
+    return await calls(interview.product) - before, state["question"]
+
+
+async def started(product: Product, mode: str) -> Interview:
+    match mode:
+        case "adaptive_follow_up":
+            return await product.start(body())
+        case "predefined_questions":
+            return await product.start(predefined(await set_of(product, LAMPS, ROPES), SPARSE))
+        case "dynamic_gap":
+            return await product.start(dynamic())
+        case "knowledge_handover":
+            return await product.start(handover())
+        case _:
+            return await explored(product)
+
+
+@pytest.mark.parametrize(
+    ("mode", "answer"),
+    [
+        ("adaptive_follow_up", "The lamps are lit at dusk."),
+        ("predefined_questions", VAGUE),
+        ("dynamic_gap", "I know it well."),
+        ("knowledge_handover", "I think it was inflation, but I am not sure."),
+        ("topic_exploration", RICH),
+    ],
+)
+async def test_a_turn_with_a_follow_up_reads_and_writes_the_interview_once_a_step(
+    product: Product, mode: str, answer: str
+) -> None:
+    interview = await started(product, mode)
+    counted, question = await turn_of(interview, answer)
+    assert question["kind"] == "follow_up", question
+    assert counted == TURN

@@ -1,0 +1,79 @@
+"""Claiming an answer by a header that may be older than what another process wrote."""
+
+import pytest
+
+from shared.auth import authenticate, make_token
+from shared.domain.settings import GivenSettings
+from shared.http import Problem
+from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, Taken, claim_answer
+from shared.records.consenting import agree
+from shared.records.documents import Header
+from shared.store.port import Document
+from tests.orchestrators.driver import LANTERNS, Interviews, no_pause
+
+
+async def claimed(interviews: Interviews, seen: Header, text: str, question_id: str | None = None) -> Taken:
+    return await claim_answer(interviews.services, seen, GivenAnswer(text, question_id, None))
+
+
+async def test_a_question_that_the_header_does_not_show_yet_is_answered_all_the_same(
+    interviews: Interviews,
+) -> None:
+    await interviews.start()
+    old = await interviews.header()
+    await interviews.answer("+all")
+    taken = await claimed(interviews, old, "I dry them.", "ropes")
+    assert (taken.turn, taken.pending, taken.header.claimed_turn) == (2, True, 2)
+
+
+async def test_an_answer_to_a_question_that_is_over_is_refused_with_the_one_that_is_open(
+    interviews: Interviews,
+) -> None:
+    await interviews.start()
+    old = await interviews.header()
+    await interviews.answer("+all")
+    for seen in (old, await interviews.header()):
+        with pytest.raises(NotAsked) as refused:
+            await claimed(interviews, seen, "something else", "lanterns")
+        assert refused.value.header.question is not None
+        assert refused.value.header.question.question_id == "ropes"
+
+
+async def test_an_answer_sent_again_by_a_page_whose_header_is_old_is_the_same_answer(
+    interviews: Interviews,
+) -> None:
+    await interviews.start()
+    old = await interviews.header()
+    first = await claimed(interviews, old, "+all", "lanterns")
+    again = await claimed(interviews, old, "+all", "lanterns")
+    assert (again.turn, again.pending) == (first.turn, True)
+
+
+async def test_who_has_agreed_elsewhere_just_now_may_answer(interviews: Interviews) -> None:
+    await interviews.start(LANTERNS, settings=GivenSettings(require_consent=True))
+    old = await interviews.header()
+    with pytest.raises(ConsentMissing):
+        await claimed(interviews, old, "+all")
+    await agree(interviews.services, interviews.interview_id)
+    assert (await claimed(interviews, old, "+all")).turn == 1
+
+
+async def test_a_link_opens_an_interview_that_this_process_does_not_read_yet(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interview_id = await interviews.start()
+    keys, store = (b"k" * 32,), interviews.services.store
+    token, reads, read = make_token(keys[0], interview_id, 1), list[None](), store.get
+
+    async def behind(container: str, pk: str, doc_id: str) -> Document | None:
+        reads.append(None)
+        return None if len(reads) < 3 else await read(container, pk, doc_id)
+
+    monkeypatch.setattr(store, "get", behind)
+    now = interviews.services.now()
+    header = await authenticate(store, keys, f"Bearer {token}", interview_id, now=now, pause=no_pause)
+    assert header.interview_id == interview_id
+    reads.clear()
+    with pytest.raises(Problem):  # a token of nobody's is refused at the first look
+        await authenticate(store, keys, f"Bearer {token[:-2]}xx", interview_id, now=now, pause=no_pause)
+    assert len(reads) == 1

@@ -1,0 +1,65 @@
+"""Whole interviews where reads may be older than what another process wrote: every answer counts, and none fails."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared.interview.claims import NotAsked
+from tests.fakes.stale_store import StaleStore
+from tests.orchestrators import explorations, handovers
+from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, interviews_in
+from tests.orchestrators.test_candidates import BOATS, LAMPS, SKILLS
+
+type Start = Callable[[Interviews], Awaitable[str]]
+
+MOST_TURNS = 40
+STARTS: dict[str, Start] = {
+    "adaptive_follow_up": lambda interviews: interviews.start(LANTERNS, ROPES),
+    "predefined_questions": lambda interviews: interviews.start_candidate(
+        "predefined_questions", "Care of the birds only, all year round.", LAMPS, BOATS
+    ),
+    "dynamic_gap": lambda interviews: interviews.start_candidate("dynamic_gap", SKILLS),
+    "knowledge_handover": lambda interviews: handovers.start(interviews),
+    "topic_exploration": lambda interviews: explorations.start(interviews, explorations.TILL),
+}
+ANSWERS = (
+    "+1 of them [partly] inflation, I think, since we bought the second boat in spring.",
+    "[clarify] which ones do you mean? [unsure]",
+    "+all ada@example.org Yes, gladly. [new P0 Who is Ada Lund?]",
+)
+
+
+@pytest.fixture(params=range(12))
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> StaleStore:
+    return StaleStore(tmp_path / "interviews.db", Random(request.param))
+
+
+@pytest.fixture
+async def interviews(tmp_path: Path, store: StaleStore) -> AsyncGenerator[Interviews]:
+    async with interviews_in(tmp_path, store=store) as running:
+        yield running
+
+
+@pytest.mark.parametrize("mode", STARTS)
+async def test_an_interview_of_stale_reads_ends_with_every_answer_judged(
+    interviews: Interviews, store: StaleStore, mode: str
+) -> None:
+    await STARTS[mode](interviews)
+    given = 0
+    for _ in range(MOST_TURNS):
+        await interviews.pass_time(seconds=20)
+        header = await interviews.header()
+        if header.status in ("completed", "ended", "failed"):
+            break
+        with suppress(NotAsked):  # the participant sends it once more
+            if header.is_open:
+                await interviews.answer(ANSWERS[given % len(ANSWERS)])
+                given += 1
+    header, turns = await interviews.header(), await interviews.turns()
+    assert (header.status, header.error) == ("completed", None)
+    assert [turn.answer is not None for turn in turns] == [True] * given
+    assert [turn.assessment is not None for turn in turns] == [True] * given
+    assert store.served

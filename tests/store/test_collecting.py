@@ -1,0 +1,138 @@
+"""The contract: documents of several kinds in one call, and the newest of what is written at once."""
+
+import asyncio
+
+import pytest
+
+from shared.store.port import (
+    INDEX,
+    INTERVIEWS,
+    MAX_PAGE,
+    MAX_SET,
+    BadDocument,
+    BadQuery,
+    Document,
+    OfKind,
+    Put,
+    Range,
+    Store,
+)
+from tests.store.conftest import Advance
+from tests.store.examples import doc, without_etag
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def ids_of(store: Store, pk: str, *wanted: OfKind, limit: int = MAX_PAGE) -> list[list[str]]:
+    """The ids of every page."""
+    pages: list[list[str]] = []
+    after: str | None = None
+    while True:
+        page = await store.collect(INTERVIEWS, pk, wanted, limit=limit, after=after)
+        pages.append([item["id"] for item in page.items])
+        after = page.next
+        if after is None:
+            return pages
+
+
+async def filled(store: Store, pk: str) -> None:
+    turns = [doc(pk, f"turn-{n}", kind="turn", main_id=f"q{n % 2}") for n in range(4)]
+    answers = [doc(pk, f"answer-{n}", kind="answer", main_id=f"q{n % 2}") for n in range(4)]
+    await store.write(INTERVIEWS, pk, [Put(each) for each in (*turns, *answers, doc(pk, "h", kind="header"))])
+    await store.put(INTERVIEWS, doc(f"{pk}-other", "turn-9", kind="turn"))
+
+
+class TestSeveralKinds:
+    async def test_each_kind_has_its_own_condition(self, store: Store, pk: str):
+        await filled(store, pk)
+        of_one = OfKind("answer", {"main_id": "q1"})
+        assert await ids_of(store, pk, OfKind("turn"), of_one) == [
+            ["answer-1", "answer-3", "turn-0", "turn-1", "turn-2", "turn-3"]
+        ]
+
+    async def test_what_two_conditions_find_comes_once(self, store: Store, pk: str):
+        await filled(store, pk)
+        last, all_of_one = OfKind("answer", {"id": "answer-3"}), OfKind("answer", {"main_id": "q1"})
+        assert await ids_of(store, pk, last, all_of_one, OfKind("header")) == [["answer-1", "answer-3", "h"]]
+
+    async def test_ids_may_lie_in_a_range(self, store: Store, pk: str):
+        await filled(store, pk)
+        late = OfKind("turn", {"id": Range(at_least="turn-2")})
+        assert await ids_of(store, pk, late) == [["turn-2", "turn-3"]]
+
+    async def test_pages_of_all_kinds_together_are_by_id(self, store: Store, pk: str):
+        await filled(store, pk)
+        pages = await ids_of(store, pk, OfKind("turn"), OfKind("header"), limit=2)
+        assert pages == [["h", "turn-0"], ["turn-1", "turn-2"], ["turn-3"]]
+
+    async def test_a_document_comes_as_it_is_read_alone(self, store: Store, pk: str):
+        await filled(store, pk)
+        page = await store.collect(INTERVIEWS, pk, [OfKind("header")])
+        assert page.items == [await store.get(INTERVIEWS, pk, "h")]
+
+    async def test_nothing_wanted_finds_nothing(self, store: Store, pk: str):
+        await filled(store, pk)
+        assert await ids_of(store, pk) == await ids_of(store, pk, OfKind("\n")) == [[]]
+        assert await ids_of(store, "\n", OfKind("turn")) == [[]]
+
+    async def test_expired_documents_are_gone(self, store: Store, pk: str, advance: Advance):
+        await store.put(INTERVIEWS, doc(pk, "a", ttl=100))
+        await advance(101)
+        assert await ids_of(store, pk, OfKind("turn")) == [[]]
+
+    async def test_what_cannot_be_asked_for_is_refused(self, store: Store, pk: str):
+        for limit, wanted in (
+            (0, OfKind("turn")),
+            (MAX_PAGE + 1, OfKind("turn")),
+            (1, OfKind("turn", {"a b": 1})),
+        ):
+            with pytest.raises(BadQuery):
+                await store.collect(INTERVIEWS, pk, [wanted], limit=limit)
+        with pytest.raises(BadQuery):
+            await store.collect("elsewhere", pk, [OfKind("turn")])
+
+
+async def stored(store: Store, pk: str) -> Document:
+    return without_etag(await store.get(INDEX, pk, "1"))
+
+
+class TestTheNewest:
+    async def test_what_is_missing_is_created(self, store: Store, pk: str):
+        row = doc(pk, revision=2, status="open")
+        assert await store.put_newest(INDEX, row, by="revision")
+        assert await stored(store, pk) == row
+
+    async def test_what_is_as_old_or_older_is_written_over_and_keeps_what_the_new_one_has_not(
+        self, store: Store, pk: str
+    ):
+        await store.put(INDEX, doc(pk, revision=2, status="open", mine="kept"))
+        for revision in (2, 3):
+            row = doc(pk, revision=revision, status=f"as of {revision}", since=None)
+            assert not await store.put_newest(INDEX, row, by="revision")
+            assert await stored(store, pk) == {**row, "mine": "kept"}
+
+    async def test_what_is_newer_stays(self, store: Store, pk: str):
+        newer = doc(pk, revision=3, status="thinking")
+        await store.put(INDEX, newer)
+        assert not await store.put_newest(INDEX, doc(pk, revision=2, status="open"), by="revision")
+        assert await stored(store, pk) == newer
+
+    async def test_of_many_at_once_one_creates_and_the_newest_is_left(self, store: Store, pk: str):
+        rows = [doc(pk, revision=revision, status=f"as of {revision}") for revision in (2, 5, 1, 4, 3)]
+        created = await asyncio.gather(*(store.put_newest(INDEX, row, by="revision") for row in rows))
+        assert sum(created) == 1
+        assert (await stored(store, pk))["status"] == "as of 5"
+
+    async def test_it_lives_as_long_as_the_new_one_says(self, store: Store, pk: str, advance: Advance):
+        await store.put(INDEX, doc(pk, revision=1))
+        await store.put_newest(INDEX, doc(pk, revision=2, ttl=100), by="revision")
+        await advance(101)
+        assert await store.get(INDEX, pk, "1") is None
+
+    async def test_a_document_without_the_number_or_with_too_many_fields_is_refused(
+        self, store: Store, pk: str
+    ):
+        many = {f"field{number}": number for number in range(MAX_SET)}
+        for row in (doc(pk), doc(pk, revision="2"), doc(pk, revision=1, **many)):
+            with pytest.raises(BadDocument):
+                await store.put_newest(INDEX, row, by="revision")
