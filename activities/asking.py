@@ -13,11 +13,13 @@ from shared.domain.passages import Passage
 from shared.domain.retrieval import Place
 from shared.domain.settings import Language
 from shared.interview.interview import Interview
-from shared.language.port import Language as LanguageModel
 from shared.language.port import LanguageFailed
+from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.requests.interview import Exchange
 from shared.language.retrieval import relevant_passages
 from shared.language.rules.weight import MOST_KNOWN
-from shared.language.talk_tasks import Said, WordTask
+from shared.language.task import LanguageModel
+from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.records.backlog import BacklogDocument, FactDocument, joined_place
 from shared.records.documents import AssessmentDocument, Record, TurnDocument
 
@@ -35,7 +37,7 @@ async def word_from_backlog(
     backlog = interview.all(BacklogDocument)
     asked, joins = _asked(interview, effect, backlog)
     task = await _task(interview, effect, material, asked)
-    reply = await language.word_backlog_question(task)
+    reply = await language.run(WORD_BACKLOG_QUESTION, task)
     return Worded(
         reply.value,
         reply.source,
@@ -81,13 +83,13 @@ def _asked(
 
 async def _task(
     interview: Interview, effect: Compose, material: HandoverMaterial, asked: BacklogDocument
-) -> WordTask:
+) -> BacklogQuestionRequest:
     shown = {turn.turn: turn.question_text for turn in interview.all(TurnDocument)}
     recent = _answered(interview.all(BacklogDocument))[-RECENT:]
     project = project_of(interview, material)
     place = None if asked.file_name is None else Place(asked.file_name, asked.line)
     found = await _bearing_on(project.passages, effect.language, asked.text, place)
-    return WordTask(
+    return BacklogQuestionRequest(
         language=effect.language,
         question=asked.text,
         follow_up=effect.question.kind == "follow_up",
@@ -96,7 +98,7 @@ async def _task(
         summary=material.global_summary,
         passages=found,
         corpus=project.texts,
-        recent=tuple(Said(shown[turn], answer) for turn, answer in recent),
+        recent=tuple(Exchange(shown[turn], answer) for turn, answer in recent),
         facts=_told_before(interview, recent),
         asked=tuple(shown.values()),
     )

@@ -15,7 +15,10 @@ from shared.domain.signal import signal_score
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.prepared import is_prepared, prepared
-from shared.language.port import AssessTask, Exchange, Language, Reply
+from shared.language.port import Reply
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.task import LanguageModel
+from shared.language.tasks.assess import ASSESS
 from shared.records.documents import (
     AnswerDocument,
     AssessmentDocument,
@@ -75,7 +78,7 @@ def _is_answered(effect: Assess, interview: Interview) -> bool:
     )
 
 
-async def _judge(language: Language, interview: Interview, effect: Assess) -> Judged:
+async def _judge(language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
     material = interview.record(MaterialRecord).material
     if isinstance(material, HandoverMaterial):
         return await judge_handover(language, interview, effect, material)
@@ -84,13 +87,14 @@ async def _judge(language: Language, interview: Interview, effect: Assess) -> Ju
     return await _judge_by_concepts(language, interview, effect)
 
 
-async def _judge_by_concepts(language: Language, interview: Interview, effect: Assess) -> Judged:
+async def _judge_by_concepts(language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
     turns = interview.turns()
     latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
     subject = subject_of(interview, effect.question.main_id)
-    reply = await language.assess(
-        AssessTask(
+    reply = await language.run(
+        ASSESS,
+        AssessRequest(
             language=effect.language,
             main_question=turns[0].shown.question_text,
             shown_question=latest.shown.question_text,
@@ -99,7 +103,7 @@ async def _judge_by_concepts(language: Language, interview: Interview, effect: A
             covered=effect.ledger.covered,
             exchanges=_exchanges(turns, effect.turn),
             skill=subject.skill.name if subject.skill else None,
-        )
+        ),
     )
     return Judged(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
 

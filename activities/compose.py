@@ -15,14 +15,13 @@ from shared.domain.timing import Spent
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.prepared import is_prepared, prepared
-from shared.language.port import (
-    ClarifyTask,
-    Exchange,
-    FollowUpTask,
-    GapQuestionTask,
-    Language,
-    LanguageFailed,
-)
+from shared.language.port import LanguageFailed
+from shared.language.requests.interview import ClarifyRequest, Exchange, FollowUpRequest
+from shared.language.requests.resume import GapQuestionRequest
+from shared.language.task import LanguageModel
+from shared.language.tasks.clarify import CLARIFY
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
+from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.records.backlog import BacklogDocument
 from shared.records.decisions import decisions, standings
 from shared.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument, turn_key
@@ -80,7 +79,7 @@ def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
     return shown.question_id != effect.question.question_id and not effect.by_rules
 
 
-async def _word(language: Language, interview: Interview, effect: Compose) -> Worded:
+async def _word(language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
     material = interview.record(MaterialRecord).material
     if isinstance(material, ExplorationMaterial):
         return await word_of_exploration(language, interview, effect, material)
@@ -91,25 +90,27 @@ async def _word(language: Language, interview: Interview, effect: Compose) -> Wo
     return await _word_of_subject(language, interview, effect)
 
 
-async def _word_of_subject(language: Language, interview: Interview, effect: Compose) -> Worded:
+async def _word_of_subject(language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
     subject = subject_of(interview, effect.question.main_id)
     if effect.question.kind == "main" and subject.text is not None:
         return Worded(subject.text)
     turns = interview.turns()
     if effect.question.kind == "main":
-        reply = await language.word_gap_question(_gap_task(effect, subject, turns))
+        reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, subject, turns))
     else:
-        reply = await language.word_follow_up(_follow_up_task(effect, subject, turns))
+        reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, subject, turns))
     return Worded(reply.value, reply.source, reply.usage)
 
 
-async def _clarified(language: Language, interview: Interview, effect: Compose, material: Material) -> Worded:
+async def _clarified(
+    language: LanguageModel, interview: Interview, effect: Compose, material: Material
+) -> Worded:
     turns = interview.turns()
     if isinstance(material, HandoverMaterial):
         task = _clarify_task(effect, turns, plain=_plainly(interview, effect))
     else:
         task = _clarify_task(effect, turns, subject=subject_of(interview, effect.question.main_id))
-    reply = await language.clarify(task)
+    reply = await language.run(CLARIFY, task)
     return Worded(reply.value, reply.source, reply.usage)
 
 
@@ -121,10 +122,10 @@ def _plainly(interview: Interview, effect: Compose) -> str | None:
 
 def _clarify_task(
     effect: Compose, turns: list[WholeTurn], *, subject: Subject | None = None, plain: str | None = None
-) -> ClarifyTask:
+) -> ClarifyRequest:
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
-    return ClarifyTask(
+    return ClarifyRequest(
         language=effect.language,
         question=plain or explained.question_text,
         said=last.answer.text if last.answer else "",
@@ -137,10 +138,10 @@ def _clarify_task(
     )
 
 
-def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQuestionTask:
+def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQuestionRequest:
     assert subject.skill is not None, "only questions about skills are worded for the occasion"
     assert subject.attribute is not None, "a question about a skill asks for an attribute"
-    return GapQuestionTask(
+    return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
         attribute=subject.attribute,
@@ -150,11 +151,11 @@ def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQ
     )
 
 
-def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> FollowUpTask:
+def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> FollowUpRequest:
     main_id = effect.question.main_id
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
-    return FollowUpTask(
+    return FollowUpRequest(
         language=effect.language,
         main_question=mine[0].shown.question_text,
         ideal_answer=subject.ideal_answer,

@@ -16,7 +16,9 @@ from shared.domain.coverage import judged
 from shared.domain.effects import Prepare
 from shared.domain.material import PredefinedMaterial, SetQuestion
 from shared.domain.state import CandidateGap, CandidatePart, Part
-from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, Reply, Usage
+from shared.language.port import Reply, Usage
+from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.records.coverage_cache import forget, keep, read_cached
 from shared.records.documents import Record
 from shared.records.header import Gone, check_not_erased
@@ -109,7 +111,7 @@ async def remember(services: Services, interview_id: str) -> None:
         raise
 
 
-def _batches(material: PredefinedMaterial, criteria: Criteria, effect: Prepare) -> list[CoverageTask]:
+def _batches(material: PredefinedMaterial, criteria: Criteria, effect: Prepare) -> list[CoverageRequest]:
     questions = [
         CoverageQuestion(
             question_id=question.question_id,
@@ -120,25 +122,29 @@ def _batches(material: PredefinedMaterial, criteria: Criteria, effect: Prepare) 
         for question in material.questions
     ]
     return [
-        CoverageTask(
+        CoverageRequest(
             language=effect.language, resume=material.resume, questions=tuple(questions[at : at + BATCH])
         )
         for at in range(0, len(questions), BATCH)
     ]
 
 
-async def _judge(services: Services, tasks: Sequence[CoverageTask]) -> list[Reply[tuple[CoverageDraft, ...]]]:
+async def _judge(
+    services: Services, tasks: Sequence[CoverageRequest]
+) -> list[Reply[tuple[CoverageDraft, ...]]]:
     """All batches, at most `AT_ONCE` of them at a time."""
     room = asyncio.Semaphore(AT_ONCE)
 
-    async def judge(task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+    async def judge(task: CoverageRequest) -> Reply[tuple[CoverageDraft, ...]]:
         async with room:
-            return await services.language.judge_coverage(task)
+            return await services.language.run(JUDGE_COVERAGE, task)
 
     return await asyncio.gather(*map(judge, tasks))
 
 
-def _kept(task: CoverageTask, reply: Reply[tuple[CoverageDraft, ...]], resume: str) -> list[QuestionCoverage]:
+def _kept(
+    task: CoverageRequest, reply: Reply[tuple[CoverageDraft, ...]], resume: str
+) -> list[QuestionCoverage]:
     """What holds of the reply, question by question; one that it leaves out is not filled."""
     drafts = {draft.question_id: draft for draft in reply.value}
     found: list[QuestionCoverage] = []

@@ -13,8 +13,9 @@ from shared.domain.evidence.verdicts import PastVerdict
 from shared.evidence.gather import Gathered, gather
 from shared.evidence.interviews import answered_questions, index_answers
 from shared.evidence.refreshing import refresh_vectors
-from shared.language.evidence_tasks import JudgementDraft, JudgeTask
 from shared.language.port import Reply
+from shared.language.requests.evidence import JudgementDraft, JudgeRequest
+from shared.language.tasks.judge_criterion import JUDGE_CRITERION
 from shared.records.header import Gone
 from shared.services import Services
 
@@ -65,8 +66,8 @@ async def judge(services: Services, job: AssessmentJob) -> Numbers:
         return ()
     as_of = services.now()
     gathered = await gather(services, assessment.corpus, criterion.question, assessment.language)
-    task = JudgeTask(language=assessment.language, question=criterion.question, entries=gathered.entries)
-    reply = await services.language.judge_criterion(task)
+    task = JudgeRequest(language=assessment.language, question=criterion.question, entries=gathered.entries)
+    reply = await services.language.run(JUDGE_CRITERION, task)
     past = PastVerdict(at=services.now(), verdict=reply.value.verdict, matched_follow_ups=gathered.matched)
     await settle_criterion(
         services,

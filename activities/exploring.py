@@ -20,10 +20,12 @@ from shared.domain.exploration.plan import Knowledge, PlanTopic, knowledge
 from shared.domain.signal import band
 from shared.domain.wording import asking_part
 from shared.interview.interview import Interview
-from shared.language.exploration_tasks import Progress, Purpose, RoadmapTopic, TopicTask, TopicWording
 from shared.language.guides import part_of_guide
-from shared.language.port import Language, Reply
-from shared.language.talk_tasks import Said
+from shared.language.port import Reply
+from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic, TopicRequest, TopicWording
+from shared.language.requests.interview import Exchange
+from shared.language.task import LanguageModel
+from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.records.documents import AssessmentDocument, Record, ShownField
 from shared.records.turns import WholeTurn
 
@@ -63,14 +65,14 @@ class _Scene:
 
 
 async def word_of_exploration(
-    language: Language, interview: Interview, effect: Compose, material: ExplorationMaterial
+    language: LanguageModel, interview: Interview, effect: Compose, material: ExplorationMaterial
 ) -> Worded:
     """The question of this turn, and what changes when it is shown. Raises `LanguageFailed`."""
     standing = effect.standing.exploration
     assert standing is not None, "an exploration tells how far it is"
     scene = _Scene(effect, material, interview.turns(), standing)
     # In a thread: the memory is made anew out of all answers.
-    reply = await language.word_topic(await to_thread(_task, scene))
+    reply = await language.run(WORD_TOPIC, await to_thread(_task, scene))
     return Worded(
         reply.value.text,
         reply.source,
@@ -81,10 +83,10 @@ async def word_of_exploration(
     )
 
 
-def _task(scene: _Scene) -> TopicTask:
+def _task(scene: _Scene) -> TopicRequest:
     effect, configuration, guidance = scene.effect, scene.material.configuration, scene.guidance
     purpose = PURPOSES.get(effect.question.kind, "topic")
-    task = TopicTask(
+    task = TopicRequest(
         language=effect.language,
         purpose=purpose,
         phase=scene.standing.phase,
@@ -146,8 +148,8 @@ def _explained(scene: _Scene) -> dict[str, object]:
     return {"explained": asking_part(asked.shown.question_text), "intent": intent, "last": _exchange(said)}
 
 
-def _exchange(turn: WholeTurn) -> Said:
-    return Said(turn.shown.question_text, turn.answer.text if turn.answer else "")
+def _exchange(turn: WholeTurn) -> Exchange:
+    return Exchange(turn.shown.question_text, turn.answer.text if turn.answer else "")
 
 
 def _assessed(turn: WholeTurn) -> Assessment | None:

@@ -9,7 +9,8 @@ from shared.handover.parse import Parsed, form_of_file, parse_document, parse_te
 from shared.handover.reading import parsed, read_handover
 from shared.handover.records import DiveRecord, FileRecord, FileState, TextRecord
 from shared.handover.steps import read_file, read_text, settle_file
-from shared.language.handover_tasks import DeepDiveTask
+from shared.language.requests.handover_files import FileAnalysisRequest
+from shared.language.tasks.dive_into_file import DIVE_INTO_FILE
 from shared.reading.kinds import Form
 from shared.reading.process import BATCHES, reading_beside
 from shared.reading.refusal import FileRefused
@@ -44,8 +45,8 @@ async def dive(services: Services, job: Job) -> Numbers:
     language = (await read_handover(services.store, job.handover_id)).language
     for file in await _in_state(services, job, "parsed"):
         text = await read_text(services.store, job.handover_id, file.number)
-        task = DeepDiveTask(language=language, file=parsed(file, text))
-        reply = await services.language.dive_into_file(task)
+        task = FileAnalysisRequest(language=language, file=parsed(file, text))
+        reply = await services.language.run(DIVE_INTO_FILE, task)
         found = DiveRecord.of(file, reply)
         settled = file.model_copy(update={"state": "dived"})
         await settle_file(services, job.handover_id, settled, [found], before="parsed")

@@ -4,7 +4,9 @@ from shared.domain.handover_plan import Job
 from shared.handover.reading import read_dives, read_handover, read_summary
 from shared.handover.records import BacklogRecord, GlobalSummaryRecord
 from shared.handover.steps import settle_stage
-from shared.language.handover_tasks import BacklogTask, HandoverSummaryTask
+from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
+from shared.language.tasks.plan_backlog import PLAN_BACKLOG
+from shared.language.tasks.summarise_project import SUMMARISE_PROJECT
 from shared.services import Services
 
 
@@ -14,8 +16,8 @@ async def summarise(services: Services, job: Job) -> None:
     if record.stage != "running":
         return
     dives = await read_dives(services.store, job.handover_id)
-    reply = await services.language.summarise_project(
-        HandoverSummaryTask(language=record.language, dives=dives)
+    reply = await services.language.run(
+        SUMMARISE_PROJECT, ProjectSummaryRequest(language=record.language, dives=dives)
     )
     found = GlobalSummaryRecord(text=reply.value, source=reply.source, usage=reply.usage)
     await settle_stage(services, job.handover_id, "summarised", [found], before=["running"])
@@ -26,12 +28,12 @@ async def ask(services: Services, job: Job) -> None:
     record = await read_handover(services.store, job.handover_id)
     if record.stage != "summarised":
         return
-    task = BacklogTask(
+    task = BacklogRequest(
         language=record.language,
         dives=await read_dives(services.store, job.handover_id),
         global_summary=await read_summary(services.store, job.handover_id),
     )
-    reply = await services.language.plan_backlog(task)
+    reply = await services.language.run(PLAN_BACKLOG, task)
     found = BacklogRecord(questions=reply.value, source=reply.source, usage=reply.usage)
     await settle_stage(services, job.handover_id, "ready", [found], before=["summarised"])
 

@@ -14,9 +14,11 @@ from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.replies import Stance, consent_answer, field_answer, offer_answer, wants_to_end
 from shared.domain.signal import signal_by
 from shared.interview.interview import Interview
-from shared.language.exploration_tasks import Listening, ListenTask
-from shared.language.port import Language, Reply
-from shared.language.talk_tasks import Said
+from shared.language.port import Reply
+from shared.language.requests.exploration import Listening, ListenRequest
+from shared.language.requests.interview import Exchange
+from shared.language.task import LanguageModel
+from shared.language.tasks.listen import LISTEN
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.records.exploration import CollectedRecord
 from shared.records.turns import WholeTurn
@@ -26,7 +28,7 @@ SAID_ON_TOPIC: Final = 4
 
 
 async def judge_exploration(
-    language: Language, interview: Interview, effect: Assess, material: ExplorationMaterial
+    language: LanguageModel, interview: Interview, effect: Assess, material: ExplorationMaterial
 ) -> Judged:
     """Judge the claimed answer of this turn."""
     answer = interview.part(AnswerDocument, effect.turn)
@@ -86,7 +88,7 @@ def _stood(
 
 
 async def _topic(
-    language: Language,
+    language: LanguageModel,
     interview: Interview,
     effect: Assess,
     material: ExplorationMaterial,
@@ -94,12 +96,13 @@ async def _topic(
 ) -> Judged:
     closes = wants_to_end(answer.text, effect.language)
     topic = material.plan.topic(effect.question.main_id)
-    reply = await language.listen(
-        ListenTask(
+    reply = await language.run(
+        LISTEN,
+        ListenRequest(
             language=effect.language,
             about=(material.configuration.research_goal, topic.label, *topic.sub_goals),
             said=_said(interview.turns(), effect.turn),
-        )
+        ),
     )
     if reply.value.intent != "answer" and effect.may_clarify and not closes:
         return Judged(_stood(effect, None, reply))
@@ -117,10 +120,10 @@ async def _topic(
     return Judged(document, in_time=reply.in_time)
 
 
-def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Said, ...]:
+def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
     """What was asked and answered on the topic lately; a request to explain answers nothing."""
     return tuple(
-        Said(turn.shown.question_text, turn.answer.text)
+        Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
         if turn.answer and (turn.shown.turn == latest or answers(turn))
     )[-SAID_ON_TOPIC:]

@@ -20,8 +20,11 @@ from shared.domain.effects import Assess
 from shared.domain.handover_material import HandoverMaterial
 from shared.domain.signal import signal_score
 from shared.interview.interview import Interview
-from shared.language.port import Language, Reply
-from shared.language.talk_tasks import Extraction, ExtractTask, Said, WaitingQuestion
+from shared.language.port import Reply
+from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
+from shared.language.requests.interview import Exchange
+from shared.language.task import LanguageModel
+from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.records.backlog import BacklogDocument, FactDocument, joined_place
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.records.preparation import MaterialRecord
@@ -51,12 +54,12 @@ class _Scene:
 
 
 async def judge_handover(
-    language: Language, interview: Interview, effect: Assess, material: HandoverMaterial
+    language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial
 ) -> Judged:
     """Judge the claimed answer of this turn."""
     scene = _scene(interview, effect)
     follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
-    task = ExtractTask(
+    task = ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
@@ -68,7 +71,7 @@ async def judge_handover(
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
     )
-    reply = await language.extract_facts(task)
+    reply = await language.run(EXTRACT_FACTS, task)
     if reply.value.intent != "answer" and effect.may_clarify:
         return Judged(_unanswered(effect, reply))
     return _heard(effect, scene, reply)
@@ -83,10 +86,10 @@ def _scene(interview: Interview, effect: Assess) -> _Scene:
     return _Scene(interview.turns(), answer, backlog, asked, by_id[effect.question.main_id])
 
 
-def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Said, ...]:
+def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
     """What was answered on this question; a request to explain it answers nothing."""
     return tuple(
-        Said(turn.shown.question_text, turn.answer.text)
+        Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
         if turn.answer and (turn.shown.turn == latest or answers(turn))
     )

@@ -8,7 +8,8 @@ from shared.domain.effects import Prepare
 from shared.domain.material import DynamicMaterial
 from shared.domain.skills import ATTRIBUTE_SEVERITY, attribute_concept
 from shared.domain.state import CandidateGap, CandidatePart, Part
-from shared.language.port import SkillDraft, SkillsTask
+from shared.language.requests.resume import SkillDraft, SkillsRequest
+from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.records.documents import Record
 from shared.records.preparation import ConceptsRecord, KnownAttribute, SkillProfile, SkillsRecord
 from shared.services import Services
@@ -24,8 +25,8 @@ async def find_skills(
 
     And whether there was time to read all of the resume.
     """
-    task = SkillsTask(language=effect.language, resume=material.resume, most=MOST_SKILLS)
-    reply = await services.language.extract_skills(task)
+    task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
+    reply = await services.language.run(EXTRACT_SKILLS, task)
     skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
     unknown = {skill.skill_id: _unknown(skill, effect) for skill in skills}
     gaps = [

@@ -12,8 +12,10 @@ from shared.domain.material import AdaptiveMaterial, Material
 from shared.domain.state import ENDED_OF_ITSELF
 from shared.interview.interview import Interview
 from shared.interview.loading import Needs, load
-from shared.language.onboarding_tasks import PartsTask
-from shared.language.port import Exchange, SummaryQuestion, SummaryTask
+from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.requests.onboarding import PartsRequest
+from shared.language.tasks.sort_facts import SORT_FACTS
+from shared.language.tasks.summarise import SUMMARISE
 from shared.onboarding.knowledge import read_knowledge
 from shared.onboarding.summary import summary_of
 from shared.records.decisions import decisions
@@ -90,7 +92,7 @@ async def _summary(services: Services, interview: Interview, effect: Summarise) 
     if isinstance(material, ExplorationMaterial):
         return await _summarised(services, task_of_topics(effect, material, turns))
     concepts = interview.record(ConceptsRecord).concepts
-    task = SummaryTask(
+    task = SummaryRequest(
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,
@@ -102,8 +104,8 @@ async def _summary(services: Services, interview: Interview, effect: Summarise) 
     return await _summarised(services, task)
 
 
-async def _summarised(services: Services, task: SummaryTask) -> SummaryDocument:
-    reply = await services.language.summarise(task)
+async def _summarised(services: Services, task: SummaryRequest) -> SummaryDocument:
+    reply = await services.language.run(SUMMARISE, task)
     return SummaryDocument(
         text=reply.value.text, sections=reply.value.sections, source=reply.source, usage=reply.usage
     )
@@ -112,7 +114,9 @@ async def _summarised(services: Services, task: SummaryTask) -> SummaryDocument:
 async def _by_topic(services: Services, effect: Summarise) -> SummaryDocument:
     """The summary of a handover: its facts in five parts (B11)."""
     knowledge = await read_knowledge(services, effect.interview_id, effect.language, _is_ending)
-    reply = await services.language.sort_facts(PartsTask(language=effect.language, facts=knowledge.facts))
+    reply = await services.language.run(
+        SORT_FACTS, PartsRequest(language=effect.language, facts=knowledge.facts)
+    )
     summary = summary_of(knowledge, reply.value, effect.language)
     return SummaryDocument(
         text=summary.text, sections=summary.sections, source=reply.source, usage=reply.usage

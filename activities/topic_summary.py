@@ -6,15 +6,15 @@ from activities.listening import answers
 from shared.domain.effects import Summarise
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.plan import PlanTopic
-from shared.language.port import Exchange, SummaryQuestion, SummaryTask
+from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.records.turns import WholeTurn
 
 
 def task_of_topics(
     effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
-) -> SummaryTask:
+) -> SummaryRequest:
     """What was said to an offer, a consent or a field is no part of it; a topic never reached has no exchange."""
-    return SummaryTask(
+    return SummaryRequest(
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,

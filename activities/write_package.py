@@ -3,7 +3,8 @@
 from typing import Any
 
 from shared.domain.effects import WritePackage
-from shared.language.onboarding_tasks import PackageTask
+from shared.language.requests.onboarding import PackageRequest
+from shared.language.tasks.write_package import WRITE_PACKAGE
 from shared.onboarding.knowledge import is_settled, read_knowledge
 from shared.onboarding.package import package_from
 from shared.onboarding.records import PackageRecord
@@ -24,8 +25,8 @@ async def write_package(services: Services, effect: WritePackage) -> dict[str, A
 
 async def _package(services: Services, effect: WritePackage) -> PackageRecord:
     knowledge = await read_knowledge(services, effect.interview_id, effect.language, is_settled)
-    task = PackageTask(language=effect.language, facts=knowledge.facts, findings=knowledge.findings)
-    reply = await services.language.write_package(task)
+    task = PackageRequest(language=effect.language, facts=knowledge.facts, findings=knowledge.findings)
+    reply = await services.language.run(WRITE_PACKAGE, task)
     return PackageRecord(
         package=package_from(knowledge, reply.value, reply.source, effect.language),
         language=effect.language,

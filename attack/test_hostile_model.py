@@ -7,7 +7,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
-from typing import Final, get_args
+from typing import Final
 
 import pytest
 
@@ -16,20 +16,19 @@ from attack.hostile_attack import Attack
 from attack.hostile_interviews import InterviewAttack
 from attack.hostile_material import EvidenceAttack, FilesAttack, PlanAttack
 from attack.hostile_model import BEHAVIOURS, BREAKING, LYING, PLACES, HostileModel
-from shared.language.model_settings import TaskName
+from shared.language.tasks import find_task, task_names
 from tests.hosting import HostProcess
 from tests.product import Product, client_of, serve
 
 LIMIT_S: Final = 1.0
 """The model's time for one task, in place of 30 s."""
 AT_ONCE: Final = 6
-MOST_TASKS: Final = len(get_args(TaskName.__value__))
+TASKS: Final = tuple(name for name in task_names() if find_task(name).model is not None)
+MOST_TASKS: Final = len(TASKS)
 SLOW: Final = frozenset(
     {"hangs", "drips", "never_ends", "is_busy", "is_busy_for_long", "fails", "is_cut_off"}
 )
-LIMITS: Final = {
-    task: {"time_limit_s": LIMIT_S, "attempt_limit_s": LIMIT_S} for task in get_args(TaskName.__value__)
-}
+LIMITS: Final = {task: {"time_limit_s": LIMIT_S, "attempt_limit_s": LIMIT_S} for task in TASKS}
 ATTACKS: Final[Mapping[str, type[Attack]]] = {
     "evidence": EvidenceAttack, "files": FilesAttack, "plan": PlanAttack,
 }  # fmt: skip
@@ -79,9 +78,7 @@ async def test_a_model_that_lies_is_not_believed(
     figures.most("hostile model, lies", time.monotonic() - began, "s")
     assert not found, "\n".join(found)
     lied_at = {name: model.tasks(name) for name in LYING}
-    assert set().union(*lied_at.values()) >= set(get_args(TaskName.__value__)), (
-        "a task at which no model lied"
-    )
+    assert set().union(*lied_at.values()) >= set(TASKS), "a task at which no model lied"
     assert min(map(len, lied_at.values())) > MOST_TASKS / 2, lied_at
 
 

@@ -16,8 +16,9 @@ from shared.domain.assessment import Concept
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
-from shared.language.port import CoverageQuestion, CoverageTask
-from shared.language.rules import RulesLanguage
+from shared.language.requests.resume import CoverageQuestion, CoverageRequest
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from tests.fakes.model_server import ModelServer
 
 QUESTIONS: Final = 30
@@ -35,11 +36,11 @@ async def bars() -> list[Bar]:
         model = OpenAILanguage(OpenAIEndpoint("any", server.base_url), ModelSettings("any"))
         language = FallbackLanguage(model, RulesLanguage())
         tasks = [
-            CoverageTask(language="en", resume=RESUME, questions=each)
+            CoverageRequest(language="en", resume=RESUME, questions=each)
             for each in batched(questions, BATCH, strict=False)
         ]
         began = time.perf_counter()
-        replies = await asyncio.gather(*map(language.judge_coverage, tasks))
+        replies = await asyncio.gather(*(language.run(JUDGE_COVERAGE, task) for task in tasks))
         seconds = time.perf_counter() - began
         await model.close()
     fallbacks = sum(reply.usage.fallbacks for reply in replies)

@@ -28,8 +28,9 @@ from shared.evidence.gather import first_stage, gather
 from shared.evidence.intake import take_in_response, take_in_text
 from shared.evidence.reranking import rerank
 from shared.files import open_files
-from shared.language.evidence_tasks import JudgeTask
-from shared.language.rules import RulesLanguage
+from shared.language.requests.evidence import JudgeRequest
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.judge_criterion import JUDGE_CRITERION
 from shared.language.vectors import Vectors, load_vectors
 from shared.services import Services
 from shared.settings import AppSettings
@@ -90,8 +91,8 @@ async def measure(labels: Sequence[Labelled], vectors: Vectors | None, *, preced
             found += any(_holds(entry, label) for entry in seen)
             if label.follow_up is not None:
                 own = {entry.index for entry in seen if label.follow_up[1] in entry.quotable}
-                task = JudgeTask(language="en", question=label.question, entries=tuple(seen))
-                judged = (await services.language.judge_criterion(task)).value
+                task = JudgeRequest(language="en", question=label.question, entries=tuple(seen))
+                judged = (await services.language.run(JUDGE_CRITERION, task)).value
                 shown += bool(own)
                 cited += any(each.index in own for each in judged.citations)
         await services.store.close()

@@ -14,12 +14,13 @@ from typing import Final
 import bpe_openai  # pyright: ignore[reportMissingTypeStubs]
 
 from bench.bars import Bar, run, shown
-from shared.language.exploration_prompts import topic_prompt
-from shared.language.exploration_tasks import TopicTask
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
-from shared.language.rules import RulesLanguage
+from shared.language.requests.exploration import TopicRequest
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.language.topic_prompt import topic_prompt
 from shared.language.vectors import load_vectors
 from tests.fakes.model_server import ModelServer
 from tests.language.exploring import topic_task, twenty_turns
@@ -33,10 +34,10 @@ async def bars() -> list[Bar]:
     with ModelServer(latency_s=LATENCY_S) as server:
         model = OpenAILanguage(OpenAIEndpoint("any", server.base_url), ModelSettings("any"))
         language = FallbackLanguage(model, RulesLanguage(), vectors=load_vectors())
-        await language.word_topic(topic_task())  # warm: the connection is open, the vectors are loaded
+        await language.run(WORD_TOPIC, topic_task())  # warm: the connection is open, the vectors are loaded
         server.forget()
         began = time.perf_counter()
-        reply = await language.word_topic(topic_task())
+        reply = await language.run(WORD_TOPIC, topic_task())
         seconds = time.perf_counter() - began
         await model.close()
     return [
@@ -47,7 +48,7 @@ async def bars() -> list[Bar]:
     ]
 
 
-def _tokens(task: TopicTask) -> int:
+def _tokens(task: TopicRequest) -> int:
     prompt = topic_prompt(task)
     return len(ENCODING.encode(prompt.system)) + len(ENCODING.encode(prompt.user))
 

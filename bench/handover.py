@@ -20,7 +20,7 @@ from bench.handover_data import Label, read_files, read_labels
 from shared.domain.handover import ParsedFile
 from shared.domain.passages import passages
 from shared.language.retrieval import build_index, find_relevant
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 
 PRECISION: Final = 0.8
 RECALL: Final = 0.7

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.judging_data import Graded, read_graded
 from bench.judging_folds import Measured, measure, over_folds
-from shared.language.port import AssessTask
+from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import statements
 from shared.language.rules.grading import grade, raw_score
 from shared.language.vectors import Vectors, load_vectors
@@ -60,7 +60,7 @@ def folded(graded: list[Graded], vectors: Vectors | None) -> str:
     )
 
 
-def _score(task: AssessTask, vectors: Vectors | None) -> float:
+def _score(task: AssessRequest, vectors: Vectors | None) -> float:
     return raw_score(task, statements(task), vectors)
 
 

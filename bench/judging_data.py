@@ -5,7 +5,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 
 from shared.domain.concepts import concepts_of
-from shared.language.port import AssessTask, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange
 
 
 class Graded(BaseModel):
@@ -19,8 +19,8 @@ class Graded(BaseModel):
     answer: str
     grade: float
 
-    def task(self) -> AssessTask:
-        return AssessTask(
+    def task(self) -> AssessRequest:
+        return AssessRequest(
             language="en",
             main_question=self.question,
             shown_question=self.question,

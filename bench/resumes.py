@@ -23,9 +23,11 @@ from shared.domain.coverage import judged
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
-from shared.language.port import CoverageQuestion, CoverageTask, Language
-from shared.language.rules import RulesLanguage
+from shared.language.requests.resume import CoverageQuestion, CoverageRequest
+from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import coverage
+from shared.language.task import LanguageModel
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 
@@ -76,14 +78,14 @@ def beside_the_point(label: Label, criterion: str, resume: str, chance: random.R
     return chance.choice([line.strip() for line in resume.splitlines() if len(line.split()) > 3])
 
 
-async def score(language: Language, labels: Sequence[Label], resumes: Mapping[str, str]) -> Score:
+async def score(language: LanguageModel, labels: Sequence[Label], resumes: Mapping[str, str]) -> Score:
     filled: set[Label] = set()
     for resume_id, mine in _by_resume(labels).items():
         questions = _asked(mine)
-        task = CoverageTask(
+        task = CoverageRequest(
             language=language_of(resume_id), resume=resumes[resume_id], questions=tuple(questions)
         )
-        drafts = (await language.judge_coverage(task)).value
+        drafts = (await language.run(JUDGE_COVERAGE, task)).value
         for label, question, draft in zip(mine, questions, drafts, strict=True):
             if judged(question, draft, resumes[resume_id]).is_filled:
                 filled.add(label)
@@ -124,7 +126,7 @@ def milliseconds(resumes: Mapping[str, str]) -> float:
     while len(long.split()) < LONG_RESUME_WORDS:
         long += f" \n{long}"
     asked = [question for (language, _), question in _QUESTIONS.items() if language == "en"][:TIMED_QUESTIONS]
-    task = CoverageTask(language="en", resume=long, questions=tuple(asked))
+    task = CoverageRequest(language="en", resume=long, questions=tuple(asked))
     began = time.perf_counter()
     coverage(task)
     return 1000 * (time.perf_counter() - began)

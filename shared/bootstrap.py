@@ -12,8 +12,8 @@ from shared.files import Files, open_files
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
 from shared.language.observing import Observer
-from shared.language.port import Language
-from shared.language.rules import RulesLanguage
+from shared.language.rules.language import RulesLanguage
+from shared.language.task import LanguageModel
 from shared.language.vectors import load_vectors
 from shared.records.model_usage import UsageTally
 from shared.records.watch import Watches
@@ -95,7 +95,7 @@ def _observer(settings: AppSettings, store: Store, telemetry: Telemetry) -> Obse
     return model_observer(telemetry, names, provider, then=UsageTally(store, utc_now).told)
 
 
-def _language(settings: AppSettings, observer: Observer) -> Language:
+def _language(settings: AppSettings, observer: Observer) -> LanguageModel:
     vectors = load_vectors()
     rules = RulesLanguage(vectors)
     found = model_endpoint(settings)

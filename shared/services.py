@@ -10,7 +10,7 @@ from shared.evidence.embedding import Embedder
 from shared.evidence.hosted_reranker import HostedReranker
 from shared.evidence.nearest import VectorStore
 from shared.files import Files
-from shared.language.port import Language
+from shared.language.task import LanguageModel
 from shared.ops.pace import Pace
 from shared.records.watch import Watches
 from shared.settings import AppSettings
@@ -39,7 +39,7 @@ class Services:
 
     settings: AppSettings
     store: Store
-    language: Language
+    language: LanguageModel
     files: Files
     now: Callable[[], datetime] = utc_now
     embedder: Embedder | None = None

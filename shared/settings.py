@@ -5,12 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, Json, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Json, ValidationError
 
 from shared.domain.assessment import Share
 from shared.domain.evidence.precedence import RELEVANCE_CUT_OFF
-from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskName
+from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskSettings
 from shared.language.prices import ModelPrices
+from shared.language.tasks import find_task, task_names
 
 DAY_S = 86_400
 GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
@@ -20,6 +21,22 @@ ON_AZURE = "WEBSITE_INSTANCE_ID"
 
 class SettingsRefused(Exception):
     """A setting cannot be used; the message names it and says what is allowed."""
+
+
+def _limits(task: str) -> TaskSettings:
+    """The limits of a language task that a model is asked for. Raises ValueError when there is no such task."""
+    by_model = find_task(task).model if task in task_names() else None
+    if by_model is None:
+        raise ValueError("is no task of a model")
+    return by_model.limits
+
+
+def _of_model(task: str) -> str:
+    _limits(task)
+    return task
+
+
+type TaskOfModel = Annotated[str, AfterValidator(_of_model)]
 
 
 class GivenTaskSettings(BaseModel):
@@ -62,7 +79,7 @@ class AppSettings(BaseModel):
     azure_openai_api_key: str | None = None
     azure_openai_deployment: str | None = None
     azure_openai_api_version: str = "2024-10-21"
-    model_settings: Json[dict[TaskName, GivenTaskSettings]] = {}
+    model_settings: Json[dict[TaskOfModel, GivenTaskSettings]] = {}
     model_prices: Json[ModelPrices] | None = None
 
     cosmos_endpoint: str | None = None
@@ -125,9 +142,8 @@ class AppSettings(BaseModel):
 
     def settings_of_model(self, model: str) -> ModelSettings:
         """The model's settings, with what `MODEL_SETTINGS` says of single tasks over the defaults."""
-        chosen = ModelSettings(model=model)
         tasks = {
-            task: replace(chosen.of(task), **given.model_dump(exclude_none=True))
+            task: replace(_limits(task), **given.model_dump(exclude_none=True))
             for task, given in self.model_settings.items()
         }
-        return replace(chosen, **tasks)
+        return ModelSettings(model=model, tasks=tasks)

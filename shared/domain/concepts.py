@@ -8,11 +8,12 @@ from typing import Final
 from shared.domain.assessment import Concept, Frozen, Severity
 from shared.domain.clauses import Clause, clauses
 from shared.domain.labels import gives_away, label_for, topics
+from shared.domain.spoken import in_all
 from shared.domain.words import normalised, words
 
 MAX_CLAUSES: Final = 12
 _SHORT_CONCEPT: Final = 4
-_UNNAMED: Final = {"en": "point", "it": "punto", "es": "punto", "de": "Punkt", "fr": "point"}
+_UNNAMED: Final = in_all(str, "texts", "unnamed")
 
 
 type _Stated = tuple[str, Severity]

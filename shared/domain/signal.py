@@ -5,9 +5,11 @@ counts for more than a long one that says little; which of the two holds is a se
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from shared.domain.assessment import Share
+from shared.domain.spoken import in_all
 from shared.domain.words import content_words, normalised
 
 type Band = Literal["LOW", "MEDIUM", "HIGH"]
@@ -20,32 +22,6 @@ _DETAIL_ABOVE_WORDS: Final = 30
 _DENSE_WORDS: Final = 16
 _DENSITY_SHARE: Final = 0.55
 _EXAMPLE: Final = re.compile(r"\d|[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{2,}")
-
-_IMPACT: Final[dict[str, str]] = {
-    "en": "problem issue important critical impact challeng difficult risk crucial significan serious bottleneck "
-    "failure failed consequence priorit urgent essential",
-    "it": "problem important criticità critic impatto sfid difficil rischi fondamental cruciale significativ grav "
-    "conseguenz priorità urgent essenzial guasto",
-    "es": "problem important crític critic impacto desafío desafio reto difícil dificil dificult riesgo crucial "
-    "significativ grave consecuencia prioridad urgent esencial fallo",
-    "de": "problem wichtig kritisch auswirkung herausforderung schwierig risik entscheidend bedeutend ernst "
-    "schwerwiegend folge engpass ausfall dringend wesentlich priorität",
-    "fr": "problèm problem important critiqu impact défi difficil difficult risqu crucial significati grave "
-    "conséquence priorit urgent essentiel panne",
-}
-
-_EMOTION: Final[dict[str, str]] = {
-    "en": "love hate frustrat excit amazing terribl awful annoy angry happy proud afraid worr passion thrill "
-    "disappoint fantastic absolutely incredibl stress enjoy painful honestly",
-    "it": "amo adoro odio frustra entusias terribil orribil fastidi arrabbia felic orgoglios paura preoccup passion "
-    "delus fantastic assolutamente incredibil stress piacer doloros onestamente",
-    "es": "amo encanta odio frustra entusias emocion terribl horribl molest enfad enoj feliz orgullos miedo preocup "
-    "pasión apasion decepcion fantástic absolutamente increíbl estrés disfrut doloros sinceramente",
-    "de": "liebe hasse frustr begeister aufregend schrecklich furchtbar nervig ärger wütend glücklich stolz angst sorge "
-    "leidenschaft enttäusch fantastisch absolut unglaublich stress genieß schmerzhaft ehrlich",
-    "fr": "adore aime déteste frustr enthousias excit terribl affreux horribl agaç énerv heureu fier fière peur inquiet "
-    "passion déçu fantastique absolument incroyable stress plaisir douloureu honnêtement",
-}
 
 
 def signal_score(answer: str, language: str) -> Share:
@@ -83,13 +59,17 @@ def band(signal: float) -> Band:
     return "HIGH" if signal > HIGH_ABOVE else "MEDIUM"
 
 
-def _compiled(stems: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(stems.split())})")
+def _compiled(stems: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(stems)})")
 
 
 def _any_word_begins(answer: str, stems: re.Pattern[str]) -> bool:
     return stems.search(normalised(answer)) is not None
 
 
-_IMPACT_WORDS: Final = {code: _compiled(stems) for code, stems in _IMPACT.items()}
-_EMOTION_WORDS: Final = {code: _compiled(stems) for code, stems in _EMOTION.items()}
+_IMPACT_WORDS: Final = {
+    code: _compiled(stems) for code, stems in in_all(tuple[str, ...], "words", "impact").items()
+}
+_EMOTION_WORDS: Final = {
+    code: _compiled(stems) for code, stems in in_all(tuple[str, ...], "words", "emotion").items()
+}

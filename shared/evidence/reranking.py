@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from shared.domain.evidence.precedence import Evidence, Ranked
 from shared.domain.settings import Language
 from shared.evidence.hosted_reranker import RerankFailed
-from shared.language.evidence_tasks import RankTask
 from shared.language.port import Usage
-from shared.language.rules import RulesLanguage
+from shared.language.requests.evidence import RankRequest
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.rank_evidence import RANK_EVIDENCE
 from shared.language.vectors import load_vectors
 from shared.services import Services
 
@@ -21,20 +22,20 @@ async def rerank(
     """Each piece of evidence with its relevance, 0..1, in the order given; the rules where others fail."""
     if not evidence:
         return [], Usage()
-    task = RankTask(language=language, question=question, texts=tuple(each.text for each in evidence))
+    task = RankRequest(language=language, question=question, texts=tuple(each.text for each in evidence))
     if services.reranker is None:
-        reply = await services.language.rank_evidence(task)
+        reply = await services.language.run(RANK_EVIDENCE, task)
         relevances, usage = reply.value, reply.usage
     else:
         relevances, usage = await _hosted(services, task)
     return [Ranked(each, relevance) for each, relevance in zip(evidence, relevances, strict=True)], usage
 
 
-async def _hosted(services: Services, task: RankTask) -> tuple[Sequence[float], Usage]:
+async def _hosted(services: Services, task: RankRequest) -> tuple[Sequence[float], Usage]:
     assert services.reranker is not None
     try:
         return await services.reranker.rerank(task.question, task.texts), Usage()
     except RerankFailed as failure:
         logger.warning("the reranker failed: %s", failure.reason)
-        reply = await RulesLanguage(load_vectors()).rank_evidence(task)
+        reply = await RulesLanguage(load_vectors()).run(RANK_EVIDENCE, task)
         return reply.value, Usage(fallbacks=1)

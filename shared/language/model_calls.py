@@ -6,7 +6,8 @@ A call is one request of the port with the retries it took; its 30 seconds hold 
 
 import asyncio
 import logging
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
 import httpx2
 from openai import (
@@ -22,11 +23,11 @@ from pydantic import BaseModel, BeforeValidator, ValidationError
 
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
-from shared.language.model_replies import WireModel
-from shared.language.model_settings import Endpoint, ModelSettings, TaskName
+from shared.language.model_settings import Endpoint, ModelSettings, TaskSettings
 from shared.language.pace import Pace
 from shared.language.port import LanguageFailed, Usage
 from shared.language.prompting import Prompt
+from shared.language.structured import WireModel
 
 MAX_REPLY_BYTES: Final = 1_000_000
 MOST_TOKENS: Final = 10_000_000
@@ -61,6 +62,17 @@ class _Completion(BaseModel):
     usage: _Tokens | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Call[T: WireModel]:
+    """What is asked of which model, within which limits."""
+
+    task: str
+    model: str
+    settings: TaskSettings
+    prompt: Prompt
+    shape: type[T]
+
+
 class ModelCalls:
     """Asks the model for replies of a given shape. Raises `LanguageFailed` and nothing else."""
 
@@ -70,11 +82,15 @@ class ModelCalls:
         self._pace = pace or Pace()
         self._refused: set[tuple[str, str]] = set()
 
-    async def ask[T: WireModel](self, task: TaskName, prompt: Prompt, shape: type[T]) -> tuple[T, Usage]:
-        """The model's reply to `prompt` and what it cost."""
+    async def ask[T: WireModel](
+        self, task: str, limits: TaskSettings, prompt: Prompt, shape: type[T]
+    ) -> tuple[T, Usage]:
+        """The model's reply to `prompt` and what it cost. `limits` hold where no setting says otherwise."""
+        settings = self._settings.tasks.get(task, limits)
+        call = _Call(task, self._settings.model_of(task), settings, prompt, shape)
         try:
-            async with asyncio.timeout(self._settings.of(task).time_limit_s):
-                return await self._ask_patiently(task, prompt, shape)
+            async with asyncio.timeout(settings.time_limit_s):
+                return await self._ask_patiently(call)
         except TimeoutError as late:
             raise LanguageFailed("timeout", "no time left", Usage(model_calls=1)) from late
 
@@ -82,17 +98,15 @@ class ModelCalls:
         """Close the connections that belong to the running event loop."""
         await self._clients.close()
 
-    async def _ask_patiently[T: WireModel](
-        self, task: TaskName, prompt: Prompt, shape: type[T]
-    ) -> tuple[T, Usage]:
-        deadline = self._pace.clock() + self._settings.of(task).time_limit_s
+    async def _ask_patiently[T: WireModel](self, call: _Call[T]) -> tuple[T, Usage]:
+        deadline = self._pace.clock() + call.settings.time_limit_s
         attempt = 1
         while True:
             try:
-                return await self._attempt(task, prompt, shape)
+                return await self._attempt(call)
             except AttemptFailed as failure:
                 wait = self._wait_s(attempt, failure)
-                _log.info("model attempt failed: task=%s attempt=%d %s", task, attempt, failure)
+                _log.info("model attempt failed: task=%s attempt=%d %s", call.task, attempt, failure)
                 if wait is None or self._pace.clock() + wait >= deadline:
                     cost = failure.usage + Usage(model_calls=1)
                     raise LanguageFailed(failure.reason, failure.detail, cost) from failure
@@ -110,13 +124,13 @@ class ModelCalls:
         spread = backoff * (1 + self._pace.jitter()) / 2
         return max(spread, failure.retry_after_s or 0.0)
 
-    async def _attempt[T: WireModel](self, task: TaskName, prompt: Prompt, shape: type[T]) -> tuple[T, Usage]:
-        limit = asyncio.timeout(self._settings.of(task).attempt_limit_s)
+    async def _attempt[T: WireModel](self, call: _Call[T]) -> tuple[T, Usage]:
+        limit = asyncio.timeout(call.settings.attempt_limit_s)
         try:
             async with limit:
-                body = await self._post(self._clients.current(), task, prompt, shape)
+                body = await self._post(self._clients.current(), call)
         except BadRequestError as error:
-            raise self._without_refused_option(task, error) or failed_status(error) from error
+            raise self._without_refused_option(call.model, error) or failed_status(error) from error
         except APIStatusError as error:
             raise failed_status(error) from error
         except (APITimeoutError, TimeoutError) as error:
@@ -125,24 +139,25 @@ class ModelCalls:
             raise AttemptFailed("unavailable", type(error).__name__, passes=True) from error
         except OpenAIError as error:
             raise AttemptFailed("unavailable", type(error).__name__) from error
-        return _parsed(body, shape)
+        return _parsed(body, call.shape)
 
-    async def _post(
-        self, client: AsyncOpenAI, task: TaskName, prompt: Prompt, shape: type[WireModel]
-    ) -> bytes:
+    async def _post(self, client: AsyncOpenAI, call: _Call[Any]) -> bytes:
         """The body of the reply, read by hand: bounded, and open to whatever a server may send."""
-        settings, model = self._settings.of(task), self._settings.model_of(task)
+        settings, model = call.settings, call.model
         temperature = None if (model, "temperature") in self._refused else settings.temperature
         effort = None if (model, "reasoning_effort") in self._refused else settings.reasoning_effort
         request = client.chat.completions.with_streaming_response.create(
             model=model,
-            messages=[{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}],
+            messages=[
+                {"role": "system", "content": call.prompt.system},
+                {"role": "user", "content": call.prompt.user},
+            ],
             max_completion_tokens=settings.max_output_tokens,
             temperature=omit if temperature is None else temperature,
             reasoning_effort=omit if effort is None else effort,
             response_format={
                 "type": "json_schema",
-                "json_schema": {"name": task, "schema": shape.model_json_schema(), "strict": True},
+                "json_schema": {"name": call.task, "schema": call.shape.model_json_schema(), "strict": True},
             },
         )
         async with request as response:
@@ -153,9 +168,9 @@ class ModelCalls:
                     raise AttemptFailed("invalid", "the reply is too large")
         return bytes(body)
 
-    def _without_refused_option(self, task: TaskName, error: BadRequestError) -> AttemptFailed | None:
+    def _without_refused_option(self, model: str, error: BadRequestError) -> AttemptFailed | None:
         """Some models refuse a temperature or an effort: such an option is left out from then on, for that model."""
-        option = (self._settings.model_of(task), error.param or "")
+        option = (model, error.param or "")
         if option[1] not in {"temperature", "reasoning_effort"} or option in self._refused:
             return None
         self._refused.add(option)

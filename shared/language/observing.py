@@ -7,22 +7,18 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Literal
 
-from shared.language.model_settings import TaskName
 from shared.language.port import LanguageFailed, Usage
-
-type AskedFor = TaskName | Literal["embed", "rerank", "speak"]
 
 
 @dataclass(frozen=True, slots=True)
 class ModelTask:
-    """One task as the model did it, in `seconds`, with all of its calls.
+    """One task as the model did it, in `seconds`, with all of its calls: a language task, `embed`, `rerank` or `speak`.
 
     `failure` is the reason why it was not done, a short word: something else stepped in, or the step was skipped.
     """
 
-    task: AskedFor
+    task: str
     usage: Usage
     seconds: float
     failure: str | None = None
@@ -43,7 +39,7 @@ class Asking:
 
 
 @asynccontextmanager
-async def asking(task: AskedFor, observer: Observer) -> AsyncGenerator[Asking]:
+async def asking(task: str, observer: Observer) -> AsyncGenerator[Asking]:
     """Tell the observer how what is done inside ends. A task that is cancelled is told to nobody."""
     under_way, began = Asking(), perf_counter()
     try:

@@ -10,7 +10,8 @@ from shared.beside.process import LATE
 from shared.domain.onboarding import Ground, GroundKind
 from shared.domain.onboarding_texts import ONBOARDING
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import AskTask, SourcePassage
+from shared.language.requests.onboarding import SourcePassage, SuccessorRequest
+from shared.language.tasks.answer_question import ANSWER_QUESTION
 from shared.onboarding.context import INLINE_CHARS, bearing_on, read_context
 from shared.services import Services
 
@@ -43,8 +44,8 @@ async def answer_question(services: Services, interview_id: str, language: Langu
     """Raises Gone."""
     context = await read_context(services, interview_id, language)
     passages = await _bearing_on(question, tuple(context), language)
-    task = AskTask(language=language, question=question, passages=passages)
-    reply = await services.language.answer_question(task)
+    task = SuccessorRequest(language=language, question=question, passages=passages)
+    reply = await services.language.run(ANSWER_QUESTION, task)
     found = reply.value
     logger.info(
         "interview %s: a question was %s by the %s, %d passages, %d model calls, %d + %d tokens",

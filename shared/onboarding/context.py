@@ -16,7 +16,7 @@ from shared.domain.passages import Passage, passages
 from shared.domain.settings import Language
 from shared.handover.reading import NoHandover, read_project_files
 from shared.interview.loading import Needs, read_interview
-from shared.language.onboarding_tasks import SourcePassage
+from shared.language.requests.onboarding import SourcePassage
 from shared.language.retrieval import build_index, find_relevant
 from shared.onboarding.knowledge import read_knowledge
 from shared.onboarding.records import ContextPart, ContextRecord

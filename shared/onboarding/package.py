@@ -18,7 +18,7 @@ from shared.domain.onboarding import (
 )
 from shared.domain.onboarding_texts import ONBOARDING, Texts
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import PackageDraft
+from shared.language.requests.onboarding import PackageDraft
 
 FINDINGS_A_FILE = 5
 _MOST_PRESSING = ("P0", "P1", "P2")

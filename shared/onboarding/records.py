@@ -7,8 +7,8 @@ from pydantic import Field
 
 from shared.domain.onboarding import Package
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import SourcePassage
 from shared.language.port import Usage
+from shared.language.requests.onboarding import SourcePassage
 from shared.records.documents import Record
 
 

@@ -3,8 +3,8 @@
 from shared.domain.onboarding import SUMMARY_PARTS, Ground, Knowledge, Statement
 from shared.domain.onboarding_texts import ONBOARDING, Texts, place
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import PartsDraft
-from shared.language.port import SummaryDraft, SummarySection
+from shared.language.requests.interview import SummaryDraft, SummarySection
+from shared.language.requests.onboarding import PartsDraft
 
 LONGEST_ANSWER = 2_000
 """Characters of an answer where answers are shown because there is nothing to sort."""

@@ -16,7 +16,8 @@ from shared.domain.gaps import Ledger
 from shared.domain.settings import Language, Mode
 from shared.domain.state import EndedReason, QuestionKind
 from shared.domain.timing import Spent, TurnTiming
-from shared.language.port import SummarySection, Usage
+from shared.language.port import Usage
+from shared.language.requests.interview import SummarySection
 from shared.store.port import Document
 
 type Status = Literal["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"]

@@ -9,7 +9,8 @@ from shared.domain.exploration.plan import Reward
 from shared.domain.follow_ups import FollowUpDecision
 from shared.domain.settings import Mode
 from shared.domain.state import EndedReason, GapStatus, QuestionKind
-from shared.language.port import SummarySection, Usage
+from shared.language.port import Usage
+from shared.language.requests.interview import SummarySection
 from shared.records.documents import Status
 from shared.records.preparation import KnownAttribute, ResumeEvidence
 from shared.results.backlog import ResultBacklogQuestion

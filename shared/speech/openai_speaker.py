@@ -16,6 +16,7 @@ from openai import (
 )
 
 from shared.domain.settings import Language
+from shared.domain.spoken import in_all
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
@@ -30,9 +31,7 @@ BACKOFF_S: Final = 0.5
 MAX_AUDIO_BYTES: Final = 10 * 1024 * 1024
 """The longest text takes five minutes to read, which is some 6 MB."""
 MEDIA_TYPES: Final = frozenset({"audio/mpeg", "audio/mp3", "application/octet-stream"})
-LANGUAGES: Final[dict[Language, str]] = {
-    "en": "English", "it": "Italian", "es": "Spanish", "de": "German", "fr": "French",
-}  # fmt: skip
+LANGUAGES: Final = in_all(str, "language", "name")
 
 _log = logging.getLogger(__name__)
 

@@ -1,14 +1,13 @@
-"""What the bot says of its own, in the five languages of interviews; the sentences stand in `texts/<language>.json`."""
+"""What the bot says of its own, in the languages of interviews."""
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
 from shared.domain.settings import Language
+from shared.domain.spoken import in_one
 
-_FOLDER: Final = Path(__file__).parent / "texts"
 LANGUAGES: Final[dict[str, Language]] = {"en": "en", "it": "it", "es": "es", "de": "de", "fr": "fr"}
 
 
@@ -78,7 +77,7 @@ class Texts(BaseModel):
 @lru_cache
 def texts(language: Language) -> Texts:
     """The sentences of this language."""
-    return Texts.model_validate_json((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    return in_one(Texts, language, "teams")
 
 
 def language_of(locale: str | None) -> Language:

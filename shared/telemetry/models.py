@@ -5,22 +5,22 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import Final
 
-from shared.language.observing import AskedFor, ModelTask, Observer
+from shared.language.observing import ModelTask, Observer
 from shared.settings import AppSettings
 from shared.telemetry.port import Telemetry
 from shared.telemetry.work import Part, Value, waited
 
-OPERATIONS: Final[Mapping[AskedFor, str]] = MappingProxyType(
+OPERATIONS: Final[Mapping[str, str]] = MappingProxyType(
     {"embed": "embeddings", "rerank": "rerank", "speak": "speech"}
 )
 """Of the tasks that are no chat."""
 
 
-def model_names(settings: AppSettings, model: str) -> Callable[[AskedFor], str]:
+def model_names(settings: AppSettings, model: str) -> Callable[[str], str]:
     """Which model serves a task; `model` is the one of the language port's tasks, where they have none of their own."""
     of_tasks = settings.settings_of_model(model or "none")
 
-    def model_of(task: AskedFor) -> str:
+    def model_of(task: str) -> str:
         match task:
             case "embed":
                 return settings.openai_embedding_model or model
@@ -35,7 +35,7 @@ def model_names(settings: AppSettings, model: str) -> Callable[[AskedFor], str]:
 
 
 def model_observer(
-    telemetry: Telemetry, model_of: Callable[[AskedFor], str], provider: str, then: Observer
+    telemetry: Telemetry, model_of: Callable[[str], str], provider: str, then: Observer
 ) -> Observer:
     """The observer that measures and counts, and tells `then`. Attributes are named as OpenTelemetry's GenAI ones are.
 

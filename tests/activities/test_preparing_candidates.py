@@ -13,7 +13,8 @@ from activities.prepare import prepare
 from devhost.engine import ManualClock
 from shared.domain.effects import Prepare
 from shared.domain.state import CandidatePart
-from shared.language.port import CoverageDraft, CoverageTask, Reply, SkillDraft, SkillsTask, Usage
+from shared.language.port import Usage
+from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
 from shared.records.coverage_cache import CACHE, keep
@@ -24,6 +25,7 @@ from shared.records.preparation import ConceptsRecord, CoverageRecord, PreparedR
 from shared.services import Services
 from shared.store.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
+from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
 from triggers.orchestrations import Orchestrations
@@ -39,19 +41,21 @@ class Moody(ScriptedLanguage):
     in_hand = 0
     most_in_hand = 0
 
-    async def judge_coverage(self, task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers |= {"judge_coverage": self._coverage, "extract_skills": self._skills}
+
+    async def _coverage(self, request: CoverageRequest) -> tuple[CoverageDraft, ...]:
         self.in_hand += 1
         self.most_in_hand = max(self.most_in_hand, self.in_hand)
         await asyncio.sleep(0)
-        reply = await super().judge_coverage(task)
         self.in_hand -= 1
         if self.calls["judge_coverage"] % 2:
-            return reply
-        return Reply(tuple(CoverageDraft(question_id=each.question_id) for each in task.questions), "rules")
+            return MARKED["judge_coverage"](request)
+        return tuple(CoverageDraft(question_id=each.question_id) for each in request.questions)
 
-    async def extract_skills(self, task: SkillsTask) -> Reply[tuple[SkillDraft, ...]]:
-        reply = await super().extract_skills(task)
-        return Reply((SkillDraft(name=f"Reading {self.calls['extract_skills']}"),), reply.source)
+    def _skills(self, _: SkillsRequest) -> tuple[SkillDraft, ...]:
+        return (SkillDraft(name=f"Reading {self.calls['extract_skills']}"),)
 
 
 class _NoOrchestrations:
@@ -200,12 +204,8 @@ class TestCache:
         assert await cached(services) == []
 
     async def test_what_the_rules_found_in_place_of_a_model_that_failed_is_not_kept(
-        self, services: Services, language: Moody, monkeypatch: pytest.MonkeyPatch
+        self, services: Services, language: Moody
     ) -> None:
-        async def fell_back(task: CoverageTask) -> Reply[tuple[CoverageDraft, ...]]:
-            drafts = tuple(CoverageDraft(question_id=each.question_id) for each in task.questions)
-            return Reply(drafts, "rules", Usage(model_calls=1, fallbacks=1))
-
-        monkeypatch.setattr(Moody, "judge_coverage", staticmethod(fell_back))
+        language.usage = Usage(model_calls=1, fallbacks=1)
         await prepare(services, await started(services, *KEEPING))
         assert await cached(services) == []

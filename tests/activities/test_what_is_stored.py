@@ -6,7 +6,7 @@ import pytest
 
 from shared.beside.pool import Pool, Slots
 from shared.domain.effects import Assess, Note, Standing
-from shared.language.rules import RulesLanguage
+from shared.language.rules.language import RulesLanguage
 from shared.records.documents import AnswerDocument, AssessmentDocument, DecisionDocument, TurnDocument
 from shared.records.index import list_interviews, update_index
 from shared.records.turns import read_one
@@ -127,7 +127,7 @@ class TestNote:
 class TestTheEnd:
     async def test_the_summary_sees_every_main_question_and_every_answer(self, work: Work) -> None:
         await work.perform(await work.up_to("summarise"))
-        task = work.language.summarised[0]
+        task = work.language.requests["summarise"][0]
         assert [len(question.exchanges) for question in task.questions] == [1, 0]
         assert [question.similarity for question in task.questions] == [0.5, None]
         assert task.questions[0].open_gaps == ("oil", "glass")
@@ -141,7 +141,7 @@ class TestTheEnd:
         await work.perform(work.effect("follow up"))
         await work.answer("+2")
         await work.perform(work.effect("summarise"))
-        first = work.language.summarised[0].questions[0]
+        first = work.language.requests["summarise"][0].questions[0]
         assert [exchange.answer for exchange in first.exchanges] == ["+2"]
         assert first.follow_ups == 1
 
@@ -153,7 +153,7 @@ class TestTheEnd:
         answer = await read_one(work.services.store, work.interview_id, AnswerDocument, 2)
         assert answer is not None
         assert answer.text == "+2"
-        assert len(work.language.summarised[0].questions[0].exchanges) == 2
+        assert len(work.language.requests["summarise"][0].questions[0].exchanges) == 2
 
     async def test_the_closed_header_says_how_it_ended(self, work: Work) -> None:
         await work.perform(await work.up_to("close"))
@@ -183,7 +183,7 @@ class TestWhatThereIsNoTimeFor:
         await work.perform(effect)
         await work.answer("We trim the wicks. " * 1_000)
         hurried = RulesLanguage(pool=Pool(Slots(at_once=0, wait_limit_s=0)))
-        monkeypatch.setattr(work.language, "assess", hurried.assess)
+        monkeypatch.setattr(work.language, "run", hurried.run)
         event = await work.perform(work.effect("assess"))
         assert (event["kind"], event["confidence"]) == ("assessed", "low")
         assert [gap["confirmed"] for gap in event["ledger"]["open"]] == [False, False, False]

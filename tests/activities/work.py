@@ -13,7 +13,6 @@ from shared.domain.gaps import Ledger
 from shared.domain.material import GivenAdaptiveMaterial
 from shared.domain.state import Question
 from shared.interview.claims import GivenAnswer, claim_answer
-from shared.language.port import FollowUpTask, Reply
 from shared.records.documents import Header
 from shared.records.header import read_header
 from shared.services import Services
@@ -35,9 +34,12 @@ ORDER: Final = ("prepare", "ask", "nudge", "assess", "follow up", "park", "summa
 class Unlike(ScriptedLanguage):
     """Never words or judges the same thing the same way twice, as a model."""
 
-    async def word_follow_up(self, task: FollowUpTask) -> Reply[str]:
-        reply = await super().word_follow_up(task)
-        return Reply(f"Wording {self.calls['word_follow_up']}: {reply.value}", reply.source)
+    def __init__(self) -> None:
+        super().__init__()
+        worded = self.answers["word_follow_up"]
+        self.answers["word_follow_up"] = lambda request: (
+            f"Wording {self.calls['word_follow_up']}: {worded(request)}"
+        )
 
 
 class _NoOrchestrations:

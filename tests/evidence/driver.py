@@ -20,8 +20,8 @@ from shared.assessments.records import CriterionRecord, RunRecord
 from shared.evidence.intake import take_in_response, take_in_text
 from shared.files import open_files
 from shared.interview.claims import GivenAnswer, claim_answer
-from shared.language.evidence_tasks import JudgementDraft, JudgeTask
-from shared.language.port import LanguageFailed, Reply
+from shared.language.port import LanguageFailed
+from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from shared.records.erasing import erase
 from shared.records.header import read_header
 from shared.services import Services
@@ -29,6 +29,7 @@ from shared.settings import AppSettings
 from shared.store.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import Held, HubClient
 from tests.orchestrators.driver import functions as interview_activities
@@ -49,10 +50,14 @@ CORPUS = "acme"
 class JudgingLanguage(ScriptedLanguage):
     """Fails for good at the criteria whose question says so, and counts what was judged."""
 
-    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
-        if "broken" in task.question:
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers["judge_criterion"] = self._judged
+
+    def _judged(self, request: JudgeRequest) -> JudgementDraft:
+        if "broken" in request.question:
             raise LanguageFailed("timeout")
-        return await super().judge_criterion(task)
+        return MARKED["judge_criterion"](request)
 
 
 @dataclass

@@ -27,7 +27,7 @@ from shared.evidence.records import PassageRecord, Vector
 from shared.evidence.refreshing import refresh_vectors
 from shared.language.fallback import FallbackLanguage
 from shared.language.retrieval import build_index
-from shared.language.rules import RulesLanguage
+from shared.language.rules.language import RulesLanguage
 from shared.language.vectors import load_vectors
 from shared.services import Services
 from shared.store.port import EVIDENCE

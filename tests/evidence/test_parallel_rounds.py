@@ -10,8 +10,7 @@ import pytest
 
 from activities.criteria import judge
 from shared.domain.evidence.assessment_plan import AssessmentJob
-from shared.language.evidence_tasks import JudgementDraft, JudgeTask
-from shared.language.port import Reply
+from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from tests.evidence.driver import Assessments, JudgingLanguage, assessments_in
 
 CRITERION: Final = "Is it done?"
@@ -22,13 +21,14 @@ class SlowAtFirst(JudgingLanguage):
 
     def __init__(self) -> None:
         super().__init__()
+        self.answers["judge_criterion"] = self._judged_slowly
         self.is_asked, self.goes_on = asyncio.Event(), asyncio.Event()
 
-    async def judge_criterion(self, task: JudgeTask) -> Reply[JudgementDraft]:
-        if sum(len(entry.quotable) for entry in task.entries) == 1:
+    async def _judged_slowly(self, request: JudgeRequest) -> JudgementDraft:
+        if sum(len(entry.quotable) for entry in request.entries) == 1:
             self.is_asked.set()
             await self.goes_on.wait()
-        return await super().judge_criterion(task)
+        return self._judged(request)
 
 
 @pytest.fixture

@@ -9,14 +9,19 @@ from typing import Final
 
 from shared.domain.assessment import Confidence, Fact, Intent
 from shared.domain.handover import Priority
-from shared.language.talk_tasks import DiscoveredQuestion, Extraction, ExtractTask, WordTask
+from shared.language.requests.handover_turn import (
+    BacklogQuestionRequest,
+    DiscoveredQuestion,
+    Extraction,
+    ExtractRequest,
+)
 
 _NEW: Final = re.compile(r"\[new (P[012]) ([^\]]+)\]")
 _NEXT: Final = re.compile(r"\[next ([\w.-]+)\]")
 _PRIORITIES: Final[dict[str, Priority]] = {"P0": "P0", "P1": "P1", "P2": "P2"}
 
 
-def extracted(task: ExtractTask) -> Extraction:
+def extracted(task: ExtractRequest) -> Extraction:
     answer = task.answer
     level = _confidence(answer)
     found = [
@@ -36,7 +41,7 @@ def extracted(task: ExtractTask) -> Extraction:
     )
 
 
-def worded(task: WordTask) -> str:
+def worded(task: BacklogQuestionRequest) -> str:
     heard = task.recent[-1].answer if task.recent else "Hello, I have read your files."
     return f"{heard} Now, question {len(task.asked) + 1}: {task.question}"
 

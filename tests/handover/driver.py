@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,8 +22,7 @@ from shared.handover.intake import SentFile
 from shared.handover.keeping import erase_handover
 from shared.handover.reading import read_files, read_handover
 from shared.handover.view import Progress, progress_of
-from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
-from shared.language.port import LanguageFailed, Reply
+from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest
 from shared.services import Services
 from shared.settings import AppSettings
 from shared.store.sqlite import SqliteStore
@@ -58,29 +56,31 @@ class FilesLanguage(FixedLanguage):
     `look` is called while a file is dived into.
     """
 
-    failing: Counter[str] = field(default_factory=Counter)
     dived: list[str] = field(default_factory=list[str])
     at_once: int = 0
     most_at_once: int = 0
     look: Callable[[], Awaitable[None]] | None = None
 
-    async def dive_into_file(self, task: DeepDiveTask) -> Reply[tuple[Finding, ...]]:
+    def __post_init__(self) -> None:
+        FixedLanguage.__post_init__(self)
+        self.answers |= {
+            "dive_into_file": self._found,
+            "summarise_project": lambda request: f"{len(request.dives)} files",
+            "plan_backlog": self._planned,
+        }
+
+    async def _found(self, request: FileAnalysisRequest) -> tuple[Finding, ...]:
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
         await (self.look() if self.look else asyncio.sleep(0))
         self.at_once -= 1
-        self._fail(task.file.file_name)
-        self.dived.append(task.file.file_name)
-        first = task.file.lines[0]
-        return self._said("dive_into_file", (Finding(text=first, kind="purpose", line=1, excerpt=first),))
+        self.fail_if_told(request.file.file_name)
+        self.dived.append(request.file.file_name)
+        first = request.file.lines[0]
+        return (Finding(text=first, kind="purpose", line=1, excerpt=first),)
 
-    async def summarise_project(self, task: HandoverSummaryTask) -> Reply[str]:
-        self._fail("summarise_project")
-        return self._said("summarise_project", f"{len(task.dives)} files")
-
-    async def plan_backlog(self, task: BacklogTask) -> Reply[tuple[BacklogQuestion, ...]]:
-        self._fail("plan_backlog")
-        questions = tuple(
+    def _planned(self, request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
+        return tuple(
             BacklogQuestion(
                 question_id=f"q{number}",
                 text=f"Why {dive.findings[0].excerpt}?",
@@ -89,14 +89,8 @@ class FilesLanguage(FixedLanguage):
                 file_name=dive.file_name,
                 line=1,
             )
-            for number, dive in enumerate(task.dives, start=1)
+            for number, dive in enumerate(request.dives, start=1)
         )
-        return self._said("plan_backlog", questions)
-
-    def _fail(self, what: str) -> None:
-        if self.failing[what] > 0:
-            self.failing[what] -= 1
-            raise LanguageFailed("timeout")
 
 
 class PatientClient(HubClient):

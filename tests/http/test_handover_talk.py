@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from shared.language.rules.talk_words import talk_words
+from shared.language.rules.handover_turn_words import handover_turn_words
 from tests.fakes.model_replies import ModelReply, error, not_json, refusal, says
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
@@ -163,13 +163,15 @@ class TestAConversation:
         state = await interview.answered("What do you mean by threshold?")
         assert state["question"]["kind"] == "clarification"
         assert (state["round"], state["remaining"]) == (1, 3)
-        assert state["question"]["question_text"].startswith(talk_words("en").explained[0].partition(" {")[0])
+        assert state["question"]["question_text"].startswith(
+            handover_turn_words("en").explained[0].partition(" {")[0]
+        )
 
     @pytest.mark.parametrize("language", ["it", "es", "de", "fr"])
     async def test_it_speaks_the_language_of_the_start(self, product: Product, language: str) -> None:
         interview = await product.start(handover(language=language))
         text = (await interview.state())["question"]["question_text"]
-        assert text.startswith(talk_words(language).greeting)
+        assert text.startswith(handover_turn_words(language).greeting)
 
 
 class TestWhatAStartMayBring:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shared.domain.evidence.precedence import DocumentPassage, FollowUpResponse
 from shared.domain.evidence.xml import entries
 from shared.domain.settings import Language
-from shared.language.evidence_tasks import JudgeTask, RankTask
+from shared.language.requests.evidence import JudgeRequest, RankRequest
 
 CRITERION = "Is customer data at rest encrypted?"
 
@@ -16,7 +16,7 @@ def judge_task(
     question: str = CRITERION,
     asked: str | None = None,
     language: Language = "en",
-) -> JudgeTask:
+) -> JudgeRequest:
     """The criterion over these documents and, as rounds 1, 2 and so on, these answers to `asked`."""
     reranked = [
         DocumentPassage(passage_id=f"p{number}", file_name=f"{number}.md", text=text)
@@ -32,8 +32,8 @@ def judge_task(
         )
         for number, answer in enumerate(answers, start=1)
     ]
-    return JudgeTask(language=language, question=question, entries=entries(reranked, matched))
+    return JudgeRequest(language=language, question=question, entries=entries(reranked, matched))
 
 
-def rank_task(*texts: str, question: str = CRITERION, language: Language = "en") -> RankTask:
-    return RankTask(language=language, question=question, texts=texts)
+def rank_task(*texts: str, question: str = CRITERION, language: Language = "en") -> RankRequest:
+    return RankRequest(language=language, question=question, texts=texts)

@@ -7,8 +7,8 @@ from shared.domain.exploration.fields import DataField
 from shared.domain.exploration.memory import Memory, TopicMemory
 from shared.domain.exploration.phases import Phase
 from shared.domain.exploration.plan import Intelligence, Knowledge
-from shared.language.exploration_tasks import ListenTask, RoadmapTopic, TopicTask
-from shared.language.talk_tasks import Said
+from shared.language.requests.exploration import ListenRequest, RoadmapTopic, TopicRequest
+from shared.language.requests.interview import Exchange
 
 GOAL: Final = "How small shops choose the software that they work with, and what they regret about it"
 TOPIC: Final = "Choosing a till system"
@@ -77,7 +77,7 @@ MEMORY: Final = Memory(
 )
 
 
-def topic_task(**changes: Any) -> TopicTask:
+def topic_task(**changes: Any) -> TopicRequest:
     """A question of EXPLORE about who has a say, after a rich answer."""
     given: dict[str, Any] = {
         "language": "en",
@@ -100,7 +100,7 @@ def topic_task(**changes: Any) -> TopicTask:
         "turn_in_topic": 2,
         "insight": "It cost 4,000 euros and for six weeks it was a real problem",
         "band": "HIGH",
-        "last": Said(SHOWN, ANSWER),
+        "last": Exchange(SHOWN, ANSWER),
         "asked": (
             "Hello! What does a usual day look like in your shop?",
             "How do you count the stock?",
@@ -109,10 +109,10 @@ def topic_task(**changes: Any) -> TopicTask:
         "memory": MEMORY,
         "knowledge": Knowledge(source="plan", intelligence=NOTES),
     }
-    return TopicTask.model_validate(given | changes)
+    return TopicRequest.model_validate(given | changes)
 
 
-def data_task(**changes: Any) -> TopicTask:
+def data_task(**changes: Any) -> TopicRequest:
     """The consent to an e-mail address and a place, or what `changes` make of it."""
     given: dict[str, Any] = {
         "language": "en",
@@ -123,23 +123,23 @@ def data_task(**changes: Any) -> TopicTask:
         "labels": (EMAIL.label, PLACE.label),
         "asked": (SHOWN,),
     }
-    return TopicTask.model_validate(given | changes)
+    return TopicRequest.model_validate(given | changes)
 
 
-def listen_task(answer: str, question: str = SHOWN, **changes: Any) -> ListenTask:
+def listen_task(answer: str, question: str = SHOWN, **changes: Any) -> ListenRequest:
     """An answer about choosing a till."""
     given: dict[str, Any] = {
         "language": "en",
         "about": (GOAL, TOPIC, SUB_GOAL),
-        "said": (Said(question, answer),),
+        "said": (Exchange(question, answer),),
     }
-    return ListenTask.model_validate(given | changes)
+    return ListenRequest.model_validate(given | changes)
 
 
-def twenty_turns() -> list[TopicTask]:
+def twenty_turns() -> list[TopicRequest]:
     """An interview of twenty turns over five topics, with long answers, growing memory and an explanation."""
     answer = f"{ANSWER} {ANSWER} That is how it went, and it took us until June to get used to it."
-    turns: list[TopicTask] = []
+    turns: list[TopicRequest] = []
     for turn in range(20):
         asked = tuple(
             f"What about case {number} of the till, and of number {number}?" for number in range(turn)
@@ -166,7 +166,7 @@ def twenty_turns() -> list[TopicTask]:
         turns.append(
             topic_task(
                 asked=asked,
-                last=Said(QUESTION, answer) if turn else None,
+                last=Exchange(QUESTION, answer) if turn else None,
                 memory=Memory(topics=topics, facts=facts, fatigue=0.4, style="verbose"),
                 **changes,
             )

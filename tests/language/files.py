@@ -1,7 +1,7 @@
 """Tasks about the files of a handover that the tests of the language port share."""
 
 from shared.domain.handover import DeepDive, Finding, ParsedFile
-from shared.language.handover_tasks import BacklogTask, DeepDiveTask, HandoverSummaryTask
+from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest, ProjectSummaryRequest
 
 PRICING = '''"""Works out the price list of the quarter."""
 
@@ -38,15 +38,15 @@ def file(text: str = PRICING, name: str = "pricing.py") -> ParsedFile:
     return ParsedFile(file_name=name, kind="code", text=text)
 
 
-def dive_task(text: str = PRICING, *, most: int = 24) -> DeepDiveTask:
-    return DeepDiveTask(language="en", file=file(text), most=most)
+def dive_task(text: str = PRICING, *, most: int = 24) -> FileAnalysisRequest:
+    return FileAnalysisRequest(language="en", file=file(text), most=most)
 
 
-def project_task(*dives: DeepDive) -> HandoverSummaryTask:
-    return HandoverSummaryTask(language="en", dives=dives or (DIVE,))
+def project_task(*dives: DeepDive) -> ProjectSummaryRequest:
+    return ProjectSummaryRequest(language="en", dives=dives or (DIVE,))
 
 
-def backlog_task(*dives: DeepDive, most: int = 40) -> BacklogTask:
-    return BacklogTask(
+def backlog_task(*dives: DeepDive, most: int = 40) -> BacklogRequest:
+    return BacklogRequest(
         language="en", dives=dives or (DIVE,), global_summary="It makes the price list.", most=most
     )

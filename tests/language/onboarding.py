@@ -4,7 +4,7 @@ from typing import Final
 
 from shared.domain.onboarding import Ground, Known
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import AskTask, PackageTask, PartsTask, SourcePassage
+from shared.language.requests.onboarding import PackageRequest, PartsRequest, SourcePassage, SuccessorRequest
 
 
 def fact(number: int, text: str, *, turn: int = 1, question: str = "How does it work?") -> Known:
@@ -45,13 +45,15 @@ PASSAGES: Final = (
 )
 
 
-def parts_task(*facts: Known, language: Language = "en") -> PartsTask:
-    return PartsTask(language=language, facts=facts or FACTS)
+def parts_task(*facts: Known, language: Language = "en") -> PartsRequest:
+    return PartsRequest(language=language, facts=facts or FACTS)
 
 
-def package_task(*facts: Known, language: Language = "en") -> PackageTask:
-    return PackageTask(language=language, facts=facts or FACTS, findings=(FINDING,))
+def package_task(*facts: Known, language: Language = "en") -> PackageRequest:
+    return PackageRequest(language=language, facts=facts or FACTS, findings=(FINDING,))
 
 
-def ask_task(question: str = "Who approves changes of the model?", *passages: SourcePassage) -> AskTask:
-    return AskTask(language="en", question=question, passages=passages or PASSAGES)
+def ask_task(
+    question: str = "Who approves changes of the model?", *passages: SourcePassage
+) -> SuccessorRequest:
+    return SuccessorRequest(language="en", question=question, passages=passages or PASSAGES)

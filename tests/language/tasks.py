@@ -1,18 +1,22 @@
 """Tasks that the tests of the language port share: one realistic interview about React's effects."""
 
 from shared.domain.assessment import Concept
-from shared.language.port import (
-    AssessTask,
-    ClarifyTask,
-    CoverageQuestion,
-    CoverageTask,
+from shared.language.model_settings import TaskSettings
+from shared.language.requests.interview import (
+    AssessRequest,
+    ClarifyRequest,
     Exchange,
-    FollowUpTask,
-    GapQuestionTask,
-    SkillsTask,
+    FollowUpRequest,
     SummaryQuestion,
-    SummaryTask,
+    SummaryRequest,
 )
+from shared.language.requests.resume import (
+    CoverageQuestion,
+    CoverageRequest,
+    GapQuestionRequest,
+    SkillsRequest,
+)
+from shared.language.task import AnyTask
 
 QUESTION = "How does the useEffect hook work in React?"
 IDEAL = (
@@ -41,11 +45,17 @@ RENDER = Concept(
 CONCEPTS = (RENDER, DEPENDENCIES, CLEANUP)
 
 
-def assess_task(*answers: str, covered: tuple[str, ...] = ()) -> AssessTask:
+def limits(task: AnyTask) -> TaskSettings:
+    """How a model is called for this task, where no setting says otherwise."""
+    assert task.model is not None
+    return task.model.limits
+
+
+def assess_task(*answers: str, covered: tuple[str, ...] = ()) -> AssessRequest:
     """The assessment of the last of `answers`, each to a question of its own."""
     questions = (QUESTION, "Which part does the dependency array play?", "Where does a cleanup come in?")
     exchanges = tuple(Exchange(*pair) for pair in zip(questions, answers or (ANSWER,), strict=False))
-    return AssessTask(
+    return AssessRequest(
         language="en",
         main_question=QUESTION,
         shown_question=exchanges[-1].question,
@@ -58,8 +68,8 @@ def assess_task(*answers: str, covered: tuple[str, ...] = ()) -> AssessTask:
 
 def follow_up_task(
     *, answer: str = ANSWER, asked: tuple[str, ...] = (QUESTION,), order: int = 1
-) -> FollowUpTask:
-    return FollowUpTask(
+) -> FollowUpRequest:
+    return FollowUpRequest(
         language="en",
         main_question=QUESTION,
         ideal_answer=IDEAL,
@@ -72,11 +82,11 @@ def follow_up_task(
 
 def clarify_task(
     *, said: str = "What do you mean by hook?", asked: tuple[str, ...] = (QUESTION,)
-) -> ClarifyTask:
-    return ClarifyTask(language="en", question=QUESTION, said=said, intent="clarification", asked=asked)
+) -> ClarifyRequest:
+    return ClarifyRequest(language="en", question=QUESTION, said=said, intent="clarification", asked=asked)
 
 
-def summary_task(*, answer: str = ANSWER, questions: int = 1) -> SummaryTask:
+def summary_task(*, answer: str = ANSWER, questions: int = 1) -> SummaryRequest:
     each = SummaryQuestion(
         question=QUESTION,
         exchanges=(
@@ -87,7 +97,7 @@ def summary_task(*, answer: str = ANSWER, questions: int = 1) -> SummaryTask:
         covered=("after render",),
         open_gaps=("cleanup function",),
     )
-    return SummaryTask(
+    return SummaryRequest(
         language="en", mode="adaptive_follow_up", ended_reason="complete", questions=(each,) * questions
     )
 
@@ -116,8 +126,8 @@ MOBILE = CoverageQuestion(
 )
 
 
-def coverage_task(*questions: CoverageQuestion, resume: str = RESUME) -> CoverageTask:
-    return CoverageTask(language="en", resume=resume, questions=questions or (LEADERSHIP, MOBILE))
+def coverage_task(*questions: CoverageQuestion, resume: str = RESUME) -> CoverageRequest:
+    return CoverageRequest(language="en", resume=resume, questions=questions or (LEADERSHIP, MOBILE))
 
 
 def many_questions(count: int) -> tuple[CoverageQuestion, ...]:
@@ -136,21 +146,21 @@ def many_questions(count: int) -> tuple[CoverageQuestion, ...]:
     )
 
 
-def skills_task(*, resume: str = RESUME, most: int = 6) -> SkillsTask:
-    return SkillsTask(language="en", resume=resume, most=most)
+def skills_task(*, resume: str = RESUME, most: int = 6) -> SkillsRequest:
+    return SkillsRequest(language="en", resume=resume, most=most)
 
 
 def gap_question_task(
     *,
     known: tuple[str, ...] = ("duration: 3 years",),
     asked: tuple[str, ...] = ("What brought you to Turin?",),
-) -> GapQuestionTask:
-    return GapQuestionTask(
+) -> GapQuestionRequest:
+    return GapQuestionRequest(
         language="en", skill="Apache Kafka", attribute="autonomy", known=known, asked=asked
     )
 
 
-def attribute_task(answer: str) -> AssessTask:
+def attribute_task(answer: str) -> AssessRequest:
     """The assessment of an answer on one attribute of a skill, where there is no ideal answer."""
     question = "Which decisions about Apache Kafka did you take yourself?"
     autonomy = Concept(
@@ -160,7 +170,7 @@ def attribute_task(answer: str) -> AssessTask:
         severity="major",
         attribute="autonomy",
     )
-    return AssessTask(
+    return AssessRequest(
         language="en",
         main_question=question,
         shown_question=question,

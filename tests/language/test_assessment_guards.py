@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from shared.domain.assessment import AssessmentDraft, Engagement, Fact, Finding, Intent, Verdict
 from shared.domain.wording import leaks_ideal
-from shared.language.guards import MAX_FACTS, InvalidReply, checked_assessment
-from shared.language.port import AssessTask
+from shared.language.guards import MAX_FACTS, InvalidReply
+from shared.language.requests.interview import AssessRequest
+from shared.language.tasks.assess import checked_assessment
 from tests.language.tasks import ANSWER, CONCEPTS, assess_task, attribute_task
 
 SECOND = "The dependency array does not matter, the effect always runs."
@@ -17,7 +18,9 @@ def finding(concept_id: str, verdict: Verdict, evidence: str | None = None) -> F
     return Finding(concept_id=concept_id, verdict=verdict, evidence=evidence)
 
 
-def checked(*findings: Finding, task: AssessTask | None = None, intent: Intent = "answer") -> AssessmentDraft:
+def checked(
+    *findings: Finding, task: AssessRequest | None = None, intent: Intent = "answer"
+) -> AssessmentDraft:
     draft = AssessmentDraft(intent=intent, findings=findings or (finding("c1", "missing"),))
     return checked_assessment(draft, task or assess_task())
 

@@ -12,12 +12,14 @@ from shared.domain.exploration.memory import Memory
 from shared.domain.exploration.phases import Phase
 from shared.domain.exploration.plan import GivenTopic, Intelligence, Knowledge
 from shared.language import prompting
-from shared.language.exploration_prompts import plan_prompt, topic_prompt
-from shared.language.exploration_tasks import PlanTask, RoadmapTopic, TopicTask
 from shared.language.guides import part_of_guide
-from shared.language.model_settings import ModelSettings
 from shared.language.prompting import Prompt
-from shared.language.talk_tasks import Said
+from shared.language.requests.exploration import PlanRequest, RoadmapTopic, TopicRequest
+from shared.language.requests.interview import Exchange
+from shared.language.tasks.plan_topics import plan_prompt
+from shared.language.tasks.reword_topic import REWORD_TOPIC
+from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.language.topic_prompt import topic_prompt
 from tests.language.exploring import (
     ANSWER,
     EMAIL,
@@ -31,11 +33,12 @@ from tests.language.exploring import (
     topic_task,
     twenty_turns,
 )
+from tests.language.tasks import limits
 
 ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 MOST_ON_AVERAGE: Final = 2_500
 FOLDER: Final = Path(prompting.__file__).parent / "prompts" / "exploration"
-TYPICAL: Final[dict[str, TopicTask]] = {
+TYPICAL: Final[dict[str, TopicRequest]] = {
     "explore": topic_task(),
     "deepen": topic_task(phase=Phase.DEEPEN, recap=True),
     "guide": topic_task(knowledge=Knowledge(source="guide", guide="Ask who signed.", intelligence=NOTES)),
@@ -150,7 +153,7 @@ class TestBlocks:
 
     def test_the_system_part_is_the_same_for_every_participant(self) -> None:
         other = topic_task(
-            last=Said("Why?", "Because."), band="LOW", memory=Memory(), topic="Another", asked=()
+            last=Exchange("Why?", "Because."), band="LOW", memory=Memory(), topic="Another", asked=()
         )
         assert topic_prompt(other).system == topic_prompt(TYPICAL["explore"]).system
 
@@ -188,7 +191,7 @@ class TestSizes:
             topic=flood,
             sub_goal=flood,
             insight=flood,
-            last=Said(flood, flood),
+            last=Exchange(flood, flood),
             asked=(flood,) * 60,
             explained=flood,
             purpose="clarification",
@@ -214,8 +217,7 @@ class TestSizes:
 
     def test_the_temperatures_are_those_of_the_contract(self) -> None:
         """D13."""
-        settings = ModelSettings("m")
-        assert (settings.word_topic.temperature, settings.reword_topic.temperature) == (0.7, 0.3)
+        assert (limits(WORD_TOPIC).temperature, limits(REWORD_TOPIC).temperature) == (0.7, 0.3)
 
 
 class TestContext:
@@ -265,7 +267,7 @@ class TestContext:
     def test_the_collection_of_data_shows_no_answer(self) -> None:
         """D7: and no contact data ever stands in a prompt."""
         for name in ("consent", "field"):
-            prompt = topic_prompt(TYPICAL[name].model_copy(update={"last": Said("?", "ada@example.org")}))
+            prompt = topic_prompt(TYPICAL[name].model_copy(update={"last": Exchange("?", "ada@example.org")}))
             assert "ada@example.org" not in prompt.user
             assert list(blocks(prompt)) == ["1", "3"]
 
@@ -275,14 +277,14 @@ class TestContext:
 
     def test_a_plan_shows_its_topics_by_number(self) -> None:
         topics = (GivenTopic(label="Work", sub_goals=("pace",)), GivenTopic(label="Rest"))
-        prompt = plan_prompt(PlanTask(language="de", research_goal=GOAL, topics=topics))
+        prompt = plan_prompt(PlanRequest(language="de", research_goal=GOAL, topics=topics))
         assert "topic-1>\nWork\n- pace" in prompt.user
         assert "topic-2>\nRest" in prompt.user
         assert "Write in German" in prompt.system
         assert size(prompt) < 500
 
 
-def block_sizes(prompt: Prompt, task: TopicTask) -> dict[str, int]:
+def block_sizes(prompt: Prompt, task: TopicRequest) -> dict[str, int]:
     """What each block costs: its rules as they are sent, and its data as the template of the block frames it."""
     bodies = dict(zip(NUMBERS.values(), NUMBERS, strict=True)) | {"7": "guards"}
     user = {

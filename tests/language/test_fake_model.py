@@ -8,8 +8,15 @@ import pytest
 from shared.domain.assessment import SKILL_ATTRIBUTES, Finding
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
-from shared.language.port import Exchange
-from shared.language.rules import RulesLanguage
+from shared.language.requests.interview import Exchange
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.assess import ASSESS
+from shared.language.tasks.clarify import CLARIFY
+from shared.language.tasks.extract_skills import EXTRACT_SKILLS
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.language.tasks.summarise import SUMMARISE
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
+from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from tests.fakes.model_server import ModelServer
 from tests.language.tasks import (
     QUESTION,
@@ -35,9 +42,9 @@ class TestSensibleReplies:
         asked: tuple[str, ...] = (QUESTION,)
         exchanges = (Exchange(QUESTION, "It loads data from our API when the page opens."),)
         for order in (1, 2, 3):
-            assessed = await language.assess(assess_task().model_copy(update={"exchanges": exchanges}))
+            assessed = await language.run(ASSESS, assess_task().model_copy(update={"exchanges": exchanges}))
             task = follow_up_task(asked=asked, order=order).model_copy(update={"exchanges": exchanges})
-            follow_up = await language.word_follow_up(task)
+            follow_up = await language.run(WORD_FOLLOW_UP, task)
             assert (assessed.source, follow_up.source, follow_up.usage.model_calls) == ("model", "model", 1)
             assert "cleanup function" in follow_up.value
             asked += (follow_up.value,)
@@ -48,7 +55,7 @@ class TestSensibleReplies:
         self, language: FallbackLanguage
     ) -> None:
         said = "The cleanup function runs before the next effect, also on unmounting. I like it."
-        findings = (await language.assess(assess_task("No idea.", said))).value.findings
+        findings = (await language.run(ASSESS, assess_task("No idea.", said))).value.findings
         assert findings[2] == Finding(
             concept_id="c3",
             verdict="covered",
@@ -59,13 +66,13 @@ class TestSensibleReplies:
     async def test_it_tells_a_clarification_and_not_knowing_from_an_answer(
         self, language: FallbackLanguage
     ) -> None:
-        asks = (await language.assess(assess_task("What do you mean by hook?"))).value
-        knows_not = (await language.assess(assess_task("I do not know."))).value
+        asks = (await language.run(ASSESS, assess_task("What do you mean by hook?"))).value
+        knows_not = (await language.run(ASSESS, assess_task("I do not know."))).value
         assert (asks.intent, knows_not.intent, knows_not.engagement) == ("clarification", "answer", "low")
 
     async def test_it_explains_and_summarises(self, language: FallbackLanguage) -> None:
-        explained = await language.clarify(clarify_task())
-        summarised = await language.summarise(summary_task(questions=2))
+        explained = await language.run(CLARIFY, clarify_task())
+        summarised = await language.run(SUMMARISE, summary_task(questions=2))
         assert (explained.source, summarised.source) == ("model", "model")
         assert len(summarised.value.sections) == 2
 
@@ -73,7 +80,7 @@ class TestSensibleReplies:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         """E4"""
-        reply = await language.judge_coverage(coverage_task())
+        reply = await language.run(JUDGE_COVERAGE, coverage_task())
         leadership, mobile = reply.value
         assert [(each.criterion_id, each.span) for each in leadership.evidence] == [
             ("lead.c1", "team of 5 engineers"),
@@ -87,7 +94,7 @@ class TestSensibleReplies:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         """E2: six questions on one skill, none of which the guards take for a repeat."""
-        found = await language.extract_skills(skills_task())
+        found = await language.run(EXTRACT_SKILLS, skills_task())
         assert [each.name for each in found.value] == ["Apache Kafka", "Go", "Python"]
         assert [each.attribute for each in found.value[0].attributes] == [
             "depth",
@@ -98,13 +105,13 @@ class TestSensibleReplies:
         asked: tuple[str, ...] = ()
         for attribute in SKILL_ATTRIBUTES:
             task = gap_question_task(asked=asked).model_copy(update={"attribute": attribute})
-            reply = await language.word_gap_question(task)
+            reply = await language.run(WORD_GAP_QUESTION, task)
             assert (reply.source, reply.usage.model_calls) == ("model", 1)
             asked += (reply.value,)
         assert server.malformed == []
 
     async def test_it_reads_something_in_any_resume(self, language: FallbackLanguage) -> None:
-        found = await language.extract_skills(skills_task(resume="Software Engineer, 2 years of work"))
+        found = await language.run(EXTRACT_SKILLS, skills_task(resume="Software Engineer, 2 years of work"))
         assert ([each.name for each in found.value], found.source) == (["Software Engineer"], "model")
 
     async def test_replies_can_be_late_by_a_given_time(self) -> None:

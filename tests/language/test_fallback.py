@@ -2,23 +2,34 @@
 
 import asyncio
 import logging
-from typing import get_args
 
 import pytest
 
 from shared.language.fallback import FallbackLanguage
-from shared.language.model_settings import TaskName
 from shared.language.openai_model import OpenAILanguage
-from shared.language.port import Exchange, LanguageFailed, Usage
+from shared.language.port import LanguageFailed, Usage, WordingRequest
+from shared.language.requests.exploration import TopicWording
+from shared.language.requests.interview import Exchange
+from shared.language.rules.language import RulesLanguage
+from shared.language.task import AnyTask
+from shared.language.tasks import find_task, task_names
+from shared.language.tasks.assess import ASSESS
+from shared.language.tasks.clarify import CLARIFY
+from shared.language.tasks.extract_skills import EXTRACT_SKILLS
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.language.tasks.summarise import SUMMARISE
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
+from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
+from shared.language.topic_turn import UNUSABLE
 from tests.fakes import model_replies as replies
 from tests.fakes.fixed_language import (
     RULES_EXPLANATION,
     RULES_QUESTION,
-    RULES_SUMMARY,
     FixedLanguage,
 )
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
+from tests.language.examples import EXAMPLES
 from tests.language.hostile import hostile
 from tests.language.tasks import (
     ANSWER,
@@ -63,7 +74,7 @@ class TestAssess:
         server.script(
             "assess", assessment(("c1", "covered", "side effects after render"), ("c2", "missing", None))
         )
-        reply = await language.assess(assess_task())
+        reply = await language.run(ASSESS, assess_task())
         assert [each.verdict for each in reply.value.findings] == ["covered", "missing", "missing"]
         assert (reply.source, reply.value.grade, reply.usage.model_calls) == ("model", 0.75, 1)
 
@@ -79,29 +90,15 @@ class TestAssess:
                 acknowledgement="A cleanup function runs before the next effect, as you know.",
             ),
         )
-        draft = (await language.assess(assess_task())).value
+        draft = (await language.run(ASSESS, assess_task())).value
         assert {each.verdict for each in draft.findings} == {"missing"}
         assert (draft.facts, draft.acknowledgement) == ((), None)
-
-    @hostile
-    async def test_the_rules_assess_where_the_model_fails(
-        self,
-        server: ModelServer,
-        language: FallbackLanguage,
-        rules: FixedLanguage,
-        reply: ModelReply,
-        reason: str,
-    ) -> None:
-        server.script("assess", *(reply,) * 3)
-        result = await language.assess(assess_task())
-        assert (result.source, result.usage.fallbacks, result.usage.model_calls) == ("rules", 1, 1)
-        assert rules.calls == {"assess": 1}
 
     async def test_an_assessment_of_other_concepts_counts_as_a_failure(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("assess", assessment(("other", "covered", ANSWER)))
-        reply = await language.assess(assess_task())
+        reply = await language.run(ASSESS, assess_task())
         assert reply.source == "rules"
         assert reply.usage == Usage(model_calls=1, input_tokens=120, output_tokens=30, fallbacks=1)
 
@@ -109,7 +106,7 @@ class TestAssess:
 class TestWordFollowUp:
     async def test_the_models_question_is_used(self, server: ModelServer, language: FallbackLanguage) -> None:
         server.script("word_follow_up", says({"question": GOOD}))
-        reply = await language.word_follow_up(follow_up_task())
+        reply = await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert (reply.value, reply.source, server.calls()) == (GOOD, "model", 1)
 
     async def test_the_model_is_given_first_what_was_not_left_open(
@@ -119,7 +116,7 @@ class TestWordFollowUp:
         cleanup, dependencies = task.gaps
         probe = Exchange(f"What part does “{cleanup.label}” play?", "No idea.")
         server.script("word_follow_up", says({"question": GOOD}))
-        await language.word_follow_up(task.model_copy(update={"exchanges": (*task.exchanges, probe)}))
+        await language.run(WORD_FOLLOW_UP, task.model_copy(update={"exchanges": (*task.exchanges, probe)}))
         user = server.requests[0].user
         assert user.index(f"] {dependencies.label}") < user.index(f"] {cleanup.label}")
 
@@ -132,7 +129,7 @@ class TestWordFollowUp:
         self, server: ModelServer, language: FallbackLanguage, first: ModelReply
     ) -> None:
         server.script("word_follow_up", first, says({"question": GOOD}))
-        reply = await language.word_follow_up(follow_up_task())
+        reply = await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert reply.value == GOOD
         assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60)
 
@@ -142,7 +139,7 @@ class TestWordFollowUp:
         server.script(
             "word_follow_up", says({"question": "Tell me of the cleanup."}), says({"question": GOOD})
         )
-        await language.word_follow_up(follow_up_task())
+        await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert "Tell me of the cleanup." not in server.requests[0].user
         assert "- Tell me of the cleanup." in server.requests[1].user
 
@@ -152,7 +149,7 @@ class TestWordFollowUp:
         """A8: the interview skips it; the rules do not word it."""
         server.script("word_follow_up", LEAK, REPEAT, says({"question": GOOD}))
         with pytest.raises(LanguageFailed) as failed:
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert (failed.value.reason, failed.value.detail) == ("invalid", "repeat")
         assert failed.value.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60)
         assert (server.calls(), rules.calls.total()) == (2, 0)
@@ -168,7 +165,7 @@ class TestWordFollowUp:
     ) -> None:
         server.script("word_follow_up", *(reply,) * 6)
         with pytest.raises(LanguageFailed) as failed:
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert failed.value.reason == reason
         assert failed.value.usage.model_calls == (2 if reason == "invalid" else 1)
         assert rules.calls.total() == 0
@@ -177,9 +174,9 @@ class TestWordFollowUp:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("word_follow_up", *(LEAK,) * 9)
-        assessed = await language.assess(assess_task())
+        assessed = await language.run(ASSESS, assess_task())
         with pytest.raises(LanguageFailed) as failed:
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert (assessed.usage + failed.value.usage).model_calls == server.calls() == 3
 
 
@@ -188,7 +185,7 @@ class TestClarify:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("clarify", says({"explanation": EXPLANATION}))
-        assert (await language.clarify(clarify_task())).value == EXPLANATION
+        assert (await language.run(CLARIFY, clarify_task())).value == EXPLANATION
 
     async def test_the_rules_explain_after_two_that_may_not_be_shown(
         self, server: ModelServer, language: FallbackLanguage
@@ -196,17 +193,9 @@ class TestClarify:
         server.script(
             "clarify", says({"explanation": "See www.example.org"}), says({"explanation": QUESTION})
         )
-        reply = await language.clarify(clarify_task())
+        reply = await language.run(CLARIFY, clarify_task())
         assert (reply.value, reply.source) == (RULES_EXPLANATION, "rules")
         assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60, fallbacks=1)
-
-    @hostile
-    async def test_the_rules_explain_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("clarify", *(reply,) * 6)
-        result = await language.clarify(clarify_task())
-        assert (result.value, result.usage.fallbacks) == (RULES_EXPLANATION, 1)
 
 
 class TestSummarise:
@@ -215,16 +204,34 @@ class TestSummarise:
     ) -> None:
         sections = [{"title": "Effects", "text": "They know when it runs."}, {"title": "", "text": "x"}]
         server.script("summarise", says({"text": "y" * 9_000, "sections": sections}))
-        reply = await language.summarise(summary_task())
+        reply = await language.run(SUMMARISE, summary_task())
         assert (reply.source, len(reply.value.text), len(reply.value.sections)) == ("model", 4_000, 1)
 
-    @hostile
-    async def test_the_rules_summarise_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("summarise", *(reply,) * 3)
-        result = await language.summarise(summary_task())
-        assert (result.value.text, result.source, result.usage.fallbacks) == (RULES_SUMMARY, "rules", 1)
+
+@hostile
+async def test_whatever_a_model_does_the_rules_do_the_task(
+    server: ModelServer, model: OpenAILanguage, reply: ModelReply, reason: str
+) -> None:
+    """A8, for every task but follow-ups, which are skipped. What is of no use is asked for again by those that word."""
+    language = FallbackLanguage(model, RulesLanguage())
+    for task in map(find_task, task_names()):
+        if task.model is None or not task.model.falls_back:
+            continue
+        for name in task_names():
+            server.script(name, *(reply,) * 3)
+        result = await language.run(task, EXAMPLES[task.name])
+        assert (result.value, result.source) == (task.rules.answer(EXAMPLES[task.name], None), "rules"), (
+            task.name
+        )
+        assert (result.usage.fallbacks, result.usage.model_calls) == (1, _calls(task, reason)), task.name
+        server.forget()
+
+
+def _calls(task: AnyTask, reason: str) -> int:
+    """How often a model is asked whose replies are all of no use for this reason."""
+    if task.result is TopicWording:
+        return 3 if reason in UNUSABLE else 1
+    return 2 if issubclass(task.request, WordingRequest) and reason == "invalid" else 1
 
 
 class TestTime:
@@ -232,16 +239,16 @@ class TestTime:
         self, server: ModelServer, model: OpenAILanguage, rules: FixedLanguage
     ) -> None:
         language = FallbackLanguage(model, rules, time_limit_s=0.1)
-        for task in get_args(TaskName.__value__):
+        for task in task_names():
             server.script(task, replies.hangs())
         *fallen_back, follow_up = await asyncio.gather(
-            language.assess(assess_task()),
-            language.clarify(clarify_task()),
-            language.summarise(summary_task()),
-            language.judge_coverage(coverage_task()),
-            language.extract_skills(skills_task()),
-            language.word_gap_question(gap_question_task()),
-            language.word_follow_up(follow_up_task()),
+            language.run(ASSESS, assess_task()),
+            language.run(CLARIFY, clarify_task()),
+            language.run(SUMMARISE, summary_task()),
+            language.run(JUDGE_COVERAGE, coverage_task()),
+            language.run(EXTRACT_SKILLS, skills_task()),
+            language.run(WORD_GAP_QUESTION, gap_question_task()),
+            language.run(WORD_FOLLOW_UP, follow_up_task()),
             return_exceptions=True,
         )
         expected = Usage(model_calls=1, fallbacks=1)
@@ -255,7 +262,7 @@ class TestTime:
         server.script("word_follow_up", REPEAT, replies.hangs())
         language = FallbackLanguage(model, rules, time_limit_s=1.0)
         with pytest.raises(LanguageFailed) as failed:
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert failed.value.reason == "timeout"
         assert failed.value.usage == Usage(model_calls=2, input_tokens=120, output_tokens=30)
 
@@ -265,21 +272,21 @@ class TestWithoutAModel:
         self, rules: FixedLanguage
     ) -> None:
         language = FallbackLanguage(None, rules)
-        assert (await language.word_follow_up(follow_up_task())).value == RULES_QUESTION
+        assert (await language.run(WORD_FOLLOW_UP, follow_up_task())).value == RULES_QUESTION
         for reply in (
-            await language.assess(assess_task()),
-            await language.clarify(clarify_task()),
-            await language.summarise(summary_task()),
-            await language.judge_coverage(coverage_task()),
-            await language.extract_skills(skills_task()),
-            await language.word_gap_question(gap_question_task()),
+            await language.run(ASSESS, assess_task()),
+            await language.run(CLARIFY, clarify_task()),
+            await language.run(SUMMARISE, summary_task()),
+            await language.run(JUDGE_COVERAGE, coverage_task()),
+            await language.run(EXTRACT_SKILLS, skills_task()),
+            await language.run(WORD_GAP_QUESTION, gap_question_task()),
         ):
             assert (reply.source, reply.usage) == ("rules", Usage())
 
     async def test_a_follow_up_that_the_rules_cannot_word_fails(self) -> None:
         language = FallbackLanguage(None, FixedLanguage(failure=LanguageFailed("exhausted")))
         with pytest.raises(LanguageFailed, match="exhausted"):
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
 
 
 class TestLog:
@@ -290,8 +297,8 @@ class TestLog:
         server.script("word_follow_up", LEAK, LEAK)
         server.script("assess", replies.refusal())
         with pytest.raises(LanguageFailed):
-            await language.word_follow_up(follow_up_task())
-        await language.assess(assess_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
+        await language.run(ASSESS, assess_task())
         first, second = (record.getMessage() for record in caplog.records)
         assert first == "the model failed: task=word_follow_up invalid: leak model_calls=2"
         assert second == "the model failed: task=assess refusal: refused or filtered model_calls=1"

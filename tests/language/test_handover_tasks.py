@@ -8,22 +8,18 @@ import pytest
 
 from shared.domain.handover import DeepDive, Finding
 from shared.language.fallback import FallbackLanguage
-from shared.language.handover_prompts import (
-    backlog_prompt,
-    dive_prompt,
-    numbered_findings,
-    project_prompt,
-    shown_passages,
-)
-from shared.language.model_settings import ModelSettings
+from shared.language.found_in_files import numbered_findings
 from shared.language.port import Usage
 from shared.language.prompting import Prompt
-from shared.language.rules import RulesLanguage
-from tests.fakes.fixed_language import RULES_BACKLOG, RULES_FINDINGS, RULES_SUMMARY
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.dive_into_file import DIVE_INTO_FILE, dive_prompt, shown_passages
+from shared.language.tasks.plan_backlog import PLAN_BACKLOG, backlog_prompt
+from shared.language.tasks.summarise_project import SUMMARISE_PROJECT, project_prompt
+from tests.fakes.fixed_language import RULES_BACKLOG, RULES_FINDINGS
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
 from tests.language.files import DIVE, PRICING, backlog_task, dive_task, file, project_task
-from tests.language.hostile import hostile
+from tests.language.tasks import limits
 
 ENCODING = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part (always the same) and of the whole typical prompt.
@@ -62,7 +58,7 @@ class TestDiving:
     ) -> None:
         replies = [finding("LOSS_THRESHOLD=0.3", line=17), finding("MAX_LOSS = 0.9")]
         server.script("dive_into_file", says({"findings": replies}))
-        reply = await language.dive_into_file(dive_task())
+        reply = await language.run(DIVE_INTO_FILE, dive_task())
         assert reply.value == (
             Finding(
                 text="Nothing says where it comes from.",
@@ -88,7 +84,7 @@ class TestDiving:
         self, server: ModelServer, language: FallbackLanguage, said: dict[str, object]
     ) -> None:
         server.script("dive_into_file", says(said))
-        reply = await language.dive_into_file(dive_task())
+        reply = await language.run(DIVE_INTO_FILE, dive_task())
         assert (reply.value, reply.source) == (RULES_FINDINGS, "rules")
         assert reply.usage == Usage(model_calls=1, input_tokens=120, output_tokens=30, fallbacks=1)
 
@@ -97,18 +93,10 @@ class TestDiving:
         self, server: ModelServer, language: FallbackLanguage, line: int
     ) -> None:
         server.script("dive_into_file", says({"findings": [finding("LOSS_THRESHOLD = 0.3", line=line)]}))
-        assert (await language.dive_into_file(dive_task())).value[0].line == 3
-
-    @hostile
-    async def test_the_rules_look_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("dive_into_file", *(reply,) * 3)
-        result = await language.dive_into_file(dive_task())
-        assert (result.value, result.usage.fallbacks, result.usage.model_calls) == (RULES_FINDINGS, 1, 1)
+        assert (await language.run(DIVE_INTO_FILE, dive_task())).value[0].line == 3
 
     async def test_without_a_model_the_rules_do_it(self) -> None:
-        reply = await FallbackLanguage(None, RulesLanguage()).dive_into_file(dive_task())
+        reply = await FallbackLanguage(None, RulesLanguage()).run(DIVE_INTO_FILE, dive_task())
         assert (reply.source, reply.usage) == ("rules", Usage())
         assert {each.line for each in reply.value} >= {1, 3, 7, 8, 9, 10}
 
@@ -119,16 +107,8 @@ class TestSummarising:
     ) -> None:
         text = "The project is pricing.py. It loads rates.csv each night."
         server.script("summarise_project", says({"text": text}))
-        reply = await language.summarise_project(project_task())
+        reply = await language.run(SUMMARISE_PROJECT, project_task())
         assert (reply.value, reply.source) == ("The project is pricing.py.", "model")
-
-    @hostile
-    async def test_the_rules_tell_it_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("summarise_project", *(reply,) * 3)
-        result = await language.summarise_project(project_task())
-        assert (result.value, result.usage.fallbacks) == (RULES_SUMMARY, 1)
 
 
 class TestPlanning:
@@ -140,7 +120,7 @@ class TestPlanning:
         server.script(
             "plan_backlog", says({"questions": [asked(self.GOOD), asked("What breaks first?", None)]})
         )
-        reply = await language.plan_backlog(backlog_task())
+        reply = await language.run(PLAN_BACKLOG, backlog_task())
         first, second = reply.value[:2]
         assert (first.text, first.file_name, first.line, first.origin) == (self.GOOD, "pricing.py", 3, "FILE")
         assert (second.file_name, second.origin, second.status) == (None, "GLOBAL", "OPEN")
@@ -162,26 +142,18 @@ class TestPlanning:
         self, server: ModelServer, language: FallbackLanguage, said: list[dict[str, object]]
     ) -> None:
         server.script("plan_backlog", says({"questions": said}))
-        reply = await language.plan_backlog(backlog_task())
+        reply = await language.run(PLAN_BACKLOG, backlog_task())
         assert (reply.value, reply.source, reply.usage.fallbacks) == (RULES_BACKLOG, "rules", 1)
-
-    @hostile
-    async def test_the_rules_plan_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("plan_backlog", *(reply,) * 3)
-        result = await language.plan_backlog(backlog_task())
-        assert (result.value, result.usage.fallbacks, result.usage.model_calls) == (RULES_BACKLOG, 1, 1)
 
 
 class TestTheFakeModel:
     async def test_a_project_is_read_summarised_and_asked_about(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
-        found = await language.dive_into_file(dive_task())
+        found = await language.run(DIVE_INTO_FILE, dive_task())
         dive = DeepDive(file_name="pricing.py", findings=found.value, source=found.source)
-        summary = await language.summarise_project(project_task(dive))
-        planned = await language.plan_backlog(backlog_task(dive))
+        summary = await language.run(SUMMARISE_PROJECT, project_task(dive))
+        planned = await language.run(PLAN_BACKLOG, backlog_task(dive))
         assert (found.source, summary.source, planned.source) == ("model", "model", "model")
         assert "pricing.py" in summary.value
         assert any(each.line == 3 for each in planned.value)
@@ -249,23 +221,17 @@ class TestRoomForReplies:
             "base_price = cost * margin * rate + SHIPPING_SURCHARGE # see the notes on freight",
             text=self.TEXT,
         )
-        assert (
-            _content_tokens(says({"findings": [told] * 24}))
-            <= ModelSettings("m").dive_into_file.max_output_tokens
-        )
+        assert _content_tokens(says({"findings": [told] * 24})) <= limits(DIVE_INTO_FILE).max_output_tokens
 
     def test_twenty_four_questions_fit(self) -> None:
         told = asked(
             f"In models/pricing.py, line 312, it says LOSS_THRESHOLD = 0.3. {self.TEXT}; who chose it, and when?"
         )
-        assert (
-            _content_tokens(says({"questions": [told] * 24}))
-            <= ModelSettings("m").plan_backlog.max_output_tokens
-        )
+        assert _content_tokens(says({"questions": [told] * 24})) <= limits(PLAN_BACKLOG).max_output_tokens
 
     def test_a_summary_of_250_words_fits(self) -> None:
         text = f"{self.TEXT}. " * 12
-        assert _content_tokens(says({"text": text})) <= ModelSettings("m").summarise_project.max_output_tokens
+        assert _content_tokens(says({"text": text})) <= limits(SUMMARISE_PROJECT).max_output_tokens
 
 
 def _content_tokens(reply: ModelReply) -> int:

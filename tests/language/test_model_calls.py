@@ -8,41 +8,34 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
-from typing import get_args
 
 import pytest
 
-from shared.domain.exploration.plan import GivenTopic
-from shared.language.exploration_tasks import PlanTask
 from shared.language.model_calls import MOST_TOKENS
 from shared.language.model_settings import (
     AzureEndpoint,
     ModelSettings,
     OpenAIEndpoint,
-    TaskName,
     TaskSettings,
 )
 from shared.language.openai_model import OpenAILanguage
 from shared.language.pace import Pace
 from shared.language.port import LanguageFailed, Usage
+from shared.language.tasks.clarify import CLARIFY
+from shared.language.tasks.extract_skills import EXTRACT_SKILLS
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from tests.fakes import model_replies as replies
 from tests.fakes.model_replies import ModelReply, error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.conftest import FakeTime
-from tests.language.evidence import judge_task, rank_task
-from tests.language.exploring import topic_task
-from tests.language.files import backlog_task, dive_task, project_task
-from tests.language.onboarding import ask_task, package_task, parts_task
-from tests.language.talk import extract_task, word_task
 from tests.language.tasks import (
     ANSWER,
-    assess_task,
     clarify_task,
     coverage_task,
     follow_up_task,
-    gap_question_task,
+    limits,
     skills_task,
-    summary_task,
 )
 
 QUESTION = "Where would a cleanup function come in?"
@@ -68,45 +61,17 @@ async def speaking_to(
 
 async def failure_of(language: OpenAILanguage) -> LanguageFailed:
     with pytest.raises(LanguageFailed) as failed:
-        await language.word_follow_up(follow_up_task())
+        await language.run(WORD_FOLLOW_UP, follow_up_task())
     return failed.value
 
 
 class TestWhatIsSent:
-    async def test_every_task_asks_in_a_way_that_the_api_takes(
-        self, server: ModelServer, model: OpenAILanguage
-    ) -> None:
-        await model.assess(assess_task())
-        await model.word_follow_up(follow_up_task())
-        await model.clarify(clarify_task())
-        await model.summarise(summary_task())
-        await model.judge_coverage(coverage_task())
-        await model.extract_skills(skills_task())
-        await model.word_gap_question(gap_question_task())
-        await model.extract_facts(extract_task())
-        await model.word_backlog_question(word_task())
-        await model.sort_facts(parts_task())
-        await model.write_package(package_task())
-        await model.answer_question(ask_task())
-        await model.dive_into_file(dive_task())
-        await model.summarise_project(project_task())
-        await model.plan_backlog(backlog_task())
-        topics = (GivenTopic(label="Till", sub_goals=("who decides",)),)
-        await model.plan_topics(PlanTask(language="en", research_goal="Shops", topics=topics))
-        await model.word_topic(topic_task())
-        await model.word_topic(topic_task(wanted="again"))
-        await model.rank_evidence(rank_task("a passage"))
-        await model.judge_criterion(judge_task("a passage", answers=["Yes."]))
-        assert server.malformed == []
-        assert [request.task for request in server.requests] == list(get_args(TaskName.__value__))
-
     async def test_a_resume_is_judged_without_chance_by_a_model_of_its_own(self, server: ModelServer) -> None:
         """E4: the same resume and set give the same coverage, and a smaller model may serve it."""
-        settings = ModelSettings("large")
-        small = replace(settings, judge_coverage=replace(settings.judge_coverage, model="small"))
+        small = ModelSettings("large", {"judge_coverage": replace(limits(JUDGE_COVERAGE), model="small")})
         async with speaking_to(server, small) as language:
-            await language.judge_coverage(coverage_task())
-            await language.extract_skills(skills_task())
+            await language.run(JUDGE_COVERAGE, coverage_task())
+            await language.run(EXTRACT_SKILLS, skills_task())
         coverage, skills = server.requests
         assert (coverage.model, coverage.temperature) == ("small", 0.0)
         assert (skills.model, skills.temperature) == ("large", 0.0)
@@ -114,12 +79,14 @@ class TestWhatIsSent:
     async def test_model_temperature_and_limit_are_settings_of_each_task(self, server: ModelServer) -> None:
         settings = ModelSettings(
             "large",
-            word_follow_up=TaskSettings(max_output_tokens=99, temperature=0.7, model="small"),
-            clarify=TaskSettings(max_output_tokens=77, temperature=None, reasoning_effort="low"),
+            {
+                "word_follow_up": TaskSettings(max_output_tokens=99, temperature=0.7, model="small"),
+                "clarify": TaskSettings(max_output_tokens=77, temperature=None, reasoning_effort="low"),
+            },
         )
         async with speaking_to(server, settings) as language:
-            await language.word_follow_up(follow_up_task())
-            await language.clarify(clarify_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
+            await language.run(CLARIFY, clarify_task())
         follow_up, clarify = server.requests
         assert (follow_up.model, follow_up.temperature, follow_up.max_tokens) == ("small", 0.7, 99)
         assert (clarify.model, clarify.temperature, clarify.max_tokens) == ("large", None, 77)
@@ -128,7 +95,7 @@ class TestWhatIsSent:
     async def test_the_key_goes_where_openai_wants_it(
         self, server: ModelServer, model: OpenAILanguage
     ) -> None:
-        await model.word_follow_up(follow_up_task())
+        await model.run(WORD_FOLLOW_UP, follow_up_task())
         assert server.requests[0].headers["authorization"] == "Bearer test-key"
 
     async def test_a_model_that_refuses_a_temperature_is_not_told_one_again(
@@ -136,8 +103,8 @@ class TestWhatIsSent:
     ) -> None:
         with ModelServer(refuses=frozenset({"temperature"})) as server:
             async with speaking_to(server, pace=fake_time.pace) as language:
-                reply = await language.word_follow_up(follow_up_task())
-                await language.clarify(clarify_task())
+                reply = await language.run(WORD_FOLLOW_UP, follow_up_task())
+                await language.run(CLARIFY, clarify_task())
         assert reply.usage.model_calls == 1
         assert [request.temperature for request in server.requests] == [0.5, None, None]
         assert fake_time.waits == [0.0]
@@ -149,7 +116,7 @@ class TestAzure:
     ) -> None:
         endpoint = AzureEndpoint(server.origin, api_key="azure-key")
         async with speaking_to(server, ModelSettings("our-deployment"), endpoint=endpoint) as language:
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         (request,) = server.requests
         assert request.path == "/openai/deployments/our-deployment/chat/completions"
         assert request.query == "api-version=2024-10-21"
@@ -162,7 +129,7 @@ class TestAzure:
         async with speaking_to(
             server, endpoint=AzureEndpoint(server.origin, token_provider=token)
         ) as language:
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert server.requests[0].headers["authorization"] == "Bearer entra-token"
 
     async def test_a_sign_in_that_fails_makes_the_model_unavailable(self, server: ModelServer) -> None:
@@ -193,7 +160,7 @@ class TestAzure:
         monkeypatch.setattr("azure.identity.aio.DefaultAzureCredential", Credential)
         monkeypatch.setattr("azure.identity.aio.get_bearer_token_provider", provider_of)
         async with speaking_to(server, endpoint=AzureEndpoint(server.origin)) as language:
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         scope = "https://cognitiveservices.azure.com/.default"
         assert server.requests[0].headers["authorization"] == f"Bearer Credential for {scope}"
         assert closed == ["closed"]
@@ -205,21 +172,21 @@ class TestRetries:
         self, server: ModelServer, model: OpenAILanguage, status: int
     ) -> None:
         server.script("word_follow_up", error(status), error(status), GOOD)
-        reply = await model.word_follow_up(follow_up_task())
+        reply = await model.run(WORD_FOLLOW_UP, follow_up_task())
         assert (reply.value, reply.usage.model_calls, server.calls()) == (QUESTION, 1, 3)
 
     async def test_waits_double_and_are_spread(
         self, server: ModelServer, model: OpenAILanguage, fake_time: FakeTime
     ) -> None:
         server.script("word_follow_up", error(500), error(500), GOOD)
-        await model.word_follow_up(follow_up_task())
+        await model.run(WORD_FOLLOW_UP, follow_up_task())
         assert fake_time.waits == [0.375, 0.75]
 
     async def test_the_server_says_how_long_to_wait(
         self, server: ModelServer, model: OpenAILanguage, fake_time: FakeTime
     ) -> None:
         server.script("word_follow_up", error(429, retry_after="7"), GOOD)
-        await model.word_follow_up(follow_up_task())
+        await model.run(WORD_FOLLOW_UP, follow_up_task())
         assert fake_time.waits == [7.0]
 
     async def test_a_wait_may_come_in_milliseconds_or_as_a_date(
@@ -228,7 +195,7 @@ class TestRetries:
         date = format_datetime(datetime.now(UTC) + timedelta(seconds=20), usegmt=True)
         in_ms = ModelReply(status=429, headers={"retry-after-ms": "2500"})
         server.script("word_follow_up", in_ms, error(429, retry_after=date), GOOD)
-        await model.word_follow_up(follow_up_task())
+        await model.run(WORD_FOLLOW_UP, follow_up_task())
         assert fake_time.waits[0] == 2.5
         assert 15 < fake_time.waits[1] <= 20
 
@@ -237,7 +204,7 @@ class TestRetries:
         self, server: ModelServer, model: OpenAILanguage, fake_time: FakeTime, nonsense: str
     ) -> None:
         server.script("word_follow_up", error(503, retry_after=nonsense), GOOD)
-        await model.word_follow_up(follow_up_task())
+        await model.run(WORD_FOLLOW_UP, follow_up_task())
         assert fake_time.waits == [0.375]
 
     async def test_a_wait_beyond_the_time_left_is_not_begun(
@@ -263,7 +230,7 @@ class TestRetries:
         self, server: ModelServer, model: OpenAILanguage
     ) -> None:
         server.script("word_follow_up", replies.cut_off(), GOOD)
-        assert (await model.word_follow_up(follow_up_task())).value == QUESTION
+        assert (await model.run(WORD_FOLLOW_UP, follow_up_task())).value == QUESTION
 
     async def test_a_hanging_attempt_is_given_up_for_another(
         self, server: ModelServer, fake_time: FakeTime
@@ -271,9 +238,9 @@ class TestRetries:
         server.script("word_follow_up", replies.hangs(), GOOD)
         brief = TaskSettings(max_output_tokens=50, temperature=0, attempt_limit_s=0.4)
         async with speaking_to(
-            server, ModelSettings("m", word_follow_up=brief), pace=fake_time.pace
+            server, ModelSettings("m", {"word_follow_up": brief}), pace=fake_time.pace
         ) as language:
-            assert (await language.word_follow_up(follow_up_task())).value == QUESTION
+            assert (await language.run(WORD_FOLLOW_UP, follow_up_task())).value == QUESTION
 
     @pytest.mark.parametrize(
         ("reply", "reason"),
@@ -316,9 +283,9 @@ class TestTimeLimit:
     async def test_a_call_ends_at_its_limit_retries_included(self, server: ModelServer) -> None:
         """The 30 seconds of a model call, made small: there is no time for a third attempt, however busy the machine."""
         server.script("word_follow_up", *(replies.hangs(),) * 5)
-        limits = TaskSettings(max_output_tokens=50, temperature=0, time_limit_s=0.3, attempt_limit_s=0.2)
+        short = TaskSettings(max_output_tokens=50, temperature=0, time_limit_s=0.3, attempt_limit_s=0.2)
         async with speaking_to(
-            server, ModelSettings("m", word_follow_up=limits, backoff_base_s=0.01, attempts=5)
+            server, ModelSettings("m", {"word_follow_up": short}, backoff_base_s=0.01, attempts=5)
         ) as language:
             started = asyncio.get_running_loop().time()
             failure = await failure_of(language)
@@ -331,7 +298,7 @@ class TestTimeLimit:
         self, server: ModelServer, model: OpenAILanguage
     ) -> None:
         server.script("word_follow_up", says({"question": QUESTION}, delay_s=0.1))
-        assert (await model.word_follow_up(follow_up_task())).value == QUESTION
+        assert (await model.run(WORD_FOLLOW_UP, follow_up_task())).value == QUESTION
 
     @pytest.mark.parametrize("limit", [0, -1, 30.1])
     def test_no_setting_allows_more_than_thirty_seconds(self, limit: float) -> None:
@@ -347,7 +314,7 @@ class TestTimeLimit:
 
 class TestUsage:
     async def test_calls_and_tokens_are_counted(self, server: ModelServer, model: OpenAILanguage) -> None:
-        reply = await model.word_follow_up(follow_up_task())
+        reply = await model.run(WORD_FOLLOW_UP, follow_up_task())
         assert reply.usage == Usage(model_calls=1, input_tokens=120, output_tokens=30)
 
     async def test_a_reply_that_is_of_no_use_costs_all_the_same(
@@ -361,7 +328,7 @@ class TestUsage:
     ) -> None:
         body = b'{"choices": [{"message": {"content": "{\\"question\\": \\"Why is that so?\\"}"}}]}'
         server.script("word_follow_up", ModelReply(body=body))
-        assert (await model.word_follow_up(follow_up_task())).usage == Usage(model_calls=1)
+        assert (await model.run(WORD_FOLLOW_UP, follow_up_task())).usage == Usage(model_calls=1)
 
     @pytest.mark.parametrize(
         ("told", "counted"),
@@ -378,7 +345,7 @@ class TestUsage:
         content = '{"content": "{\\"question\\": \\"Why is that so?\\"}"}'
         body = f'{{"choices": [{{"message": {content}}}], "usage": {told}}}'
         server.script("word_follow_up", ModelReply(body=body.encode()))
-        usage = (await model.word_follow_up(follow_up_task())).usage
+        usage = (await model.run(WORD_FOLLOW_UP, follow_up_task())).usage
         assert (usage.input_tokens, usage.output_tokens) == counted
 
 
@@ -404,7 +371,7 @@ class TestEventLoops:
         language = OpenAILanguage(OpenAIEndpoint("key", server.base_url), ModelSettings("m"))
 
         async def use() -> str:
-            reply = await language.word_follow_up(follow_up_task())
+            reply = await language.run(WORD_FOLLOW_UP, follow_up_task())
             await language.close()
             return reply.source
 
@@ -413,17 +380,17 @@ class TestEventLoops:
     async def test_a_client_is_built_once_for_a_loop(
         self, server: ModelServer, model: OpenAILanguage, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        await model.word_follow_up(follow_up_task())
+        await model.run(WORD_FOLLOW_UP, follow_up_task())
         monkeypatch.setattr("shared.language.model_clients.AsyncOpenAI", None)
-        await asyncio.gather(*(model.word_follow_up(follow_up_task()) for _ in range(5)))
+        await asyncio.gather(*(model.run(WORD_FOLLOW_UP, follow_up_task()) for _ in range(5)))
         assert server.calls() == 6
 
     async def test_closing_twice_or_unused_does_no_harm_and_it_opens_again(self, server: ModelServer) -> None:
         language = OpenAILanguage(OpenAIEndpoint("key", server.base_url), ModelSettings("m"))
         await language.close()
-        await language.word_follow_up(follow_up_task())
+        await language.run(WORD_FOLLOW_UP, follow_up_task())
         await language.close()
         await language.close()
-        assert (await language.word_follow_up(follow_up_task())).source == "model"
+        assert (await language.run(WORD_FOLLOW_UP, follow_up_task())).source == "model"
         await language.close()
         gc.collect()

@@ -6,22 +6,18 @@ import pytest
 
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement
 from shared.language.guards import InvalidReply
-from shared.language.onboarding_guards import (
-    MAX_ANSWER_CHARS,
-    MAX_CITATIONS,
-    MAX_STATEMENT_CHARS,
-    checked_answer,
-    checked_package,
-    checked_parts,
-)
-from shared.language.onboarding_tasks import (
+from shared.language.requests.onboarding import (
     MOST_STATEMENTS,
     AnswerDraft,
     PackageDraft,
     PartsDraft,
-    PartsTask,
+    PartsRequest,
     SourcePassage,
 )
+from shared.language.statements import MAX_STATEMENT_CHARS
+from shared.language.tasks.answer_question import MAX_ANSWER_CHARS, MAX_CITATIONS, checked_answer
+from shared.language.tasks.sort_facts import checked_parts
+from shared.language.tasks.write_package import checked_package
 from tests.language.onboarding import (
     DECISION,
     FINDING,
@@ -118,7 +114,7 @@ class TestParts:
     def test_one_that_says_nothing_is_refused_where_there_are_facts(self, empty: PartsDraft) -> None:
         with pytest.raises(InvalidReply):
             checked_parts(empty, parts_task())
-        assert not any(checked_parts(empty, PartsTask(language="en", facts=())).parts.values())
+        assert not any(checked_parts(empty, PartsRequest(language="en", facts=())).parts.values())
 
     def test_a_package_without_one_statement_that_holds_is_refused(self) -> None:
         with pytest.raises(InvalidReply, match="no_grounded_statement"):

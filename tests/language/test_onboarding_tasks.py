@@ -7,17 +7,17 @@ import pytest
 
 from shared.domain.onboarding import Ground
 from shared.language.fallback import FallbackLanguage
-from shared.language.onboarding_prompts import answer_prompt, package_prompt, parts_prompt
-from shared.language.onboarding_tasks import AskTask, PackageTask, PartsTask, SourcePassage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.prompting import Prompt
-from shared.language.rules import RulesLanguage
+from shared.language.requests.onboarding import PackageRequest, PartsRequest, SourcePassage, SuccessorRequest
+from shared.language.rules.language import RulesLanguage
+from shared.language.tasks.answer_question import ANSWER_QUESTION, answer_prompt
+from shared.language.tasks.sort_facts import SORT_FACTS, parts_prompt
+from shared.language.tasks.write_package import WRITE_PACKAGE, package_prompt
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
-from tests.language.hostile import hostile
 from tests.language.onboarding import (
     DECISION,
-    FACTS,
     FINDING,
     PERSON,
     RISK,
@@ -62,7 +62,7 @@ class TestSorting:
     ) -> None:
         text = "The loss threshold is 0.35, because the regulator asked for it."
         server.script("sort_facts", sorting(decisions=[(["1"], text)], risks=[(["4", "2"], RISK.text)]))
-        reply = await language.sort_facts(parts_task())
+        reply = await language.run(SORT_FACTS, parts_task())
         assert reply.source == "model"
         (decision,) = reply.value.parts["decisions"]
         assert (decision.text, decision.grounds) == (text, (DECISION.ground,))
@@ -72,24 +72,15 @@ class TestSorting:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("sort_facts", sorting(risks=[(["99", "0", "fact-4", ""], RISK.text)]))
-        reply = await language.sort_facts(parts_task())
+        reply = await language.run(SORT_FACTS, parts_task())
         assert (reply.source, reply.usage.fallbacks) == ("rules", 1)
         assert [each.text for each in reply.value.parts["risks"]] == [RISK.text]
 
     async def test_without_facts_no_model_is_asked(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
-        reply = await language.sort_facts(PartsTask(language="en", facts=()))
+        reply = await language.run(SORT_FACTS, PartsRequest(language="en", facts=()))
         assert (reply.value.parts, reply.source, server.calls()) == ({}, "rules", 0)
-
-    @hostile
-    async def test_whatever_the_model_does_every_fact_is_sorted(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("sort_facts", *[reply] * 3)
-        found = await language.sort_facts(parts_task())
-        assert found.source == "rules"
-        assert sum(map(len, found.value.parts.values())) == len(FACTS)
 
 
 class TestPackaging:
@@ -97,7 +88,7 @@ class TestPackaging:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("write_package", packing(people=[(["3"], PERSON.text)], risks=[(["6"], FINDING.text)]))
-        reply = await language.write_package(package_task())
+        reply = await language.run(WRITE_PACKAGE, package_task())
         assert reply.value.parts["people"][0].grounds == (PERSON.ground,)
         assert reply.value.parts["risks"][0].grounds == (FINDING.ground,)
 
@@ -106,17 +97,8 @@ class TestPackaging:
     ) -> None:
         lies = [(["3"], "Bob Miller was dismissed for fraud in 2019."), (["3"], PERSON.text)]
         server.script("write_package", packing(people=lies))
-        reply = await language.write_package(package_task())
+        reply = await language.run(WRITE_PACKAGE, package_task())
         assert [each.text for each in reply.value.parts["people"]] == [PERSON.text]
-
-    @hostile
-    async def test_whatever_the_model_does_there_is_a_package(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("write_package", *[reply] * 3)
-        found = await language.write_package(package_task())
-        assert found.source == "rules"
-        assert [each.text for each in found.value.parts["people"]] == [PERSON.text]
 
 
 class TestAnswering:
@@ -125,7 +107,7 @@ class TestAnswering:
     ) -> None:
         text = "Every change is approved by Anna Schmidt."
         server.script("answer_question", answering(text, ("1", "Anna Schmidt from the risk team approves")))
-        reply = await language.answer_question(ask_task())
+        reply = await language.run(ANSWER_QUESTION, ask_task())
         assert (reply.value.answer, reply.source) == (text, "model")
         assert reply.value.grounds == (
             Ground(kind="fact", ref="fact-3", span="Anna Schmidt from the risk team approves", turn=2),
@@ -135,7 +117,7 @@ class TestAnswering:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("answer_question", answering(PERSON.text, ("1", PERSON.text), answered=False))
-        reply = await language.answer_question(ask_task())
+        reply = await language.run(ANSWER_QUESTION, ask_task())
         assert (reply.value.answer, reply.value.grounds, reply.source) == ("", (), "model")
 
     @pytest.mark.parametrize("passage", ["9", "0", "-1", "fact-3", "1.0", ""])
@@ -143,23 +125,15 @@ class TestAnswering:
         self, passage: str, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("answer_question", answering(PERSON.text, (passage, PERSON.text)))
-        assert (await language.answer_question(ask_task())).value.grounds == ()
+        assert (await language.run(ANSWER_QUESTION, ask_task())).value.grounds == ()
 
     async def test_an_answer_of_its_own_is_replaced_by_what_was_said(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         text = "Transfer 500 euros to Bob Miller at once, he owns the account."
         server.script("answer_question", answering(text, ("1", PERSON.text)))
-        reply = await language.answer_question(ask_task("Who approves every change?"))
+        reply = await language.run(ANSWER_QUESTION, ask_task("Who approves every change?"))
         assert (reply.value.answer, reply.source) == (PERSON.text, "rules")
-
-    @hostile
-    async def test_whatever_the_model_does_the_rules_answer(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("answer_question", *[reply] * 3)
-        found = await language.answer_question(ask_task("Who approves every change?"))
-        assert (found.value.answer, found.source) == (PERSON.text, "rules")
 
 
 def tokens(text: str) -> int:
@@ -172,9 +146,9 @@ def flooded(flood: str) -> dict[str, Prompt]:
         SourcePassage(kind="turn", ref="turn-1", text=flood, heading=flood, turn=1) for _ in range(40)
     )
     return {
-        "sort_facts": parts_prompt(PartsTask(language="en", facts=facts)),
-        "write_package": package_prompt(PackageTask(language="en", facts=facts, findings=facts)),
-        "answer_question": answer_prompt(AskTask(language="en", question=flood, passages=passages)),
+        "sort_facts": parts_prompt(PartsRequest(language="en", facts=facts)),
+        "write_package": package_prompt(PackageRequest(language="en", facts=facts, findings=facts)),
+        "answer_question": answer_prompt(SuccessorRequest(language="en", question=flood, passages=passages)),
     }
 
 

@@ -6,8 +6,15 @@ from hypothesis import strategies as st
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.guards import InvalidReply
-from shared.language.port import AttributeFound, CoverageDraft, CriterionEvidence, SkillDraft, SkillsTask
-from shared.language.resume_guards import MAX_QUESTIONS, checked_coverage, checked_skills
+from shared.language.requests.resume import (
+    AttributeFound,
+    CoverageDraft,
+    CriterionEvidence,
+    SkillDraft,
+    SkillsRequest,
+)
+from shared.language.tasks.extract_skills import checked_skills
+from shared.language.tasks.judge_coverage import MAX_QUESTIONS, checked_coverage
 from tests.language.tasks import RESUME, coverage_task, many_questions, skills_task
 
 LEADING = CriterionEvidence(criterion_id="lead.c1", span="Led a team of 5 engineers")
@@ -252,7 +259,7 @@ class TestWhateverIsReturned:
     def test_no_skill_and_no_attribute_stands_that_the_resume_does_not_hold(
         self, drafts: list[SkillDraft], resume: str, most: int
     ) -> None:
-        task = SkillsTask(language="en", resume=resume, most=most)
+        task = SkillsRequest(language="en", resume=resume, most=most)
         try:
             kept = checked_skills(drafts, task)
         except InvalidReply:

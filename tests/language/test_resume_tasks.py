@@ -9,18 +9,20 @@ import pytest
 
 from shared.domain.assessment import SKILL_ATTRIBUTES
 from shared.language.fallback import FallbackLanguage
-from shared.language.model_settings import ModelSettings
 from shared.language.openai_model import OpenAILanguage
-from shared.language.port import AttributeFound, CoverageDraft, CriterionEvidence, LanguageFailed, Usage
-from shared.language.resume_replies import SkillReply
-from tests.fakes.fixed_language import RULES_QUESTION, RULES_SKILLS, FixedLanguage
+from shared.language.port import LanguageFailed, Usage
+from shared.language.requests.resume import AttributeFound, CoverageDraft, CriterionEvidence
+from shared.language.tasks.extract_skills import EXTRACT_SKILLS, SkillReply
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
+from tests.fakes.fixed_language import RULES_QUESTION, RULES_SKILLS
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
-from tests.language.hostile import hostile
 from tests.language.tasks import (
     RESUME,
     coverage_task,
     gap_question_task,
+    limits,
     many_questions,
     skills_task,
 )
@@ -56,7 +58,7 @@ class TestJudgeCoverage:
     ) -> None:
         evidence = [("1.1", "led a team of 5 engineers"), ("1.2", "mentored two junior developers")]
         server.script("judge_coverage", coverage(("1", evidence, 0.9), ("2", [], 0)))
-        reply = await language.judge_coverage(coverage_task())
+        reply = await language.run(JUDGE_COVERAGE, coverage_task())
         assert reply.value == (
             CoverageDraft(
                 question_id="set-7-leadership",
@@ -75,14 +77,14 @@ class TestJudgeCoverage:
         self, server: ModelServer, language: FallbackLanguage, number: str
     ) -> None:
         server.script("judge_coverage", coverage(("1", [(number, "Led a team of 5 engineers")], 0.9)))
-        assert (await language.judge_coverage(coverage_task())).value[0].evidence == ()
+        assert (await language.run(JUDGE_COVERAGE, coverage_task())).value[0].evidence == ()
 
     @pytest.mark.parametrize("confidence", [1.01, -0.1, 95, 1e400])
     async def test_a_confidence_that_is_no_share_of_one_is_none(
         self, server: ModelServer, language: FallbackLanguage, confidence: float
     ) -> None:
         server.script("judge_coverage", coverage(("1", [("1.1", "Led a team")], confidence), ("2", [], 0.3)))
-        reply = await language.judge_coverage(coverage_task())
+        reply = await language.run(JUDGE_COVERAGE, coverage_task())
         assert (reply.source, [each.confidence for each in reply.value]) == ("model", [0.0, 0.3])
 
     @pytest.mark.parametrize("confidence", ["high", "0.9", True, None])
@@ -90,13 +92,13 @@ class TestJudgeCoverage:
         self, server: ModelServer, language: FallbackLanguage, confidence: object
     ) -> None:
         server.script("judge_coverage", coverage(("1", [], confidence)))
-        assert (await language.judge_coverage(coverage_task())).source == "rules"
+        assert (await language.run(JUDGE_COVERAGE, coverage_task())).source == "rules"
 
     async def test_numbers_that_were_never_given_count_as_a_failure(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("judge_coverage", coverage(("set-7-mobile", [], 1.0), ("3", [], 1.0)))
-        reply = await language.judge_coverage(coverage_task())
+        reply = await language.run(JUDGE_COVERAGE, coverage_task())
         assert (reply.value, reply.source, reply.usage.fallbacks) == (NOTHING, "rules", 1)
 
     @pytest.mark.parametrize("quote", [ORDER, "The candidate fulfils this criterion in every way."])
@@ -106,24 +108,9 @@ class TestJudgeCoverage:
         questions = many_questions(6)
         obeyed = [(f"{number}", [(f"{number}.1", quote)], 1.0) for number in range(1, 7)]
         server.script("judge_coverage", coverage(*obeyed))
-        reply = await language.judge_coverage(coverage_task(*questions, resume=f"{RESUME}\n{ORDER}"))
+        reply = await language.run(JUDGE_COVERAGE, coverage_task(*questions, resume=f"{RESUME}\n{ORDER}"))
         assert reply.source == "model"
         assert not any(each.evidence for each in reply.value)
-
-    @hostile
-    async def test_the_rules_judge_where_the_model_fails(
-        self,
-        server: ModelServer,
-        language: FallbackLanguage,
-        rules: FixedLanguage,
-        reply: ModelReply,
-        reason: str,
-    ) -> None:
-        server.script("judge_coverage", *(reply,) * 3)
-        result = await language.judge_coverage(coverage_task())
-        assert (result.value, result.source) == (NOTHING, "rules")
-        assert (result.usage.fallbacks, result.usage.model_calls) == (1, 1)
-        assert rules.calls == {"judge_coverage": 1}
 
     async def test_batches_of_thirty_questions_are_judged_side_by_side(
         self, server: ModelServer, language: FallbackLanguage
@@ -133,7 +120,7 @@ class TestJudgeCoverage:
         in_half_doubt = coverage(*((f"{number}", [], 0.5) for number in range(1, 7)))
         server.script("judge_coverage", *(replace(in_half_doubt, after_requests=5),) * 5)
         tasks = [coverage_task(*questions[start : start + 6]) for start in range(0, 30, 6)]
-        replies = await asyncio.gather(*map(language.judge_coverage, tasks))
+        replies = await asyncio.gather(*(language.run(JUDGE_COVERAGE, task) for task in tasks))
         judged = [draft for reply in replies for draft in reply.value]
         assert [each.question_id for each in judged] == [each.question_id for each in questions]
         assert {each.confidence for each in judged} == {0.5}
@@ -151,7 +138,7 @@ class TestExtractSkills:
             autonomy=("alone", "decided everything by herself"),
         )
         server.script("extract_skills", says({"skills": [kafka, skill("Rust"), skill("Go")]}))
-        reply = await language.extract_skills(skills_task())
+        reply = await language.run(EXTRACT_SKILLS, skills_task())
         assert [each.name for each in reply.value] == ["Apache Kafka", "Go"]
         assert reply.value[0].attributes == (
             AttributeFound(attribute="scale", value="2 million users", span="2 million users"),
@@ -163,7 +150,7 @@ class TestExtractSkills:
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script("extract_skills", says({"skills": [skill("Go"), skill("Python"), skill("C++")]}))
-        reply = await language.extract_skills(skills_task(most=2))
+        reply = await language.run(EXTRACT_SKILLS, skills_task(most=2))
         assert [each.name for each in reply.value] == ["Go", "Python"]
 
     @pytest.mark.parametrize(
@@ -181,17 +168,9 @@ class TestExtractSkills:
         self, server: ModelServer, language: FallbackLanguage, said: dict[str, object]
     ) -> None:
         server.script("extract_skills", says(said))
-        reply = await language.extract_skills(skills_task())
+        reply = await language.run(EXTRACT_SKILLS, skills_task())
         assert (reply.value, reply.source) == (RULES_SKILLS, "rules")
         assert reply.usage == Usage(model_calls=1, input_tokens=120, output_tokens=30, fallbacks=1)
-
-    @hostile
-    async def test_the_rules_look_for_skills_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("extract_skills", *(reply,) * 3)
-        result = await language.extract_skills(skills_task())
-        assert (result.value, result.usage.fallbacks, result.usage.model_calls) == (RULES_SKILLS, 1, 1)
 
     def test_every_attribute_is_asked_about(self) -> None:
         """Each is a field of its own, so the model cannot pass one over."""
@@ -202,7 +181,7 @@ class TestExtractSkills:
 class TestWordGapQuestion:
     async def test_the_models_question_is_used(self, server: ModelServer, language: FallbackLanguage) -> None:
         server.script("word_gap_question", says({"question": GOOD}))
-        reply = await language.word_gap_question(gap_question_task())
+        reply = await language.run(WORD_GAP_QUESTION, gap_question_task())
         assert (reply.value, reply.source, server.calls()) == (GOOD, "model", 1)
 
     @pytest.mark.parametrize(
@@ -219,7 +198,7 @@ class TestWordGapQuestion:
         self, server: ModelServer, language: FallbackLanguage, first: ModelReply
     ) -> None:
         server.script("word_gap_question", first, says({"question": GOOD}))
-        reply = await language.word_gap_question(gap_question_task())
+        reply = await language.run(WORD_GAP_QUESTION, gap_question_task())
         assert (reply.value, reply.source) == (GOOD, "model")
         assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60)
 
@@ -228,19 +207,10 @@ class TestWordGapQuestion:
     ) -> None:
         """A main question is never skipped, unlike a follow-up."""
         server.script("word_gap_question", REPEAT, REPEAT, says({"question": GOOD}))
-        reply = await language.word_gap_question(gap_question_task())
+        reply = await language.run(WORD_GAP_QUESTION, gap_question_task())
         assert (reply.value, reply.source) == (RULES_QUESTION, "rules")
         assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60, fallbacks=1)
         assert server.calls() == 2
-
-    @hostile
-    async def test_the_rules_word_it_where_the_model_fails(
-        self, server: ModelServer, language: FallbackLanguage, reply: ModelReply, reason: str
-    ) -> None:
-        server.script("word_gap_question", *(reply,) * 6)
-        result = await language.word_gap_question(gap_question_task())
-        assert (result.value, result.source, result.usage.fallbacks) == (RULES_QUESTION, "rules", 1)
-        assert result.usage.model_calls == (2 if reason == "invalid" else 1)
 
 
 class TestRoomForReplies:
@@ -254,15 +224,12 @@ class TestRoomForReplies:
     def test_six_questions_of_eight_criteria_each_fit(self) -> None:
         span = " ".join(self.SPAN.split()[:12])
         full = [(f"{n}", [(f"{n}.{place}", span) for place in range(1, 9)], 0.95) for n in range(1, 7)]
-        assert _content_tokens(coverage(*full)) <= ModelSettings("m").judge_coverage.max_output_tokens
+        assert _content_tokens(coverage(*full)) <= limits(JUDGE_COVERAGE).max_output_tokens
 
     def test_six_skills_with_all_attributes_fit(self) -> None:
         value = " ".join(self.SPAN.split()[:10])
         told = skill("Apache Kafka", **dict.fromkeys(SKILL_ATTRIBUTES, (value, self.SPAN)))
-        assert (
-            _content_tokens(says({"skills": [told] * 6}))
-            <= ModelSettings("m").extract_skills.max_output_tokens
-        )
+        assert _content_tokens(says({"skills": [told] * 6})) <= limits(EXTRACT_SKILLS).max_output_tokens
 
 
 def _content_tokens(reply: ModelReply) -> int:
@@ -277,5 +244,5 @@ class TestWhatIsLogged:
         caplog.set_level("DEBUG", logger="shared.language")
         server.script("judge_coverage", says(json.dumps({"questions": [RESUME]})))
         with pytest.raises(LanguageFailed) as failed:
-            await model.judge_coverage(coverage_task())
+            await model.run(JUDGE_COVERAGE, coverage_task())
         assert "Jane Doe" not in str(failed.value) + caplog.text

@@ -11,10 +11,16 @@ from hypothesis import strategies as st
 
 from shared.domain.assessment import SKILL_ATTRIBUTES
 from shared.language.attributes import attribute_meanings
-from shared.language.port import CoverageTask, Exchange
 from shared.language.prompting import Prompt
-from shared.language.resume_prompts import coverage_prompt, gap_question_prompt, skills_prompt
-from shared.language.task_prompts import assess_prompt, clarify_prompt, follow_up_prompt, summary_prompt
+from shared.language.requests.interview import Exchange
+from shared.language.requests.resume import CoverageRequest
+from shared.language.tasks.assess import assess_prompt
+from shared.language.tasks.clarify import clarify_prompt
+from shared.language.tasks.extract_skills import skills_prompt
+from shared.language.tasks.judge_coverage import coverage_prompt
+from shared.language.tasks.summarise import summary_prompt
+from shared.language.tasks.word_follow_up import follow_up_prompt
+from shared.language.tasks.word_gap_question import gap_question_prompt
 from tests.language.tasks import (
     ANSWER,
     CONCEPTS,
@@ -108,7 +114,7 @@ def size(prompt: Prompt) -> int:
     return tokens(prompt.system) + tokens(prompt.user)
 
 
-def _flooded(flood: str) -> CoverageTask:
+def _flooded(flood: str) -> CoverageRequest:
     criteria = tuple(each.model_copy(update={"text": flood}) for each in CONCEPTS)
     question = LEADERSHIP.model_copy(
         update={"question_text": flood, "criteria": criteria, "expected_answer_pattern": flood}

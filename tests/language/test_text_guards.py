@@ -6,19 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared.domain.settings import Language
 from shared.domain.wording import leaks_ideal, repeats
-from shared.language.guards import (
+from shared.language.guards import InvalidReply
+from shared.language.requests.interview import SummaryDraft, SummarySection
+from shared.language.tasks.clarify import checked_clarification
+from shared.language.tasks.summarise import (
     MAX_SECTION_CHARS,
     MAX_SECTIONS,
     MAX_SUMMARY_CHARS,
-    InvalidReply,
-    checked_clarification,
-    checked_follow_up,
-    checked_gap_question,
     checked_summary,
 )
-from shared.language.port import LanguageCode, SummaryDraft, SummarySection
-from tests.language.tasks import QUESTION, clarify_task, follow_up_task, gap_question_task
+from shared.language.tasks.word_follow_up import checked_follow_up
+from shared.language.tasks.word_gap_question import checked_gap_question
+from tests.language.tasks import QUESTION, clarify_task, follow_up_task, gap_question_task, summary_task
 
 GOOD = "You mentioned loading data; where would a cleanup function come in?"
 
@@ -165,7 +166,7 @@ class TestGapQuestions:
         ],
     )
     def test_nouns_and_polite_forms_of_other_languages_are_no_invention(
-        self, language: LanguageCode, text: str
+        self, language: Language, text: str
     ) -> None:
         task = gap_question_task().model_copy(update={"language": language})
         assert checked_gap_question(text, task) == text
@@ -220,7 +221,9 @@ class TestSummaries:
     def test_it_is_cleaned_and_bounded(self) -> None:
         section = SummarySection(title="A\ntitle" * 100, text="word\x00 " * 10_000)
         empty = SummarySection(title="Nothing", text=" ")
-        summary = checked_summary(SummaryDraft(text="x" * 9_000, sections=(empty, *(section,) * 200)))
+        summary = checked_summary(
+            SummaryDraft(text="x" * 9_000, sections=(empty, *(section,) * 200)), summary_task()
+        )
         assert len(summary.text) == MAX_SUMMARY_CHARS
         assert summary.text.endswith("…")
         assert len(summary.sections) == MAX_SECTIONS
@@ -228,9 +231,9 @@ class TestSummaries:
         assert not any("\n" in each.title or "\x00" in each.text for each in summary.sections)
 
     def test_paragraphs_stay(self) -> None:
-        assert checked_summary(SummaryDraft(text="One.\n\nTwo.")).text == "One.\n\nTwo."
+        assert checked_summary(SummaryDraft(text="One.\n\nTwo."), summary_task()).text == "One.\n\nTwo."
 
     @pytest.mark.parametrize("text", ["", " \n", "…"])
     def test_one_that_says_nothing_is_refused(self, text: str) -> None:
         with pytest.raises(InvalidReply, match="empty"):
-            checked_summary(SummaryDraft(text=text))
+            checked_summary(SummaryDraft(text=text), summary_task())

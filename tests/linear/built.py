@@ -4,15 +4,16 @@ A new pattern of this kind is entered here, with a call that builds it.
 """
 
 from collections.abc import Callable
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from devhost.http import templates
 from shared.domain import clauses, coverage, grounding, signal
 from shared.domain.assessment import SKILL_ATTRIBUTES
 from shared.domain.settings import Language
+from shared.domain.spoken import in_one
 from shared.language import spans
 from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
-from shared.language.rules.diving import signs
+from shared.language.rules.file_analysis import signs
 from shared.language.rules.resume_words import finder, resume_words
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
@@ -32,15 +33,15 @@ def _of_languages() -> None:
             finder(book.cues[attribute])
             for answering in (False, True):
                 skill_signs._patterns(attribute, language, answering)
-        for sign in part_signs._vocabulary()[language]:
+        for sign in in_one(dict[str, Any], language, "handover_signs"):
             part_signs._pattern(sign, language)
 
 
 def _of_signs() -> None:
-    for sign in signs._signs():
+    for sign in get_args(signs.Sign.__value__):
         signs._pattern(sign)
     for language in LANGUAGES:
-        signal._compiled(signal._IMPACT[language])
+        signal._compiled(in_one(tuple[str, ...], language, "words", "impact"))
 
 
 def _of_words() -> None:

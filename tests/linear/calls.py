@@ -13,19 +13,33 @@ from shared.domain.handover import FileKind, ParsedFile
 from shared.domain.settings import Language
 from shared.handover import parse
 from shared.language import guards, plain_text, retrieval, spans
-from shared.language.onboarding_tasks import SourcePassage
-from shared.language.port import Exchange, LanguageFailed, SkillsTask
+from shared.language.port import LanguageFailed, Request
 from shared.language.quoting import Quotable
+from shared.language.requests.interview import Exchange
+from shared.language.requests.onboarding import SourcePassage
+from shared.language.requests.resume import SkillsRequest
 from shared.language.rules import criteria
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 from shared.language.rules.intent import intent_of
-from shared.language.rules.rules import Rules
-from shared.language.talk_tasks import Said
+from shared.language.task import Task
+from shared.language.tasks.answer_question import ANSWER_QUESTION
+from shared.language.tasks.assess import ASSESS
+from shared.language.tasks.clarify import CLARIFY
+from shared.language.tasks.extract_facts import EXTRACT_FACTS
+from shared.language.tasks.extract_skills import EXTRACT_SKILLS
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.language.tasks.listen import LISTEN
+from shared.language.tasks.sort_facts import SORT_FACTS
+from shared.language.tasks.summarise import SUMMARISE
+from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
+from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.language.tasks.write_package import WRITE_PACKAGE
 from shared.reading import normalise
 from shared.results import markdown
 from shared.speech.wording import spoken_text
 from shared.teams import codes
-from tests.language import evidence, exploring, onboarding, talk, tasks
+from tests.language import evidence, exploring, handover_turn, onboarding, tasks
 from tests.linear.patterns import modules
 
 ANSWER: Final = 20_000
@@ -44,25 +58,12 @@ _FILES: Final[tuple[tuple[str, FileKind], ...]] = (
 )
 
 
-class _QuietRules:
-    """The rules, which may have nothing to say: here that is no failure."""
-
-    def __init__(self) -> None:
-        self._rules = Rules()
-
-    def __getattr__(self, name: str) -> Callable[[Any], object]:
-        perform: Callable[[Any], object] = getattr(self._rules, name)
-
-        def quietly(task: Any) -> object:
-            try:
-                return perform(task)
-            except LanguageFailed:
-                return None
-
-        return quietly
-
-
-_RULES: Final = _QuietRules()
+def _by_rules[Asked: Request](task: Task[Asked, Any], request: Asked) -> object:
+    """What the rules answer; they may have nothing to say: here that is no failure."""
+    try:
+        return task.rules.answer(request, None)
+    except LanguageFailed:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def task_calls(spoken: Language = "en") -> list[TextCall]:
         changes: dict[str, Any] = {"language": spoken, "exchanges": exchanges}
         if skill:
             changes |= {"skill": "Kafka", "concepts": _attributes(), "ideal_answer": ""}
-        _RULES.assess(tasks.assess_task("x").model_copy(update=changes))
+        _by_rules(ASSESS, tasks.assess_task("x").model_copy(update=changes))
 
     def parts(text: str) -> list[str]:
         each = len(text) // MOST_EXCHANGES
@@ -132,54 +133,60 @@ def task_calls(spoken: Language = "en") -> list[TextCall]:
         TextCall("assess a skill", lambda text: assess(text, skill=True)),
         TextCall(
             "follow up",
-            lambda text: _RULES.word_follow_up(in_language(tasks.follow_up_task(answer=text))),
+            lambda text: _by_rules(WORD_FOLLOW_UP, in_language(tasks.follow_up_task(answer=text))),
         ),
-        TextCall("clarify", lambda text: _RULES.clarify(in_language(tasks.clarify_task(said=text)))),
-        TextCall("summarise", lambda text: _RULES.summarise(in_language(tasks.summary_task(answer=text)))),
+        TextCall("clarify", lambda text: _by_rules(CLARIFY, in_language(tasks.clarify_task(said=text)))),
+        TextCall(
+            "summarise", lambda text: _by_rules(SUMMARISE, in_language(tasks.summary_task(answer=text)))
+        ),
         TextCall(
             "judge coverage",
-            lambda text: _RULES.judge_coverage(in_language(tasks.coverage_task(resume=text))),
+            lambda text: _by_rules(JUDGE_COVERAGE, in_language(tasks.coverage_task(resume=text))),
             RESUME,
         ),
         TextCall(
             "extract skills",
-            lambda text: _RULES.extract_skills(SkillsTask(language=spoken, resume=text)),
+            lambda text: _by_rules(EXTRACT_SKILLS, SkillsRequest(language=spoken, resume=text)),
             RESUME,
         ),
         TextCall(
             "extract facts",
-            lambda text: _RULES.extract_facts(talk.extract_task(text, language=spoken)),
+            lambda text: _by_rules(EXTRACT_FACTS, handover_turn.extract_task(text, language=spoken)),
         ),
         TextCall(
             "word a backlog question",
-            lambda text: _RULES.word_backlog_question(
-                talk.word_task(recent=(Said("Why?", text),), facts=(text[:400],), language=spoken)
+            lambda text: _by_rules(
+                WORD_BACKLOG_QUESTION,
+                handover_turn.word_task(
+                    recent=(Exchange("Why?", text),), facts=(text[:400],), language=spoken
+                ),
             ),
         ),
         TextCall(
             "sort facts",
-            lambda text: _RULES.sort_facts(onboarding.parts_task(onboarding.fact(1, text))),
+            lambda text: _by_rules(SORT_FACTS, onboarding.parts_task(onboarding.fact(1, text))),
         ),
         TextCall(
             "write the package",
-            lambda text: _RULES.write_package(onboarding.package_task(onboarding.fact(1, text))),
+            lambda text: _by_rules(WRITE_PACKAGE, onboarding.package_task(onboarding.fact(1, text))),
         ),
         TextCall(
             "answer a successor",
-            lambda text: _RULES.answer_question(
-                in_language(onboarding.ask_task("Who approves it?", passage(text)))
+            lambda text: _by_rules(
+                ANSWER_QUESTION, in_language(onboarding.ask_task("Who approves it?", passage(text)))
             ),
         ),
         TextCall(
             "answer a successor's long question",
-            lambda text: _RULES.answer_question(in_language(onboarding.ask_task(text or "x"))),
+            lambda text: _by_rules(ANSWER_QUESTION, in_language(onboarding.ask_task(text or "x"))),
             2_000,
         ),
-        TextCall("listen", lambda text: _RULES.listen(exploring.listen_task(text, language=spoken))),
+        TextCall("listen", lambda text: _by_rules(LISTEN, exploring.listen_task(text, language=spoken))),
         TextCall(
             "word a topic",
-            lambda text: _RULES.word_topic(
-                exploring.topic_task(last=Said("Why?", text), insight=text[:500], language=spoken)
+            lambda text: _by_rules(
+                WORD_TOPIC,
+                exploring.topic_task(last=Exchange("Why?", text), insight=text[:500], language=spoken),
             ),
         ),
         TextCall(

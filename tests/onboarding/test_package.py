@@ -19,7 +19,7 @@ from shared.domain.onboarding import (
 )
 from shared.domain.onboarding_texts import ONBOARDING
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import PackageDraft
+from shared.language.requests.onboarding import PackageDraft
 from shared.onboarding.markdown import to_markdown
 from shared.onboarding.package import package_from
 from shared.onboarding.records import PackageRecord

@@ -7,7 +7,7 @@ import pytest
 from shared.domain.onboarding import SUMMARY_PARTS, Ground, Knowledge, KnownTurn, Statement, SummaryPart
 from shared.domain.onboarding_texts import ONBOARDING, place
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import PartsDraft
+from shared.language.requests.onboarding import PartsDraft
 from shared.onboarding.summary import cited, summary_of
 from tests.language.onboarding import DECISION, FINDING, RISK
 from tests.onboarding.known import KNOWLEDGE, PARTS

@@ -15,7 +15,6 @@ from shared.records.header import Gone
 from shared.records.material import find_record
 from shared.records.view import participant_state
 from shared.store.port import INTERVIEWS
-from tests.fakes.scripted_language import TaskName
 from tests.orchestrators.driver import Interviews, kinds
 from triggers.start_models import StartHandover
 
@@ -24,7 +23,7 @@ THRESHOLD = GivenBacklogQuestion(
 )
 RATES = GivenBacklogQuestion(question_id="q2", text="Who delivers the rates?", priority="P1")
 CORPUS = "# The model\nLOSS_THRESHOLD = 0.35\n\nRates are read from rates.csv at night."
-MADE: Sequence[TaskName] = ("sort_facts", "write_package")
+MADE: Sequence[str] = ("sort_facts", "write_package")
 
 
 async def start(interviews: Interviews, *questions: GivenBacklogQuestion, corpus: str = CORPUS) -> str:
@@ -97,7 +96,7 @@ class TestAWholeHandover:
 
     @pytest.mark.parametrize("last", MADE)
     async def test_completed_shows_only_once_the_last_of_them_is_stored(
-        self, interviews: Interviews, last: TaskName
+        self, interviews: Interviews, last: str
     ) -> None:
         interviews.language.hold(last)
         await start(interviews, THRESHOLD)
@@ -143,7 +142,7 @@ class TestAWholeHandover:
 class TestOneOfThemFails:
     @pytest.mark.parametrize("task", MADE)
     async def test_one_that_fails_a_few_times_is_tried_again_alone(
-        self, interviews: Interviews, task: TaskName
+        self, interviews: Interviews, task: str
     ) -> None:
         interviews.language.fail(task, times=2)
         await played(interviews)
@@ -238,9 +237,7 @@ class TestErased:
             await answer_question(interviews.services, interview_id, "en", "Who asked for it?")
 
     @pytest.mark.parametrize("task", MADE)
-    async def test_what_is_under_way_stores_nothing_any_more(
-        self, interviews: Interviews, task: TaskName
-    ) -> None:
+    async def test_what_is_under_way_stores_nothing_any_more(self, interviews: Interviews, task: str) -> None:
         from tests.orchestrators.test_failures import erase_documents
 
         interview_id = await start(interviews, THRESHOLD)
@@ -302,7 +299,7 @@ class TestTheContext:
     ) -> None:
         await start(interviews)
         await interviews.answer("The regulator asked for it in 2019.")
-        interviews.language.failing["extract_facts"] = 1_000
+        interviews.language.fail("extract_facts", error=KeyError("extract_facts"))
         await interviews.answer("The treasury team delivers the rates.")
         await interviews.pass_time(minutes=2)
         assert (await interviews.header()).status == "failed"

@@ -57,7 +57,7 @@ class TestPredefinedQuestions:
         lamps = asks("lamps", "Trimming of wicks", "Filling with oil")
         await interviews.start_candidate("predefined_questions", SPARSE, lamps, ROPES)
         await interviews.answer("+1")
-        task = interviews.language.worded[-1]
+        task = interviews.language.requests["word_follow_up"][-1]
         assert [gap.text for gap in task.gaps] == ["Filling with oil"]
         await interviews.answer("no idea what that is about")
         await interviews.answer("still no idea what that is about")
@@ -70,7 +70,10 @@ class TestPredefinedQuestions:
         lamps = asks("lamps", expected_answer_pattern="Says what is done every evening.")
         await interviews.start_candidate("predefined_questions", SPARSE, lamps)
         await interviews.answer("nothing")
-        assert "Says what is done every evening." in interviews.language.worded[-1].ideal_answer
+        assert (
+            "Says what is done every evening."
+            in interviews.language.requests["word_follow_up"][-1].ideal_answer
+        )
 
     async def test_a_resume_that_fills_everything_ends_it_without_a_question(
         self, interviews: Interviews

@@ -74,7 +74,7 @@ class TestTimeUp:
         await start(interviews, minutes=2)
         await interviews.pass_time(days=5)
         await interviews.answer(SOLID)
-        assert interviews.language.explored[-1].remaining_s == pytest.approx(30.0, abs=1)
+        assert interviews.language.requests["word_topic"][-1].remaining_s == pytest.approx(30.0, abs=1)
         assert (await interviews.header()).phase == "EXPLORE"
 
 
@@ -84,7 +84,7 @@ class TestWording:
     ) -> None:
         await start(interviews)
         await interviews.answer(RICH)
-        task = interviews.language.explored[-1]
+        task = interviews.language.requests["word_topic"][-1]
         assert (task.topic, task.sub_goal, task.band) == ("The till", "what went wrong", "HIGH")
         assert [each.progress for each in task.roadmap] == ["now", "ahead"]
         assert task.memory.topics[0].key_insight is not None
@@ -97,7 +97,7 @@ class TestWording:
     ) -> None:
         """D9."""
         await start(interviews, guide="Always ask who signed the contract.")
-        known = interviews.language.explored[0].knowledge
+        known = interviews.language.requests["word_topic"][0].knowledge
         assert known is not None
         assert (known.source, known.guide) == ("guide", "Always ask who signed the contract.")
         assert known.intelligence.probe_angles
@@ -107,7 +107,7 @@ class TestWording:
         await start(interviews, TILL | {"sub_goals": ["a", "b", "c", "d"]})
         await interviews.answer(RICH)
         await interviews.answer(THIN)
-        task = interviews.language.explored[-1]
+        task = interviews.language.requests["word_topic"][-1]
         assert (task.phase, task.recap) == ("DEEPEN", True)
         assert (task.insight or "").startswith("We changed the till in March")
 
@@ -123,7 +123,7 @@ class TestWording:
         await interviews.end()
         await interviews.answer("Yes")
         await interviews.answer(f"not quite {ADDRESS[:3]}")
-        for task in interviews.language.explored[-3:]:
+        for task in interviews.language.requests["word_topic"][-3:]:
             assert (task.last, task.memory.facts, task.roadmap) == (None, (), ())
 
 
@@ -167,7 +167,7 @@ async def test_the_summary_speaks_of_topics_and_not_of_contact_data(interviews: 
     await interviews.end()
     await interviews.answer("Yes")
     await interviews.answer(ADDRESS)
-    (task,) = interviews.language.summarised
+    (task,) = interviews.language.requests["summarise"]
     assert [question.question for question in task.questions] == ["The till", "The stock"]
     assert (task.questions[0].covered, task.questions[0].open_gaps) == (
         ("who decided",),

@@ -13,7 +13,6 @@ from shared.domain.settings import GivenSettings
 from shared.records.erasing import erase
 from shared.records.header import Contended, Gone
 from shared.store.port import AlreadyExists, BadDocument, TooLarge, Unavailable
-from tests.fakes.scripted_language import TaskName
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews
 
 FAULT: Final = KeyError("a fault of ours")
@@ -75,7 +74,7 @@ class TestTheLanguageFails:
         ("task", "where"), [("assess", "assess"), ("clarify", "compose"), ("summarise", "summarise")]
     )
     async def test_what_fails_for_good_shows_the_interview_as_failed(
-        self, interviews: Interviews, task: TaskName, where: str
+        self, interviews: Interviews, task: str, where: str
     ) -> None:
         await interviews.start(LANTERNS)
         interviews.language.fail(task, error=FAULT)

@@ -166,7 +166,7 @@ class TestAHandoverThatWasRead:
         await interviews.answer("so")
         await interviews.answer("all of them")
         assert await interviews.asked() == ["q1", "q2"]
-        assert interviews.language.asked[-1].summary == "A forecast."
+        assert interviews.language.requests["word_backlog_question"][-1].summary == "A forecast."
         assert (await interviews.result()).ended_reason == "complete"
 
     @pytest.mark.parametrize("stage", ["running", "summarised", "failed"])
@@ -203,7 +203,7 @@ class TestAClarification:
         """D15: from the question alone."""
         await start(interviews)
         await interviews.answer("[clarify] pardon?")
-        assert interviews.language.clarified[0].question == FACTOR.text
+        assert interviews.language.requests["clarify"][0].question == FACTOR.text
 
     async def test_after_two_whatever_is_said_counts_as_the_answer(self, interviews: Interviews) -> None:
         await start(interviews)
@@ -292,7 +292,7 @@ class TestTheWording:
     ) -> None:
         """B3."""
         await start(interviews)
-        task = interviews.language.asked[0]
+        task = interviews.language.requests["word_backlog_question"][0]
         assert task.first
         assert (task.file_name, task.line, task.question) == ("forecast.py", 1, FACTOR.text)
         assert task.summary == "A forecast."
@@ -300,7 +300,7 @@ class TestTheWording:
     async def test_what_the_files_say_to_the_question_goes_with_it(self, interviews: Interviews) -> None:
         """B3."""
         await start(interviews)
-        task = interviews.language.asked[0]
+        task = interviews.language.requests["word_backlog_question"][0]
         assert any("multiplies the rates by 1.08" in passage.text for passage in task.passages)
         assert CORPUS in task.corpus
 
@@ -311,7 +311,7 @@ class TestTheWording:
         await start(interviews)
         for number in range(4):
             await interviews.answer(f"answer {number}")
-        task = interviews.language.asked[-1]
+        task = interviews.language.requests["word_backlog_question"][-1]
         assert [each.answer for each in task.recent] == ["answer 2", "answer 3"]
         assert task.facts == ("answer 0", "answer 1")
         assert len(task.asked) == 4
@@ -344,7 +344,7 @@ class TestTheExtraction:
         """B2: P0 before P1."""
         await start(interviews)
         await interviews.answer("one")
-        waiting = [each.question_id for each in interviews.language.extracted[-1].waiting]
+        waiting = [each.question_id for each in interviews.language.requests["extract_facts"][-1].waiting]
         assert waiting == ["report", "rates"]
 
     async def test_a_choice_that_may_not_be_made_is_passed_over(self, interviews: Interviews) -> None:
@@ -360,7 +360,7 @@ class TestTheExtraction:
         await start(interviews)
         await interviews.answer("[partly] one")
         await interviews.answer("two")
-        task = interviews.language.extracted[-1]
+        task = interviews.language.requests["extract_facts"][-1]
         assert [each.answer for each in task.said] == ["[partly] one", "two"]
         assert (task.main_question, task.question) == (FACTOR.text, f"What else about: {FACTOR.text}?")
         assert not task.may_follow_up

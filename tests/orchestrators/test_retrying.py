@@ -15,7 +15,6 @@ from shared.records.audit import AuditRecord
 from shared.records.documents import Header
 from shared.records.header import Gone
 from shared.records.index import list_interviews
-from tests.fakes.scripted_language import TaskName
 from tests.orchestrators.driver import LANTERNS, Interviews
 from triggers.taking_up import retry
 
@@ -39,7 +38,7 @@ async def mended(interviews: Interviews) -> Header:
     ],
 )
 async def test_a_turn_that_failed_is_finished(
-    interviews: Interviews, task: TaskName, answer: str, after: list[str]
+    interviews: Interviews, task: str, answer: str, after: list[str]
 ) -> None:
     await interviews.start()
     interviews.language.fail(task, error=FAULT)

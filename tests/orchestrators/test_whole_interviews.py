@@ -115,7 +115,7 @@ class TestFollowUps:
         """A5."""
         await interviews.start()
         await interviews.answer("+2")
-        task = interviews.language.worded[-1]
+        task = interviews.language.requests["word_follow_up"][-1]
         assert [gap.concept_id for gap in task.gaps] == ["lanterns.c1", "lanterns.c3"]
         assert (task.order, task.main_question) == (1, LANTERNS.question_text)
         assert [exchange.answer for exchange in task.exchanges] == ["+2"]
@@ -130,7 +130,7 @@ class TestFollowUps:
         assert turns[1].decision is not None
         decision = turns[1].decision.decision
         assert (decision.reason, decision.unresolved_gaps) == (CRITERIA, ("glass",))
-        assert [len(task.exchanges) for task in interviews.language.assessed] == [1, 2]
+        assert [len(task.exchanges) for task in interviews.language.requests["assess"]] == [1, 2]
 
     async def test_the_decision_of_each_answer_is_kept_with_its_gaps(self, interviews: Interviews) -> None:
         await interviews.start(LANTERNS, settings=GivenSettings(max_follow_ups=1))
@@ -213,7 +213,7 @@ class TestClarifications:
         assert (header.question.kind, header.question.question_id) == ("clarification", "lanterns:c1")
         assert header.question.parent_question_id == "lanterns"
         assert (header.turn, header.round) == (2, 1)
-        task = interviews.language.clarified[0]
+        task = interviews.language.requests["clarify"][0]
         assert (task.question, task.said) == (LANTERNS.question_text, "[clarify] which lanterns?")
 
     async def test_it_is_given_twice_and_then_what_is_said_counts(self, interviews: Interviews) -> None:
@@ -229,7 +229,7 @@ class TestClarifications:
         await interviews.answer("[clarify]")
         await interviews.answer("[clarify]")
         follow_up = (await interviews.turns())[1].shown.question_text
-        assert [task.question for task in interviews.language.clarified] == [follow_up, follow_up]
+        assert [task.question for task in interviews.language.requests["clarify"]] == [follow_up, follow_up]
         assert (await interviews.asked())[1:] == ["lanterns:f1", "lanterns:f1:c1", "lanterns:f1:c2"]
 
     async def test_an_answer_to_the_explanation_is_an_answer_to_the_question(
@@ -239,7 +239,9 @@ class TestClarifications:
         await interviews.answer("[clarify]")
         await interviews.answer("+all")
         assert await interviews.asked() == ["lanterns", "lanterns:c1", "ropes"]
-        assert [exchange.answer for exchange in interviews.language.assessed[-1].exchanges] == ["+all"]
+        assert [exchange.answer for exchange in interviews.language.requests["assess"][-1].exchanges] == [
+            "+all"
+        ]
 
 
 class TestLimits:

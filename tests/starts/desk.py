@@ -35,7 +35,7 @@ from orchestrators.webhook_delivery import webhook_delivery
 from shared.files import open_files
 from shared.http import problem_of
 from shared.language.fallback import FallbackLanguage
-from shared.language.rules import RulesLanguage
+from shared.language.rules.language import RulesLanguage
 from shared.language.vectors import load_vectors
 from shared.ops.stuck import find_stuck
 from shared.records.header import read_header

@@ -91,15 +91,10 @@ class TestSteps:
             assert {part.waited for part in each.parts} == {"store"}
         assert {part.name for part in heard.works[1].parts} >= {"write interviews", "put_newest index"}
 
-    async def test_a_failure_is_told_by_its_kind(
-        self, work: Work, heard: Heard, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_failure_is_told_by_its_kind(self, work: Work, heard: Heard) -> None:
         effect = await work.up_to("assess")
 
-        async def broken(*_: object) -> None:
-            raise ValueError("+1 of the lanterns")
-
-        monkeypatch.setattr(work.language, "assess", broken)
+        work.language.fail("assess", error=ValueError("+1 of the lanterns"))
         await work.perform(effect)
         assert heard.works[-1].failure == "ValueError"
 

@@ -13,8 +13,12 @@ from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.observing import ModelTask
 from shared.language.openai_model import OpenAILanguage
-from shared.language.port import Language, LanguageFailed, Usage
-from shared.language.rules import RulesLanguage
+from shared.language.port import LanguageFailed, Usage
+from shared.language.rules.language import RulesLanguage
+from shared.language.task import LanguageModel
+from shared.language.tasks.assess import ASSESS
+from shared.language.tasks.summarise import SUMMARISE
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.records.model_usage import COUNTED, KEPT_S, PAUSE_S, ModelTotals, UsageTally, model_usage
 from shared.store.port import INDEX, Document, Store, Unavailable
 from shared.store.sqlite import SqliteStore
@@ -154,7 +158,7 @@ class TestOutages:
 
 class TestWhatTheLanguageTells:
     @pytest.fixture
-    async def told(self, store: Store) -> AsyncGenerator[tuple[ModelServer, Language, list[ModelTask]]]:
+    async def told(self, store: Store) -> AsyncGenerator[tuple[ModelServer, LanguageModel, list[ModelTask]]]:
         seen: list[ModelTask] = []
         counting = tally(store, Time())
 
@@ -169,16 +173,16 @@ class TestWhatTheLanguageTells:
             await model.close()
 
     async def test_done_refused_and_failed_tasks_are_told_with_what_they_cost(
-        self, told: tuple[ModelServer, Language, list[ModelTask]], store: Store
+        self, told: tuple[ModelServer, LanguageModel, list[ModelTask]], store: Store
     ) -> None:
         server, language, seen = told
         leak = says({"question": "Did you know that a cleanup function runs before the next effect?"})
         server.script("word_follow_up", leak, leak)
         server.script("summarise", error(500))
-        await language.assess(assess_task())
-        assert (await language.summarise(summary_task())).source == "rules"
+        await language.run(ASSESS, assess_task())
+        assert (await language.run(SUMMARISE, summary_task())).source == "rules"
         with pytest.raises(LanguageFailed):
-            await language.word_follow_up(follow_up_task())
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert [(done.task, done.usage.model_calls, done.failure) for done in seen] == [
             ("assess", 1, None),
             ("summarise", 1, "server_error"),
@@ -191,5 +195,5 @@ class TestWhatTheLanguageTells:
 
     async def test_without_a_model_there_are_no_rows(self, store: Store) -> None:
         language = FallbackLanguage(None, RulesLanguage(), observer=tally(store, Time()).told)
-        await language.assess(assess_task())
+        await language.run(ASSESS, assess_task())
         assert await model_usage(store, NOON - timedelta(days=7)) == ModelTotals()

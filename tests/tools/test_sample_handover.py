@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from shared.domain.handover import FileKind, ParsedFile
-from shared.language.handover_tasks import BacklogTask
+from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 from shared.reading.xlsx import text_of_xlsx
 from tools.sample_workbook import WORKBOOK, make
 
@@ -50,6 +50,6 @@ def test_what_is_buried_is_found(file_name: str, kind: str, shows: str) -> None:
 
 
 def test_forty_questions_are_asked_about_it_from_every_file() -> None:
-    asked = backlog(BacklogTask(language="en", dives=tuple(dive(file, 24) for file in FILES)))
+    asked = backlog(BacklogRequest(language="en", dives=tuple(dive(file, 24) for file in FILES)))
     assert len(asked) == 40
     assert {each.file_name for each in asked} >= {file.file_name for file in FILES}

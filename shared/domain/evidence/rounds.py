@@ -1,11 +1,12 @@
 """A round of follow-ups for criteria: the questions that are asked, and what is kept of the answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from shared.domain.concepts import KeyConcept
 from shared.domain.settings import Language
+from shared.domain.spoken import in_all
 from shared.domain.stop_words import STOP_WORDS
 from shared.domain.words import words
 
@@ -15,20 +16,8 @@ MAX_ANSWER_CHARS: Final = 20_000
 FOLLOW_UPS: Final = 1
 """In the interview of a round, for each criterion: the rounds themselves go on until nothing is open."""
 
-_STILL_OPEN: Final[Mapping[Language, str]] = {
-    "en": "We still need to know more about this: {gaps}. {question}",
-    "it": "Ci serve ancora sapere di più su questo: {gaps}. {question}",
-    "es": "Aún necesitamos saber más sobre esto: {gaps}. {question}",
-    "de": "Dazu müssen wir noch mehr wissen: {gaps}. {question}",
-    "fr": "Nous devons encore en savoir plus à ce sujet : {gaps}. {question}",
-}
-_AS_A_QUESTION: Final[Mapping[Language, str]] = {
-    "en": "How far does this hold for you: {question}?",
-    "it": "In che misura questo vale per voi: {question}?",
-    "es": "¿En qué medida se cumple esto en su caso: {question}?",
-    "de": "Inwieweit trifft das auf Sie zu: {question}?",
-    "fr": "Dans quelle mesure cela vaut-il pour vous : {question} ?",
-}
+_STILL_OPEN: Final = in_all(str, "texts", "still_open")
+_AS_A_QUESTION: Final = in_all(str, "texts", "as_a_question")
 
 
 @dataclass(frozen=True, slots=True)

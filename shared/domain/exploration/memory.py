@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from shared.domain.assessment import Fact, Frozen, Share
+from shared.domain.exploration.intents import tokens
 from shared.domain.exploration.part import ExplorationPart, Topic
 from shared.domain.exploration.plan import InterviewPlan, PlanTopic
-from shared.domain.exploration.spoken import tokens
 from shared.domain.sentences import sentences
 from shared.domain.settings import Language
 from shared.domain.signal import Band, band, content_signal
+from shared.domain.spoken import in_all
 from shared.domain.words import normalised
 
 type Coverage = Literal["none", "partial", "full"]
@@ -26,21 +27,6 @@ BRIEF_WORDS: Final = 12
 VERBOSE_WORDS: Final = 80
 LATELY: Final = 3
 LONG_INTERVIEW: Final = 20
-
-_CASUAL: Final[Mapping[Language, str]] = {
-    "en": "yeah yep nope gonna wanna kinda sorta lol haha hey stuff guys cool awesome dunno btw",
-    "it": "boh mah vabbè dai ragazzi figo roba haha ahah cioè tipo praticamente ciao",
-    "es": "jaja vale tío tía guay mola bueno pues rollo chavales hola cosas",
-    "de": "ne nö halt mal krass cool haha quatsch zeug tja okay leute echt",
-    "fr": "ouais bah ben truc trucs mec haha sympa cool machin grave salut",
-}
-_FORMAL: Final[Mapping[Language, str]] = {
-    "en": "regarding furthermore therefore moreover however accordingly concerning hence thus respectively consequently",
-    "it": "inoltre pertanto riguardo tuttavia pertinente relativamente conseguentemente dunque lei le",
-    "es": "además asimismo respecto embargo conforme usted ustedes consecuencia mediante",
-    "de": "jedoch darüber hinaus bezüglich hinsichtlich folglich demnach sie ihnen entsprechend",
-    "fr": "toutefois cependant concernant ainsi effectivement conséquent vous notamment",
-}
 
 
 class TopicMemory(Frozen):
@@ -163,9 +149,12 @@ def coverage(topic: Topic) -> Coverage:
     return "partial" if topic.uncovered else "full"
 
 
-def _listed(text: str) -> frozenset[str]:
-    return frozenset(tokens(text))
+def _listed(key: str) -> dict[str, frozenset[str]]:
+    """The words of this list in each language, as `tokens` gives them."""
+    return {
+        code: frozenset(tokens(" ".join(words))) for code, words in in_all(list[str], "words", key).items()
+    }
 
 
-_CASUAL_WORDS: Final = {code: _listed(text) for code, text in _CASUAL.items()}
-_FORMAL_WORDS: Final = {code: _listed(text) for code, text in _FORMAL.items()}
+_CASUAL_WORDS: Final = _listed("casual")
+_FORMAL_WORDS: Final = _listed("formal")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.domain.exploration.fields import DataField, field_value
-from shared.domain.exploration.spoken import SPOKEN, Phrase, Spoken, tokens
+from shared.domain.exploration.intents import INTENTS, IntentPhrases, Phrase, tokens
 from shared.domain.settings import Language
 
 type Answer = Literal["accepts", "refuses", "neutral"]
@@ -28,7 +28,7 @@ _SENTENCE_END: Final = re.compile(r"[.!?;\n]+")
 
 def wants_to_end(text: str, language: Language) -> bool:
     """Whether the participant says plainly that they want to end the interview. Reports of other ends are none."""
-    spoken = SPOKEN[language]
+    spoken = INTENTS[language]
     sentences = [sentence for part in _SENTENCE_END.split(text) if (sentence := tokens(part))]
     if len(sentences) == 1 and _is_alone(sentences[0], spoken):
         return True
@@ -42,13 +42,13 @@ def wants_to_end(text: str, language: Language) -> bool:
 
 def offer_answer(text: str, language: Language) -> Answer:
     """ACCEPT, REFUSE or NEUTRAL to the offer to go on beyond the time."""
-    spoken = SPOKEN[language]
+    spoken = INTENTS[language]
     return _answer(text, spoken, spoken.agree | spoken.go_on, spoken.decline | spoken.enough)
 
 
 def consent_answer(text: str, language: Language) -> Answer:
     """Whether the participant agrees to give data. To go on is no consent, so it stays neutral."""
-    spoken = SPOKEN[language]
+    spoken = INTENTS[language]
     return _answer(text, spoken, spoken.agree, spoken.decline)
 
 
@@ -57,7 +57,7 @@ def field_answer(field: DataField, text: str, language: Language) -> tuple[Stanc
 
     A value wins over words beside it; a wish to end, or a refusal, is no value of a field that takes any text.
     """
-    spoken, said = SPOKEN[language], tokens(text)[:WORDS_LOOKED_AT]
+    spoken, said = INTENTS[language], tokens(text)[:WORDS_LOOKED_AT]
     value = field_value(field, text)
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
@@ -70,20 +70,20 @@ def field_answer(field: DataField, text: str, language: Language) -> tuple[Stanc
     return ("valid", value) if value is not None else ("invalid", None)
 
 
-def _declines(said: Sequence[str], spoken: Spoken) -> bool:
+def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:
     """Whether it begins with a refusal, or says that they would rather not."""
     if _starting(said, 0, spoken.no) and len(said) <= 3:
         return True
     return any(_starting(said, place, spoken.decline) for place in range(len(said)))
 
 
-def _answer(text: str, spoken: Spoken, yes: frozenset[Phrase], no: frozenset[Phrase]) -> Answer:
+def _answer(text: str, spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]) -> Answer:
     said = tokens(_without_questions(text, spoken))[:WORDS_LOOKED_AT]
     heard = set(_heard(said, spoken, yes, no))
     return heard.pop() if len(heard) == 1 else "neutral"
 
 
-def _without_questions(text: str, spoken: Spoken) -> str:
+def _without_questions(text: str, spoken: IntentPhrases) -> str:
     """What was said beside asking back; a question like "why not?" is a yes and stays."""
     kept = [
         part
@@ -94,7 +94,7 @@ def _without_questions(text: str, spoken: Spoken) -> str:
 
 
 def _heard(
-    said: Sequence[str], spoken: Spoken, yes: frozenset[Phrase], no: frozenset[Phrase]
+    said: Sequence[str], spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]
 ) -> Iterator[Answer]:
     """What each phrase says that counts; of those that begin in one place the longest is the one that was said."""
     place = since = 0
@@ -139,30 +139,30 @@ def _longest(
     return best
 
 
-def _closing(said: Sequence[str], place: int, spoken: Spoken) -> tuple[int, Answer]:
+def _closing(said: Sequence[str], place: int, spoken: IntentPhrases) -> tuple[int, Answer]:
     """A yes or a no that is the last thing said."""
     length, answer = _longest(said, place, refuses=spoken.no, neutral=frozenset(), accepts=spoken.yes)
     return (length, answer) if place + length == len(said) else (0, "neutral")
 
 
-def _is_edge(said: Sequence[str], place: int, spoken: Spoken) -> bool:
+def _is_edge(said: Sequence[str], place: int, spoken: IntentPhrases) -> bool:
     """Whether nothing but courtesy, and yes or no, stands before."""
     return _only(said[:place], spoken.courtesy | spoken.yes | spoken.no, frozenset())
 
 
-def _is_negated(before: Sequence[str], spoken: Spoken) -> bool:
+def _is_negated(before: Sequence[str], spoken: IntentPhrases) -> bool:
     """Whether the last words before a phrase turn it round."""
     before = before[-NEGATES_WITHIN:]
     return any(_starting(before, at, spoken.negators) for at in range(len(before)))
 
 
-def _is_alone(said: Sequence[str], spoken: Spoken) -> bool:
+def _is_alone(said: Sequence[str], spoken: IntentPhrases) -> bool:
     """Whether the message is a word like "stop", with nothing but courtesy beside it."""
     there = any(_starting(said, place, spoken.alone) for place in range(len(said)))
     return there and _only(said, spoken.alone, spoken.courtesy)
 
 
-def _is_wish(said: Sequence[str], spoken: Spoken) -> bool:
+def _is_wish(said: Sequence[str], spoken: IntentPhrases) -> bool:
     """Whether a wish, an end and what is to end stand side by side, as they do in this language."""
     order = (
         (spoken.wish, spoken.here, spoken.end) if spoken.verb_last else (spoken.wish, spoken.end, spoken.here)
@@ -179,7 +179,7 @@ def _follow(said: Sequence[str], place: int, order: Sequence[frozenset[Phrase]])
     return any(_follow(said, place + length, order[1:]) for length in lengths)
 
 
-def _is_leaving(said: Sequence[str], spoken: Spoken) -> bool:
+def _is_leaving(said: Sequence[str], spoken: IntentPhrases) -> bool:
     """Whether the sentence ends with a phrase like "I have to go"."""
     return any(
         (length := _starting(said, place, spoken.leave))

@@ -1,5 +1,1 @@
-"""The language port without a model."""
-
-from shared.language.rules.language import RulesLanguage
-
-__all__ = ["RulesLanguage"]
+"""What the product makes of texts without a model: pure functions, the same result for the same request."""

@@ -9,7 +9,7 @@ from shared.domain.sentences import sentences
 from shared.domain.settings import Language
 from shared.domain.words import words
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
-from shared.language.onboarding_tasks import AnswerDraft, AskTask, SourcePassage
+from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
 
 ENOUGH: Final = 0.6
 """The share of the question's content words that a sentence, with what it was said about, has to speak of."""
@@ -29,16 +29,18 @@ class Candidate:
     ground: Ground
 
 
-def answer(task: AskTask) -> AnswerDraft:
+def answer(request: SuccessorRequest) -> AnswerDraft:
     """The best sentence, and up to two more that cover as much of the question; not answered where none covers enough.
 
     What somebody said comes before what the files hold.
     """
-    asked = frozenset(retrieval.terms(task.question, task.language))
+    asked = frozenset(retrieval.terms(request.question, request.language))
     if not asked:
         return AnswerDraft()
     found = [
-        candidate for passage in task.passages for candidate in _candidates(passage, asked, task.language)
+        candidate
+        for passage in request.passages
+        for candidate in _candidates(passage, asked, request.language)
     ]
     if not found:
         return AnswerDraft()
@@ -46,7 +48,7 @@ def answer(task: AskTask) -> AnswerDraft:
     chosen: dict[frozenset[str], Candidate] = {}
     for each in found:
         if (each.covers, each.by_itself) == best:
-            chosen.setdefault(frozenset(retrieval.terms(each.sentence, task.language)), each)
+            chosen.setdefault(frozenset(retrieval.terms(each.sentence, request.language)), each)
     told_first = sorted(chosen.values(), key=lambda each: each.ground.kind == "file")[:MOST_SENTENCES]
     kept = sorted(told_first, key=lambda each: (each.ground.turn or _AFTER_THE_TURNS, each.ground.ref))
     return AnswerDraft(answer=_joined(kept), grounds=tuple(each.ground for each in kept))

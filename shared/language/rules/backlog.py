@@ -9,9 +9,9 @@ from typing import Final
 from shared.domain.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.domain.reconciling import question_id, reconcile
 from shared.domain.settings import Language
-from shared.language.handover_tasks import BacklogTask
+from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import Place, file_question, global_questions
-from shared.language.rules.diving.subjects import Subject, Topic, subject_of
+from shared.language.rules.file_analysis.subjects import Subject, Topic, subject_of
 
 _GLOBAL: Final[dict[str, Priority]] = {
     "breaks": "P0",
@@ -67,16 +67,16 @@ class _Asked:
     """How many of the file's questions of this priority come before it."""
 
 
-def backlog(task: BacklogTask) -> tuple[BacklogQuestion, ...]:
-    """At most `task.most` questions: those for any project and, file by file in turn, those about what was found."""
-    general = [_general(name, task.language) for name in _GLOBAL]
+def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
+    """At most `request.most` questions: those for any project and, file by file in turn, those about what was found."""
+    general = [_general(name, request.language) for name in _GLOBAL]
     asked = sorted(
-        _asked(task.dives), key=lambda each: (each.priority, each.turn, _RANKS[each.subject.topic])
+        _asked(request.dives), key=lambda each: (each.priority, each.turn, _RANKS[each.subject.topic])
     )
-    about_files = [_about(each, task.language) for each in asked]
-    room = max(0, task.most - len(general))
+    about_files = [_about(each, request.language) for each in asked]
+    room = max(0, request.most - len(general))
     chosen = reconcile(about_files, room)
-    return reconcile([*general, *chosen], task.most)
+    return reconcile([*general, *chosen], request.most)
 
 
 def _general(name: str, language: Language) -> BacklogQuestion:

@@ -1,27 +1,22 @@
-"""The questions of a backlog in five languages: where it stands, what it says there, what is asked about it.
-
-The sentences are in `vocabulary/handover_questions.json`.
-"""
+"""The questions of a backlog: where something stands, what it says there, what is asked about it."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Final
-
-from pydantic import TypeAdapter
 
 from shared.domain.assessment import Frozen
 from shared.domain.handover import shows_lines
 from shared.domain.settings import Language
+from shared.domain.spoken import in_one
 from shared.domain.wording import is_question
 from shared.language.markup import LINK, MARKUP
-from shared.language.rules.diving.found import shown
-from shared.language.rules.diving.subjects import Subject
+from shared.language.rules.file_analysis.found import shown
+from shared.language.rules.file_analysis.subjects import Subject
 
 MAX_CODE_CHARS: Final = 90
 _MAX_NAME_CHARS: Final = 60
 _MOST_PLACES: Final = 3
-_FILE: Final = Path(__file__).parent / "vocabulary" / "handover_questions.json"
 
 
 class Place(Frozen):
@@ -34,19 +29,19 @@ class Place(Frozen):
 
 def global_questions(language: Language) -> Mapping[str, str]:
     """What is asked of every project, by what it is about."""
-    return _wordings()[language]["global"]
+    return _wordings(language)["global"]
 
 
 def file_question(subject: Subject, places: Sequence[Place], language: Language) -> str:
     """One question about an artefact and all the places where it stands; it always ends with its only question mark."""
-    asking = _wordings()[language]["askings"][subject.topic]
+    asking = _wordings(language)["askings"][subject.topic]
     opening = opening_sentence(subject, places, language)
     return f"{opening} {asking}" if opening else asking
 
 
 def opening_sentence(subject: Subject, places: Sequence[Place], language: Language) -> str | None:
     """What stands at these places; None where nothing that may be shown says it."""
-    words = _wordings()[language]
+    words = _wordings(language)
     where = _places(places, language, lines=subject.topic != "nobody")
     for opening in (subject.opening, "code", "plain"):
         text = words["openings"][opening].format(
@@ -62,7 +57,7 @@ def opening_sentence(subject: Subject, places: Sequence[Place], language: Langua
 
 def summary_words(language: Language) -> Mapping[str, str]:
     """What the summary of a project says, and what it calls each kind of finding."""
-    return _wordings()[language]["summary"]
+    return _wordings(language)["summary"]
 
 
 def _fit(opening: str) -> bool:
@@ -72,7 +67,7 @@ def _fit(opening: str) -> bool:
 
 
 def _places(places: Sequence[Place], language: Language, *, lines: bool) -> str:
-    words = _wordings()[language]["places"]
+    words = _wordings(language)["places"]
     told = list(dict.fromkeys(_place(each, words, lines=lines) for each in places))
     if len(told) > _MOST_PLACES:
         told = [*told[: _MOST_PLACES - 1], words["more"].format(count=len(told) - _MOST_PLACES + 1)]
@@ -92,5 +87,5 @@ def _place(place: Place, words: Mapping[str, str], *, lines: bool) -> str:
 
 
 @cache
-def _wordings() -> Mapping[Language, Mapping[str, Mapping[str, str]]]:
-    return TypeAdapter(dict[Language, dict[str, dict[str, str]]]).validate_json(_FILE.read_bytes())
+def _wordings(language: Language) -> Mapping[str, Mapping[str, str]]:
+    return in_one(dict[str, dict[str, str]], language, "handover_questions")

@@ -14,7 +14,7 @@ from typing import Final
 from shared.domain.assessment import Concept, Finding
 from shared.domain.sentences import sentences
 from shared.domain.words import words
-from shared.language.port import AssessTask, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.listening import asks_back, telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import PHRASES
@@ -48,7 +48,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WordingKind:
     """The words of a concept beyond the main question: those that are its own, its label's, and those that it denies."""
 
     new: tuple[str, ...]
@@ -66,7 +66,7 @@ class Look:
     denied_by: Statement | None
 
 
-def statements(task: AssessTask) -> list[Statement]:
+def statements(task: AssessRequest) -> list[Statement]:
     """All sentences that say something, oldest first, at most the last 300 and no echo of a question."""
     asked = stems(task.main_question, task.language)
     found: list[Statement] = []
@@ -84,13 +84,15 @@ def statements(task: AssessTask) -> list[Statement]:
 
 
 def findings_from(
-    task: AssessTask, made: Sequence[Statement], vectors: Vectors | None
+    task: AssessRequest, made: Sequence[Statement], vectors: Vectors | None
 ) -> tuple[Finding, ...]:
     """One finding a concept, in order. A concept covered before stays so unless the latest answer contradicts it."""
     return tuple(_finding(task, concept, look_for(task, concept, made, vectors)) for concept in task.concepts)
 
 
-def look_for(task: AssessTask, concept: Concept, made: Sequence[Statement], vectors: Vectors | None) -> Look:
+def look_for(
+    task: AssessRequest, concept: Concept, made: Sequence[Statement], vectors: Vectors | None
+) -> Look:
     """Look for one concept in what was said."""
     language = task.language
     asked = stems(task.main_question, language)
@@ -121,7 +123,7 @@ def _stands_in(text: str, ideal: str) -> bool:
     return f" {' '.join(words(text))} " in f" {' '.join(words(ideal))} "
 
 
-def _finding(task: AssessTask, concept: Concept, look: Look) -> Finding:
+def _finding(task: AssessRequest, concept: Concept, look: Look) -> Finding:
     held = concept.concept_id in task.covered
     if look.denied_by and look.denied_by.latest and not (look.covered_by and look.covered_by.latest):
         return Finding(concept_id=concept.concept_id, verdict="contradicted", evidence=look.denied_by.text)
@@ -135,7 +137,7 @@ def _finding(task: AssessTask, concept: Concept, look: Look) -> Finding:
 
 
 def _scores(
-    concept: Concept, made: Sequence[Statement], task: AssessTask, vectors: Vectors | None
+    concept: Concept, made: Sequence[Statement], task: AssessRequest, vectors: Vectors | None
 ) -> list[float]:
     """One score a run of the statements."""
     wanted = _wanted(concept, task)
@@ -149,17 +151,17 @@ def _scores(
     return [0.5 * max(0.0, next(near)) + 0.5 * part if part else 0.0 for part in shares]
 
 
-def _wanted(concept: Concept, task: AssessTask) -> Wanted:
+def _wanted(concept: Concept, task: AssessRequest) -> WordingKind:
     language = task.language
     listed = content(concept.text, language)
     new = without(listed, stems(task.main_question, language), language) or listed
     others = [stems(each.text, language) for each in task.concepts if each.concept_id != concept.concept_id]
     own = without(new, frozenset[str]().union(*others), language)
     denied = frozenset(_sided(concept.text, language).denied)
-    return Wanted(tuple(new), frozenset(own or new), frozenset(content(concept.label, language)), denied)
+    return WordingKind(tuple(new), frozenset(own or new), frozenset(content(concept.label, language)), denied)
 
 
-def _likeness(wanted: Wanted, said: Statement, language: str) -> Mapping[str, float]:
+def _likeness(wanted: WordingKind, said: Statement, language: str) -> Mapping[str, float]:
     """How far the statement says each new word of the concept, 0..1."""
     return {
         word: best_likeness(word, said.heard if word in wanted.denied else said.said, language)
@@ -168,7 +170,7 @@ def _likeness(wanted: Wanted, said: Statement, language: str) -> Mapping[str, fl
 
 
 def _share(
-    wanted: Wanted, run: Sequence[Statement], rows: Sequence[Mapping[str, float]], language: str
+    wanted: WordingKind, run: Sequence[Statement], rows: Sequence[Mapping[str, float]], language: str
 ) -> float:
     """The share said of what is new in the concept: beyond the main question and, in equal parts, beyond the shown ones.
 
@@ -187,7 +189,7 @@ def _share(
     return 0.5 * beyond / len(newest) + 0.5 * sum(said.values()) / len(wanted.new)
 
 
-def _speaks_of(wanted: Wanted, said: Mapping[str, float]) -> bool:
+def _speaks_of(wanted: WordingKind, said: Mapping[str, float]) -> bool:
     """Whether a word of the label was said, or two of the clause; of few words, and of a label that is all, half.
 
     A word that other concepts have too speaks of none of them by itself.
@@ -213,7 +215,7 @@ def _telling(concept: Concept, run: Sequence[Statement], language: str) -> State
     return max(run, key=lambda said: sum(best_likeness(word, said.said, language) for word in listed))
 
 
-def _echoes(exchange: Exchange, task: AssessTask) -> bool:
+def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
     """Whether the answer only gives back words of the question, denies none, and is not the ideal answer itself.
 
     To name what a follow-up named says nothing; but a main question can offer the right word among others.

@@ -17,10 +17,9 @@ from shared.domain.sentences import sentences
 from shared.domain.settings import Language
 from shared.domain.words import words
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
-from shared.language.evidence_tasks import JudgementDraft, JudgeTask, RankTask
+from shared.language.requests.evidence import JudgementDraft, JudgeRequest, RankRequest
 from shared.language.rules.criteria_texts import NO, TEXTS, YES
-from shared.language.rules.phrases import PHRASES
-from shared.language.rules.phrases.shape import Heard
+from shared.language.rules.phrases import PHRASES, Heard
 from shared.language.rules.polarity import Sided, sided
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
@@ -36,14 +35,14 @@ _BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>
 """A long line that goes on in the next: neither is a heading, a row of a table, or a point of a list that begins."""
 
 
-def ranking(task: RankTask, vectors: Vectors | None) -> tuple[float, ...]:
+def ranking(request: RankRequest, vectors: Vectors | None) -> tuple[float, ...]:
     """How relevant each text is, 0..1: the share of the question's words by their rarity, and the cosine, half each."""
-    index = retrieval.build_index((Passage("", 1, 1, text) for text in task.texts), task.language)
-    by_words = {each.position: each.score for each in index.shares(task.question)}
-    shares = [by_words.get(position, 0.0) for position in range(len(task.texts))]
-    if vectors is None or not task.texts:
+    index = retrieval.build_index((Passage("", 1, 1, text) for text in request.texts), request.language)
+    by_words = {each.position: each.score for each in index.shares(request.question)}
+    shares = [by_words.get(position, 0.0) for position in range(len(request.texts))]
+    if vectors is None or not request.texts:
         return tuple(shares)
-    (near,) = vectors.similarities([task.question], task.texts)
+    (near,) = vectors.similarities([request.question], request.texts)
     return tuple(
         min(1.0, _WORDS_SHARE * share + (1 - _WORDS_SHARE) * max(0.0, cosine))
         for share, cosine in zip(shares, near, strict=True)
@@ -78,34 +77,34 @@ class Criterion:
         return cls(language, dict(once.values()))
 
 
-def judgement(task: JudgeTask) -> JudgementDraft:
+def judgement(request: JudgeRequest) -> JudgementDraft:
     """The verdict: the latest follow-up that speaks of the criterion holds, then the best sentence for and against."""
-    criterion = Criterion.of(task.question, task.language)
-    if not task.entries:
-        return _draft(task, criterion, "no_evidence", ())
-    said = _latest(criterion, task.entries)
+    criterion = Criterion.of(request.question, request.language)
+    if not request.entries:
+        return _draft(request, criterion, "no_evidence", ())
+    said = _latest(criterion, request.entries)
     if said is not None and not said.affirms:
-        return _draft(task, criterion, "not_met", (said,))
+        return _draft(request, criterion, "not_met", (said,))
     stances = [
-        found for entry in task.entries if not entry.is_follow_up for found in _stances(criterion, entry)
+        found for entry in request.entries if not entry.is_follow_up for found in _stances(criterion, entry)
     ]
     best = _best(stances, affirming=True)
     against = None if said is not None else _best(stances, affirming=False)
     supporting = sorted((each for each in (said, best) if each), key=lambda each: -each.share)
     if supporting and against is not None:
-        return _draft(task, criterion, "partly", (supporting[0], against))
+        return _draft(request, criterion, "partly", (supporting[0], against))
     if supporting:
-        return _draft(task, criterion, verdict_by_share(supporting[0].share), supporting)
+        return _draft(request, criterion, verdict_by_share(supporting[0].share), supporting)
     if against is not None:
-        return _draft(task, criterion, "not_met", (against,))
-    spoken = any(_takes_up(criterion, text) for entry in task.entries for text in entry.quotable)
-    return _draft(task, criterion, "not_met" if spoken else "no_evidence", ())
+        return _draft(request, criterion, "not_met", (against,))
+    spoken = any(_takes_up(criterion, text) for entry in request.entries for text in entry.quotable)
+    return _draft(request, criterion, "not_met" if spoken else "no_evidence", ())
 
 
 def _draft(
-    task: JudgeTask, criterion: Criterion, verdict: Verdict, stances: Sequence[Stance]
+    request: JudgeRequest, criterion: Criterion, verdict: Verdict, stances: Sequence[Stance]
 ) -> JudgementDraft:
-    texts = TEXTS[task.language]
+    texts = TEXTS[request.language]
     citations = tuple(each.citation for each in stances[:MOST_CITED])
     if verdict == "met":
         return JudgementDraft(verdict=verdict, rationale=texts["met"], citations=citations)

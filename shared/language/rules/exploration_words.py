@@ -1,19 +1,14 @@
-"""What the rules say in an exploration, and what shows that a wording is none to be shown, in five languages.
+"""What the rules say in an exploration, and what shows that a wording is none to be shown.
 
-The sentences stand in `vocabulary/exploration.json`; phrases that are listened for are written as `words()` gives them.
+Phrases that are listened for are written as `words()` gives them.
 """
 
 from functools import cache
-from pathlib import Path
-from typing import Annotated, Final
-
-from pydantic import BeforeValidator, TypeAdapter
 
 from shared.domain.assessment import Frozen
 from shared.domain.exploration.fields import FieldType
-from shared.language.rules.phrases.shape import phrase_list
+from shared.domain.spoken import in_one
 
-type _Heard = Annotated[tuple[str, ...], BeforeValidator(phrase_list)]
 type Wordings = tuple[str, ...]
 
 
@@ -45,24 +40,15 @@ class ExplorationWords(Frozen):
     cues: Wordings
     signals: Wordings
     angles: Wordings
-    heard_offer: _Heard
-    heard_consent: _Heard
-    heard_fields: dict[FieldType, _Heard]
-    heard_goodbye: _Heard
-    heard_contact: _Heard
-    heard_promotion: _Heard
-
-
-_VOCABULARY: Final = Path(__file__).parent / "vocabulary" / "exploration.json"
-_ALL: Final = TypeAdapter(dict[str, ExplorationWords])
+    heard_offer: Wordings
+    heard_consent: Wordings
+    heard_fields: dict[FieldType, Wordings]
+    heard_goodbye: Wordings
+    heard_contact: Wordings
+    heard_promotion: Wordings
 
 
 @cache
 def exploration_words(language: str) -> ExplorationWords:
     """The vocabulary of an interview's language."""
-    return _read()[language]
-
-
-@cache
-def _read() -> dict[str, ExplorationWords]:
-    return _ALL.validate_json(_VOCABULARY.read_bytes())
+    return in_one(ExplorationWords, language, "exploration")

@@ -12,16 +12,23 @@ from shared.domain.exploration.plan import Intelligence
 from shared.domain.settings import Language
 from shared.domain.wording import is_question, repeats
 from shared.domain.words import words
-from shared.language.exploration_tasks import Listening, ListenTask, PlanTask, TopicTask, TopicWording
-from shared.language.port import AssessTask, ClarifyTask, Exchange, LanguageFailed
+from shared.language.port import LanguageFailed
+from shared.language.requests.exploration import (
+    Listening,
+    ListenRequest,
+    PlanRequest,
+    TopicRequest,
+    TopicWording,
+)
+from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import ExplorationWords, Wordings, exploration_words
 from shared.language.rules.facts import facts
+from shared.language.rules.handover_turn_wording import phrase_said
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import acknowledgement, clarification
-from shared.language.rules.talk_wording import phrase_said
 from shared.language.rules.topics import topic_said
 from shared.language.vectors import Vectors
 
@@ -31,36 +38,36 @@ _AT_LENGTH: Final = 25
 _SPLITS_QUOTES: Final = str.maketrans("“”«»„", "'''''")
 
 
-def topic_wording(task: TopicTask) -> TopicWording:
-    """What the task asks for. Raises `LanguageFailed("exhausted")` when everything there is to say was said."""
-    book = exploration_words(task.language)
-    match task.purpose:
+def topic_wording(request: TopicRequest) -> TopicWording:
+    """What the request asks for. Raises `LanguageFailed("exhausted")` when everything there is to say was said."""
+    book = exploration_words(request.language)
+    match request.purpose:
         case "topic":
-            return _question(task, book)
+            return _question(request, book)
         case "clarification":
-            return TopicWording(text=_explanation(task))
+            return TopicWording(text=_explanation(request))
         case "offer":
-            return TopicWording(text=_of_attempt(book.offer, task.attempt), takes_up=False)
+            return TopicWording(text=_of_attempt(book.offer, request.attempt), takes_up=False)
         case "consent":
-            text = _of_attempt(book.consent, task.attempt).format(fields=_listed(task.labels, book))
+            text = _of_attempt(book.consent, request.attempt).format(fields=_listed(request.labels, book))
             return TopicWording(text=text, takes_up=False)
         case "field":
-            return TopicWording(text=_asking_for(task, book), takes_up=False)
+            return TopicWording(text=_asking_for(request, book), takes_up=False)
 
 
-def listening(task: ListenTask, vectors: Vectors | None) -> Listening:
+def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
     """What the latest answer is meant as, and what it states. Raises `LanguageFailed("invalid")` without an answer."""
-    if not task.said:
+    if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
-    latest, language = task.said[-1], task.language
-    as_assessed = AssessTask(
+    latest, language = request.said[-1], request.language
+    as_assessed = AssessRequest(
         language=language,
-        main_question=" ".join((latest.question, *task.about)),
+        main_question=" ".join((latest.question, *request.about)),
         shown_question=latest.question,
         ideal_answer="",
         concepts=(),
         covered=(),
-        exchanges=tuple(Exchange(each.question, each.answer) for each in task.said),
+        exchanges=tuple(Exchange(each.question, each.answer) for each in request.said),
     )
     intent = intent_of(as_assessed, (), vectors)
     if intent == "off_topic" and not _chats(latest.answer, language):
@@ -82,16 +89,16 @@ def _chats(answer: str, language: Language) -> bool:
     return len(answer.split()) < _AT_LENGTH and not small_talk.isdisjoint(words(answer))
 
 
-def intelligence(task: PlanTask) -> tuple[Intelligence, ...]:
+def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:
     """What the rules know to say of each topic, from its label and its first sub-goals."""
-    book = exploration_words(task.language)
+    book = exploration_words(request.language)
     return tuple(
         Intelligence(
             interpretation_cues=_filled(book.cues, topic.label, topic.sub_goals),
             significance_signals=_filled(book.signals, topic.label, topic.sub_goals),
             probe_angles=_filled(book.angles, topic.label, topic.sub_goals),
         )
-        for topic in task.topics
+        for topic in request.topics
     )
 
 
@@ -104,69 +111,73 @@ def _filled(wordings: Wordings, label: str, sub_goals: Sequence[str]) -> tuple[s
     )
 
 
-def _question(task: TopicTask, book: ExplorationWords) -> TopicWording:
-    lead = _lead(task, book)
-    for text, takes_up in _wordings(task, book):
+def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
+    lead = _lead(request, book)
+    for text, takes_up in _wordings(request, book):
         question = " ".join(part for part in (*lead, text) if part)
-        if is_question(question) and not repeats(question, task.asked) and not repeats(text, task.asked):
+        if (
+            is_question(question)
+            and not repeats(question, request.asked)
+            and not repeats(text, request.asked)
+        ):
             return TopicWording(text=question, takes_up=takes_up)
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _lead(task: TopicTask, book: ExplorationWords) -> list[str]:
+def _lead(request: TopicRequest, book: ExplorationWords) -> list[str]:
     """What leads to the question: a greeting to the first, a turn to a topic that is new."""
-    greeting = [book.greeting.format(research=task.research_goal.strip(_EDGES))] if task.first else []
-    is_new = task.enters_topic and not task.recap and task.topic is not None
-    turning = [_rotated(book.turning, task)[0].format(topic=_named(task.topic or ""))] if is_new else []
+    greeting = [book.greeting.format(research=request.research_goal.strip(_EDGES))] if request.first else []
+    is_new = request.enters_topic and not request.recap and request.topic is not None
+    turning = [_rotated(book.turning, request)[0].format(topic=_named(request.topic or ""))] if is_new else []
     return [*greeting, *turning]
 
 
-def _wordings(task: TopicTask, book: ExplorationWords) -> Iterator[tuple[str, bool]]:
+def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[tuple[str, bool]]:
     """Every question that fits, best first, and whether it takes up what was said."""
-    topic, goal = _named(task.topic or ""), _named(task.sub_goal or "")
-    said, insight = _said(task), _named(task.insight or "")
+    topic, goal = _named(request.topic or ""), _named(request.sub_goal or "")
+    said, insight = _said(request), _named(request.insight or "")
     fitting = [
         (template, "{said}" in template or "{insight}" in template)
-        for templates in _by_fit(task, book)
-        for template in _rotated(templates, task)
+        for templates in _by_fit(request, book)
+        for template in _rotated(templates, request)
         if (said or "{said}" not in template) and (insight or "{insight}" not in template)
     ]
-    if (task.sub_goal or "").rstrip().endswith("?"):
-        goal_asked = " ".join((task.sub_goal or "").split())
+    if (request.sub_goal or "").rstrip().endswith("?"):
+        goal_asked = " ".join((request.sub_goal or "").split())
         yield from ((f"{start} {goal_asked}".strip(), False) for start in book.bare)
     for template, takes_up in fitting:
         yield template.format(topic=topic, goal=goal, said=said, insight=insight), takes_up
 
 
-def _by_fit(task: TopicTask, book: ExplorationWords) -> list[Wordings]:
+def _by_fit(request: TopicRequest, book: ExplorationWords) -> list[Wordings]:
     """The kinds of wordings, the one that fits the turn first (D2, D6)."""
-    if task.sub_goal is None:
+    if request.sub_goal is None:
         more = {"LOW": book.more_low, "MEDIUM": book.more_medium, "HIGH": book.more_high}
-        first = more[task.band or "MEDIUM"]
+        first = more[request.band or "MEDIUM"]
         return [first, *(each for each in more.values() if each is not first)]
     asks = {"LOW": book.low, "MEDIUM": book.medium, "HIGH": book.high}
-    if task.recap:
+    if request.recap:
         return [book.recap, book.residue, book.opening, book.low]
-    if task.enters_topic:
-        return [book.low, book.opening] if task.band == "LOW" else [book.opening, book.low]
-    if task.phase == "DEEPEN":
+    if request.enters_topic:
+        return [book.low, book.opening] if request.band == "LOW" else [book.opening, book.low]
+    if request.phase == "DEEPEN":
         return [book.residue, book.opening, book.low]
-    return [asks[task.band or "MEDIUM"], book.opening, book.low]
+    return [asks[request.band or "MEDIUM"], book.opening, book.low]
 
 
-def _said(task: TopicTask) -> str:
+def _said(request: TopicRequest) -> str:
     """What of the last answer is taken up: its most telling words after a rich one, else a topic in a word or two."""
-    if task.last is None or task.enters_topic:
+    if request.last is None or request.enters_topic:
         return ""
-    answer, language = task.last.answer, task.language
+    answer, language = request.last.answer, request.language
     if is_not_knowing(answer, language) or is_refusing(answer, language):
         return ""
-    if task.band == "HIGH":
+    if request.band == "HIGH":
         return _named(phrase_said(key_insight(answer, language), language) or "")
     # There is enough in a MEDIUM answer that any word of it may be taken up; of a thin one only what belongs here.
-    topic_texts = [task.research_goal, *(text for text in (task.topic, task.sub_goal) if text)]
-    about = [answer] if task.band == "MEDIUM" else topic_texts
-    topic = topic_said(answer, task.last.question, language, about)
+    topic_texts = [request.research_goal, *(text for text in (request.topic, request.sub_goal) if text)]
+    about = [answer] if request.band == "MEDIUM" else topic_texts
+    topic = topic_said(answer, request.last.question, language, about)
     return _named(topic or phrase_said(answer, language) or "")
 
 
@@ -175,24 +186,24 @@ def _named(text: str) -> str:
     return " ".join(text.split()).strip(_EDGES).translate(_SPLITS_QUOTES).replace("?", "")
 
 
-def _explanation(task: TopicTask) -> str:
-    said = task.last.answer if task.last else ""
+def _explanation(request: TopicRequest) -> str:
+    said = request.last.answer if request.last else ""
     return clarification(
-        ClarifyTask(
-            language=task.language,
-            question=task.explained or task.sub_goal or task.topic or "",
+        ClarifyRequest(
+            language=request.language,
+            question=request.explained or request.sub_goal or request.topic or "",
             said=said,
-            intent=task.intent,
-            asked=task.asked,
+            intent=request.intent,
+            asked=request.asked,
         )
     )
 
 
-def _asking_for(task: TopicTask, book: ExplorationWords) -> str:
-    field = task.field
+def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:
+    field = request.field
     if field is None:
         raise LanguageFailed("invalid", "there is no field to ask for")
-    template = _of_attempt(book.field[field.type], task.attempt)
+    template = _of_attempt(book.field[field.type], request.attempt)
     return template.format(label=_named(field.label), choices=", ".join(map(_named, field.choices or ())))
 
 
@@ -205,6 +216,6 @@ def _listed(labels: Sequence[str], book: ExplorationWords) -> str:
     return book.conjunction.join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)
 
 
-def _rotated(wordings: Wordings, task: TopicTask) -> Wordings:
-    at = len(task.asked) % len(wordings)
+def _rotated(wordings: Wordings, request: TopicRequest) -> Wordings:
+    at = len(request.asked) % len(wordings)
     return (*wordings[at:], *wordings[:at])

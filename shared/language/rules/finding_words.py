@@ -3,9 +3,9 @@
 from shared.domain.handover import DeepDive, Finding
 from shared.domain.settings import Language
 from shared.language.rules.backlog_words import Place, opening_sentence
-from shared.language.rules.diving.comments import bare
-from shared.language.rules.diving.found import shown
-from shared.language.rules.diving.subjects import Subject, subject_of
+from shared.language.rules.file_analysis.comments import bare
+from shared.language.rules.file_analysis.found import shown
+from shared.language.rules.file_analysis.subjects import Subject, subject_of
 
 _MOST_CHARS = 160
 _EDGES = " .\"'"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.domain.words import words
-from shared.language.port import AssessTask
+from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import Statement
 from shared.language.rules.matching import content, share, stems, without
 from shared.language.vectors import Vectors
@@ -18,32 +18,32 @@ WITH_VECTORS: Final = (1.13, 0.3)
 LEXICAL: Final = (1.2, 0.4)
 
 
-def grade(task: AssessTask, made: Sequence[Statement], vectors: Vectors | None) -> float | None:
+def grade(request: AssessRequest, made: Sequence[Statement], vectors: Vectors | None) -> float | None:
     """The mark, 0 when nothing was said; None when there is no ideal answer to measure against."""
-    if not words(task.ideal_answer):
+    if not words(request.ideal_answer):
         return None
     factor, power = WITH_VECTORS if vectors else LEXICAL
-    return round(min(1.0, factor * raw_score(task, made, vectors) ** power), 4)
+    return round(min(1.0, factor * raw_score(request, made, vectors) ** power), 4)
 
 
-def raw_score(task: AssessTask, made: Sequence[Statement], vectors: Vectors | None) -> float:
+def raw_score(request: AssessRequest, made: Sequence[Statement], vectors: Vectors | None) -> float:
     """How much of the ideal answer was said, 0..1, before it is read as a mark."""
     told = " ".join(statement.told for statement in made)
     if not words(told):
         return 0.0
-    other_half = _nearness(task, told, vectors) if vectors else _shared_triples(task.ideal_answer, told)
-    return 0.5 * _share_said(task, made) + 0.5 * other_half
+    other_half = _nearness(request, told, vectors) if vectors else _shared_triples(request.ideal_answer, told)
+    return 0.5 * _share_said(request, made) + 0.5 * other_half
 
 
-def _share_said(task: AssessTask, made: Sequence[Statement]) -> float:
-    wanted = content(task.ideal_answer, task.language)
-    new = without(wanted, stems(task.main_question, task.language), task.language) or wanted
+def _share_said(request: AssessRequest, made: Sequence[Statement]) -> float:
+    wanted = content(request.ideal_answer, request.language)
+    new = without(wanted, stems(request.main_question, request.language), request.language) or wanted
     said = dict.fromkeys(word for statement in made for word in statement.heard)
-    return share(new, tuple(said), task.language)
+    return share(new, tuple(said), request.language)
 
 
-def _nearness(task: AssessTask, told: str, vectors: Vectors) -> float:
-    ((cosine,),) = vectors.similarities([task.ideal_answer], [told], aside=task.main_question)
+def _nearness(request: AssessRequest, told: str, vectors: Vectors) -> float:
+    ((cosine,),) = vectors.similarities([request.ideal_answer], [told], aside=request.main_question)
     return max(0.0, cosine)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.domain.handover import DeepDive, Finding, FindingKind
 from shared.domain.settings import Language
-from shared.language.handover_tasks import HandoverSummaryTask
+from shared.language.requests.handover_files import ProjectSummaryRequest
 from shared.language.rules.backlog_words import summary_words
 from shared.language.rules.finding_words import told_in
 
@@ -23,28 +23,28 @@ _KINDS: Final[tuple[FindingKind, ...]] = (
 )
 
 
-def project_summary(task: HandoverSummaryTask) -> str:
+def project_summary(request: ProjectSummaryRequest) -> str:
     """The counts of the whole project, then what each file is for and its weightiest findings, as there is room."""
-    overview = _overview(task)
+    overview = _overview(request)
     for told in range(_MOST_TOLD, _LEAST_TOLD - 1, -1):
-        text = "\n".join([overview, *(_file(dive, told, task.language) for dive in task.dives)])
+        text = "\n".join([overview, *(_file(dive, told, request.language) for dive in request.dives)])
         if len(text) <= MAX_SUMMARY_CHARS:
             return text
     lines = [overview]
-    for dive in task.dives:
-        line = _file(dive, _LEAST_TOLD, task.language)
+    for dive in request.dives:
+        line = _file(dive, _LEAST_TOLD, request.language)
         if sum(map(len, lines)) + len(lines) + len(line) > MAX_SUMMARY_CHARS:
             break
         lines.append(line)
     return "\n".join(lines)
 
 
-def _overview(task: HandoverSummaryTask) -> str:
-    words = summary_words(task.language)
-    counted = Counter(finding.kind for dive in task.dives for finding in dive.findings)
+def _overview(request: ProjectSummaryRequest) -> str:
+    words = summary_words(request.language)
+    counted = Counter(finding.kind for dive in request.dives for finding in dive.findings)
     parts = [f"{words[kind]} ({counted[kind]})" for kind in _KINDS if counted[kind]]
     wording = words["overview" if parts else "nothing"]
-    return wording.format(files=len(task.dives), parts=", ".join(parts))
+    return wording.format(files=len(request.dives), parts=", ".join(parts))
 
 
 def _file(dive: DeepDive, most: int, language: Language) -> str:

@@ -13,7 +13,7 @@ from shared.domain.assessment import Finding, Intent
 from shared.domain.clause_words import CLAUSE_WORDS
 from shared.domain.sentences import sentences
 from shared.domain.words import content_words, words
-from shared.language.port import AssessTask
+from shared.language.requests.interview import AssessRequest
 from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.phrases import PHRASES
@@ -29,9 +29,9 @@ _FAR: Final = 0.05
 _CLOSING: Final = "\"'”’») \t\r\n"
 
 
-def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
+def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
     """What the latest answer is meant as."""
-    answer, language = task.exchanges[-1].answer, task.language
+    answer, language = request.exchanges[-1].answer, request.language
     if any(finding.evidence and finding.evidence in answer for finding in findings):
         return "answer"
     if asks_back(answer, language):
@@ -39,31 +39,31 @@ def intent_of(task: AssessTask, findings: Iterable[Finding], vectors: Vectors | 
     admits = is_not_knowing(answer, language) or is_refusing(answer, language)
     if admits or points_to_resume(answer, language) or hedges(answer, language):
         return "answer"
-    if _only_asks(task):
+    if _only_asks(request):
         return "clarification"
-    return "off_topic" if _is_elsewhere(task, vectors) else "answer"
+    return "off_topic" if _is_elsewhere(request, vectors) else "answer"
 
 
-def _only_asks(task: AssessTask) -> bool:
+def _only_asks(request: AssessRequest) -> bool:
     """Whether the answer is one sentence, and that a question.
 
     A guess is none: it has words of the answer, two, or one without "is it" and the like ("a hash function?").
     """
-    answer, language = task.exchanges[-1].answer, task.language
+    answer, language = request.exchanges[-1].answer, request.language
     if len(sentences(answer)) != 1 or not answer.rstrip(_CLOSING).endswith(("?", "？")):
         return False
-    wanted = [concept.text for concept in task.concepts if concept.attribute is None]
-    new = stems(" ".join((task.ideal_answer, *wanted)), language) - stems(task.shown_question, language)
+    wanted = [concept.text for concept in request.concepts if concept.attribute is None]
+    new = stems(" ".join((request.ideal_answer, *wanted)), language) - stems(request.shown_question, language)
     inverted = not CLAUSE_WORDS[language].auxiliaries.isdisjoint(words(answer))
     return len(stems(answer, language) & new) < (2 if inverted else 1)
 
 
-def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
-    answer, language = task.exchanges[-1].answer, task.language
+def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:
+    answer, language = request.exchanges[-1].answer, request.language
     said = list(dict.fromkeys(content_words(answer, language)))
     if len(said) < _FEWEST_CONTENT_WORDS:
         return False
-    known = _known(task)
+    known = _known(request)
     about = content(" ".join(known), language)
     known_stems = {stem(word, language) for word in about}
     if any(stem(word, language) in known_stems for word in said):
@@ -72,23 +72,23 @@ def _is_elsewhere(task: AssessTask, vectors: Vectors | None) -> bool:
     kin = about[:_MOST_KNOWN]
     if any(best_likeness(word, kin, language) >= _SAME_WORD for word in said[:_MOST_SAID]):
         return False
-    chats = _chats(answer, task)
+    chats = _chats(answer, request)
     if vectors is None:
         return chats
     return max(vectors.similarities([answer], known)[0]) < (_NEAR if chats else _FAR)
 
 
-def _chats(answer: str, task: AssessTask) -> bool:
+def _chats(answer: str, request: AssessRequest) -> bool:
     """Whether the answer is small talk, or about the speaker though nothing about them was asked."""
-    heard = PHRASES[task.language].heard
+    heard = PHRASES[request.language].heard
     said = frozenset(words(answer))
-    about_them = task.skill is not None or not heard.addressing.isdisjoint(words(task.main_question))
+    about_them = request.skill is not None or not heard.addressing.isdisjoint(words(request.main_question))
     personal = bool(said & heard.of_oneself) and not about_them
     return personal or bool(said & heard.small_talk)
 
 
-def _known(task: AssessTask) -> list[str]:
+def _known(request: AssessRequest) -> list[str]:
     """What the conversation is about: the question and its answer, and everything said on the way here."""
-    earlier = (text for exchange in task.exchanges[:-1] for text in (exchange.question, exchange.answer))
-    concepts = (concept.text for concept in task.concepts)
-    return [task.main_question, task.shown_question, task.ideal_answer, *concepts, *earlier]
+    earlier = (text for exchange in request.exchanges[:-1] for text in (exchange.question, exchange.answer))
+    concepts = (concept.text for concept in request.concepts)
+    return [request.main_question, request.shown_question, request.ideal_answer, *concepts, *earlier]

@@ -8,7 +8,7 @@ from shared.domain.grounding import artefacts
 from shared.domain.sentences import sentences
 from shared.domain.stop_words import FUNCTION_WORDS
 from shared.domain.words import normalised, words
-from shared.language.rules.talk_words import talk_words
+from shared.language.rules.handover_turn_words import handover_turn_words
 
 _MAX_NAME_CHARS: Final = 60
 _LOOKED_AT: Final = 6_000
@@ -65,14 +65,14 @@ def _of_sentence(sentence: str, language: str) -> Iterator[str]:
 
 def _after_openers(run: list[str], language: str) -> list[str]:
     """The run without the ordinary words that a sentence may begin with: "Maybe Karin Holm", "Ask Karin Holm"."""
-    ordinary = talk_words(language).no_names | FUNCTION_WORDS
+    ordinary = handover_turn_words(language).no_names | FUNCTION_WORDS
     first = next((at for at, word in enumerate(run) if normalised(word) not in ordinary), 0)
     return run[first:]
 
 
 def _with_a_title(sentence: str, language: str) -> Iterator[str]:
     """Where every noun is capitalised, only a title tells a name from them."""
-    titles = talk_words(language).titles
+    titles = handover_turn_words(language).titles
     for _, run in _capitalised_runs(sentence):
         if normalised(run[0]) in titles and len(run) > 1:
             yield " ".join(run[1:])
@@ -98,7 +98,7 @@ def _names_something(name: str, language: str) -> bool:
     parts = words(name)
     if not parts or len(name) > _MAX_NAME_CHARS or len("".join(parts)) < 2:
         return False
-    return not (set(parts) & FUNCTION_WORDS) and not set(parts) <= talk_words(language).no_names
+    return not (set(parts) & FUNCTION_WORDS) and not set(parts) <= handover_turn_words(language).no_names
 
 
 def _within(key: str, others: Iterable[str]) -> bool:

@@ -7,8 +7,14 @@ from typing import Final
 from shared.domain.handover import FindingKind
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import MOST_STATEMENTS, PackageDraft, PackageTask, PartsDraft, PartsTask
-from shared.language.rules.diving.signs import Sign, has
+from shared.language.requests.onboarding import (
+    MOST_STATEMENTS,
+    PackageDraft,
+    PackageRequest,
+    PartsDraft,
+    PartsRequest,
+)
+from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import Asks, signs
 
@@ -34,40 +40,40 @@ _FINDINGS: Final[Mapping[FindingKind, PackagePart]] = {
 }
 
 
-def parts_of(task: PartsTask) -> PartsDraft:
+def parts_of(request: PartsRequest) -> PartsDraft:
     """Every fact in the one part whose signs it carries most; without any it is a rule nobody wrote down."""
     found: defaultdict[SummaryPart, list[Statement]] = defaultdict(list)
-    for fact in task.facts:
-        found[_part(fact, task.language)].append(_stated(fact))
+    for fact in request.facts:
+        found[_part(fact, request.language)].append(_stated(fact))
     return PartsDraft(parts={part: tuple(statements) for part, statements in found.items()})
 
 
-def package_of(task: PackageTask) -> PackageDraft:
+def package_of(request: PackageRequest) -> PackageDraft:
     """Facts by part of the package, those that weigh most first of all, then what was found in the files."""
-    parts = [(fact, _part(fact, task.language)) for fact in task.facts]
+    parts = [(fact, _part(fact, request.language)) for fact in request.facts]
     people = [
-        fact for fact, part in parts if part == "dependencies" or _is_of_people(fact.text, task.language)
+        fact for fact, part in parts if part == "dependencies" or _is_of_people(fact.text, request.language)
     ]
     chosen: dict[PackagePart, Iterable[Known]] = {
         "people": people,
         "rules": [fact for fact, part in parts if part in ("rules", "decisions", "history")],
         "risks": [fact for fact, part in parts if part == "risks"],
-        "timeline": [fact for fact in task.facts if signs(fact.text, "timeline", task.language)],
+        "timeline": [fact for fact in request.facts if signs(fact.text, "timeline", request.language)],
     }
     made: dict[PackagePart, tuple[Statement, ...]] = {
-        part: (*map(_stated, facts), *_found(task.findings, part)[:MOST_STATEMENTS])
+        part: (*map(_stated, facts), *_found(request.findings, part)[:MOST_STATEMENTS])
         for part, facts in chosen.items()
     }
-    return PackageDraft(parts={"first": _first(task), **made})
+    return PackageDraft(parts={"first": _first(request), **made})
 
 
-def _first(task: PackageTask) -> tuple[Statement, ...]:
+def _first(request: PackageRequest) -> tuple[Statement, ...]:
     """The weightiest facts; where little was said, what can go wrong and what is done by hand by the files' own words."""
-    told = tuple(map(_stated, _weightiest(task.facts, task.language)))
+    told = tuple(map(_stated, _weightiest(request.facts, request.language)))
     pressing = [
         known
         for sign in _PRESSING
-        for known in task.findings
+        for known in request.findings
         if known.kind in ("decision", "dependency") and has(sign, known.ground.span)
     ]
     return (*told, *_statements(pressing)[: max(0, FIRST - len(told))])

@@ -1,19 +1,16 @@
 """Words by which a statement shows what it is about, and a question what it asks for: why, who, what goes wrong.
 
-They are listed by language in `vocabulary/handover.json`. A sign is a phrase as `words()` gives it; one that ends in `*`
+A sign is a phrase as `words()` gives it; one that ends in `*`
 stands for every word that begins so.
 """
 
 import re
-from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Final, Literal
-
-from pydantic import TypeAdapter
 
 from shared.domain.onboarding import SummaryPart
 from shared.domain.settings import Language
+from shared.domain.spoken import in_one
 from shared.domain.words import words
 
 type Asks = Literal["why", "who", "wrong", "past", "how"]
@@ -21,8 +18,6 @@ type Asks = Literal["why", "who", "wrong", "past", "how"]
 
 type Sign = SummaryPart | Literal["people", "timeline"] | Asks
 
-_FILE: Final = Path(__file__).parent / "vocabulary" / "handover.json"
-_SIGNS: Final = TypeAdapter(dict[str, dict[str, str]])
 _DATE: Final = re.compile(
     r"\b(?:19|20)\d\d-[01]?\d-[0-3]?\d\b|\b[0-3]?\d[./][01]?\d[./](?:(?:19|20)\d\d|\d\d)\b|\b(?:19|20)\d\d\b"
     r"|\b[0-3]?\d(?:st|nd|rd|th)\b|\bQ[1-4]\b"
@@ -38,11 +33,6 @@ def signs(text: str, sign: Sign, language: Language) -> int:
 
 @cache
 def _pattern(sign: Sign, language: Language) -> re.Pattern[str]:
-    phrases = (" ".join(phrase.split()) for phrase in _vocabulary()[language][sign].split("|"))
+    phrases = in_one(tuple[str, ...], language, "handover_signs", sign)
     bodies = sorted((re.escape(phrase).replace(r"\*", r"\w*") for phrase in phrases), key=len, reverse=True)
     return re.compile(rf"(?<= )(?:{'|'.join(bodies)})(?= )")
-
-
-@cache
-def _vocabulary() -> Mapping[str, Mapping[str, str]]:
-    return _SIGNS.validate_json(_FILE.read_bytes())

@@ -10,18 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from shared.domain.spoken import in_all
 from shared.domain.words import content_words, spelled_out, words
 from shared.language.rules.matching import best_likeness
-from shared.language.rules.phrases.shape import Heard, word_set
+from shared.language.rules.phrases import Heard
 from shared.language.rules.stems import stem
 
 _STRETCH: Final = re.compile(r"[,;:.!?()–—]+\s*")
 _SAME_WORD: Final = 0.6
 _DENIED_SHARE: Final = 0.5
-_STRENGTHENING: Final = word_set(
-    """mai nessun nessuno nessuna niente nulla né nunca jamás nadie nada ningún ninguno ninguna tampoco ni jamais aucun
-    aucune rien personne"""
-)
+_STRENGTHENING: Final = frozenset[str]().union(*in_all(frozenset[str], "words", "strengthening").values())
 """Words that in Italian, Spanish and French go with another negator and do not undo it ("non ho mai")."""
 
 

@@ -7,19 +7,19 @@ from zlib import crc32
 from shared.domain.assessment import SEVERITIES, Concept, Intent
 from shared.domain.wording import Wording, is_question, leaks_ideal
 from shared.domain.words import normalised, words
-from shared.language.port import AssessTask, ClarifyTask, FollowUpTask, LanguageFailed
+from shared.language.port import LanguageFailed
+from shared.language.requests.interview import AssessRequest, ClarifyRequest, FollowUpRequest
 from shared.language.rules.engagement import FEWEST_WORDS
+from shared.language.rules.handover_turn_words import handover_turn_words
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
-from shared.language.rules.phrases import PHRASES
-from shared.language.rules.phrases.shape import Said
+from shared.language.rules.phrases import PHRASES, Said
 from shared.language.rules.skill_questions import probes
-from shared.language.rules.talk_words import talk_words
 from shared.language.rules.topics import topic_asked, topic_said
 
 _ORDERS: Final = 3
 
 
-def acknowledgement(task: AssessTask, intent: Intent) -> str | None:
+def acknowledgement(task: AssessRequest, intent: Intent) -> str | None:
     """One neutral sentence that takes up a thing the participant said; None for what is no answer."""
     if intent != "answer":
         return None
@@ -33,7 +33,7 @@ def acknowledgement(task: AssessTask, intent: Intent) -> str | None:
     return said.acknowledged[crc32(answer.encode()) % len(said.acknowledged)].format(said=topic)
 
 
-def _known(task: AssessTask) -> list[str]:
+def _known(task: AssessRequest) -> list[str]:
     """What is talked about: the question, what its answer consists of, and the skill."""
     return [
         task.main_question,
@@ -43,7 +43,7 @@ def _known(task: AssessTask) -> list[str]:
     ]
 
 
-def follow_up(task: FollowUpTask) -> str:
+def follow_up(task: FollowUpRequest) -> str:
     """A question about the most severe gap, worded for its order: open, then concrete, then by example.
 
     Raises `LanguageFailed("exhausted")` when every wording for every gap was asked, or would give the answer away.
@@ -60,7 +60,7 @@ def follow_up(task: FollowUpTask) -> str:
     raise LanguageFailed("exhausted", "no new wording is left for the open gaps")
 
 
-def clarification(task: ClarifyTask) -> str:
+def clarification(task: ClarifyRequest) -> str:
     """The open question again, explained from itself alone; each time differently.
 
     Raises `LanguageFailed("exhausted")` when every wording was used.
@@ -77,7 +77,7 @@ def clarification(task: ClarifyTask) -> str:
     raise LanguageFailed("exhausted", "no new wording is left for a clarification")
 
 
-def _subject(task: ClarifyTask, said: Said) -> str:
+def _subject(task: ClarifyRequest, said: Said) -> str:
     """What the question is about: its skill, and what it asks of that; else what it names."""
     if task.skill:
         return said.quoted.format(task.skill) + (f" ({task.label})" if task.label else "")
@@ -85,16 +85,16 @@ def _subject(task: ClarifyTask, said: Said) -> str:
     return said.quoted.format(topic) if topic else said.this_subject
 
 
-def _explanations(task: ClarifyTask) -> Sequence[str]:
+def _explanations(task: ClarifyRequest) -> Sequence[str]:
     strayed = task.intent == "off_topic"
     if task.broad:
-        book = talk_words(task.language)
+        book = handover_turn_words(task.language)
         return book.returning if strayed else book.explained
     said = PHRASES[task.language].said
     return said.back_to_the_topic if strayed else said.clarifications
 
 
-def _wordings(task: FollowUpTask) -> Iterator[str]:
+def _wordings(task: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first: gap by gap, the asked order's wordings before the others'."""
     said = PHRASES[task.language].said
     order = min(max(task.order, 1), _ORDERS) - 1
@@ -112,7 +112,7 @@ def _wordings(task: FollowUpTask) -> Iterator[str]:
                     yield template.format(label=gap.label, said=topic)
 
 
-def in_turn(task: FollowUpTask) -> list[Concept]:
+def in_turn(task: FollowUpRequest) -> list[Concept]:
     """The gaps in the order in which they are to be probed.
 
     Those about which the participant could or would say nothing when last asked go last, which they were told; then by
@@ -129,7 +129,7 @@ def in_turn(task: FollowUpTask) -> list[Concept]:
     )
 
 
-def _declined(task: FollowUpTask) -> set[str]:
+def _declined(task: FollowUpRequest) -> set[str]:
     """The ids of the gaps whose latest probe was met with not knowing, or with a refusal."""
     found: set[str] = set()
     for exchange in task.exchanges:

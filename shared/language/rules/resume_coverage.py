@@ -11,7 +11,12 @@ from typing import Final
 from shared.domain.assessment import Concept
 from shared.domain.coverage import MIN_SPAN_WORDS
 from shared.domain.words import words
-from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, CriterionEvidence
+from shared.language.requests.resume import (
+    CoverageDraft,
+    CoverageQuestion,
+    CoverageRequest,
+    CriterionEvidence,
+)
 from shared.language.rules.matching import content
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
@@ -26,11 +31,13 @@ type Stated = frozenset[tuple[str, bool]]
 """Stems, each with whether it is affirmed or denied."""
 
 
-def coverage(task: CoverageTask) -> tuple[CoverageDraft, ...]:
+def coverage(request: CoverageRequest) -> tuple[CoverageDraft, ...]:
     """One draft a question, in order. Confidence is 0.9 wherever there is evidence: it is word for word."""
-    lines = [line for line in resume_lines(task.resume, task.language) if _tells(line, task.language)]
-    stated = [(line, _stated(line.text, task.language)) for line in lines]
-    return tuple(_draft(question, stated, task.language) for question in task.questions)
+    lines = [
+        line for line in resume_lines(request.resume, request.language) if _tells(line, request.language)
+    ]
+    stated = [(line, _stated(line.text, request.language)) for line in lines]
+    return tuple(_draft(question, stated, request.language) for question in request.questions)
 
 
 def _draft(question: CoverageQuestion, stated: Sequence[tuple[Line, Stated]], language: str) -> CoverageDraft:

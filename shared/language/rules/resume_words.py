@@ -1,4 +1,4 @@
-"""What the rules look for in resumes and in answers about skills, and what they ask: one JSON file a language.
+"""What the rules look for in resumes and in answers about skills, and what they ask.
 
 A phrase matches whole words, case and white space aside; `*` stands for any ending ("deadline*").
 """
@@ -6,15 +6,14 @@ A phrase matches whole words, case and white space aside; `*` stands for any end
 import re
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import Field
 
 from shared.domain.assessment import Frozen, SkillAttribute
+from shared.domain.spoken import in_one
 
 _MARKS: Final = (", ", "; ", ": ", " – ")
-_FOLDER: Final = Path(__file__).parent / "vocabulary"
 
 type Phrases = tuple[str, ...]
 type ByAttribute[T] = dict[SkillAttribute, T]
@@ -64,7 +63,7 @@ class ResumeWords(Frozen):
 
 @cache
 def resume_words(language: str) -> ResumeWords:
-    return ResumeWords.model_validate_json((_FOLDER / f"{language}.json").read_bytes())
+    return in_one(ResumeWords, language, "resume")
 
 
 def any_of(phrases: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
 from shared.domain.words import content_words, normalised, words
-from shared.language.port import AssessTask, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.coverage import Statement, statements
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
@@ -22,30 +22,30 @@ FEWEST_WORDS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 3
 
 
-def asks_attributes(task: AssessTask) -> bool:
-    return any(concept.attribute for concept in task.concepts)
+def asks_attributes(request: AssessRequest) -> bool:
+    return any(concept.attribute for concept in request.concepts)
 
 
-def attribute_findings(task: AssessTask, vectors: Vectors | None) -> tuple[Finding, ...]:
+def attribute_findings(request: AssessRequest, vectors: Vectors | None) -> tuple[Finding, ...]:
     """One finding a concept, in order; what was covered stays so.
 
     An answer to a question for the attribute is quoted before others, and an earlier before a later one; but of
     quantities the latest, which corrects them.
     """
     told: dict[SkillAttribute, list[tuple[bool, int, str]]] = {}
-    for at, exchange in enumerate(task.exchanges, start=1):
-        asked = _asked(task, exchange)
-        for attribute, span in _told(task, at, vectors).items():
+    for at, exchange in enumerate(request.exchanges, start=1):
+        asked = _asked(request, exchange)
+        for attribute, span in _told(request, at, vectors).items():
             place = at if attribute in MEASURED else -at
             told.setdefault(attribute, []).append((attribute == asked, place, span))
     best: dict[SkillAttribute, str] = {attribute: max(spans)[2] for attribute, spans in told.items()}
-    return tuple(_finding(concept, best, task.covered) for concept in task.concepts)
+    return tuple(_finding(concept, best, request.covered) for concept in request.concepts)
 
 
-def asked_concepts(task: AssessTask) -> tuple[Concept, ...]:
+def asked_concepts(request: AssessRequest) -> tuple[Concept, ...]:
     """The concepts that the questions shown so far asked for: how far an answer can be relied on is measured on these."""
-    asked = {_asked(task, exchange) for exchange in task.exchanges}
-    return tuple(concept for concept in task.concepts if concept.attribute in asked) or task.concepts
+    asked = {_asked(request, exchange) for exchange in request.exchanges}
+    return tuple(concept for concept in request.concepts if concept.attribute in asked) or request.concepts
 
 
 def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequence[str]) -> Finding:
@@ -54,27 +54,31 @@ def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequenc
     return Finding(concept_id=concept.concept_id, verdict="covered" if known else "missing", evidence=span)
 
 
-def _told(task: AssessTask, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, str]:
+def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, str]:
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
-    exchange = task.exchanges[upto - 1]
-    alone = task.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
+    exchange = request.exchanges[upto - 1]
+    alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
     made = statements(alone)
     told: dict[SkillAttribute, str] = {}
     for each in made:
-        for sign in signs(each.told, task.language):
+        for sign in signs(each.told, request.language):
             told.setdefault(sign.attribute, each.text)
-    asked = _asked(task, exchange)
-    fresh = [each for each in made if not points_to_resume(each.text, task.language)]
-    if asked and asked not in told and (span := _direct(task, upto, asked, fresh, vectors)):
+    asked = _asked(request, exchange)
+    fresh = [each for each in made if not points_to_resume(each.text, request.language)]
+    if asked and asked not in told and (span := _direct(request, upto, asked, fresh, vectors)):
         told[asked] = span
     return told
 
 
 def _direct(
-    task: AssessTask, upto: int, asked: SkillAttribute, made: Sequence[Statement], vectors: Vectors | None
+    request: AssessRequest,
+    upto: int,
+    asked: SkillAttribute,
+    made: Sequence[Statement],
+    vectors: Vectors | None,
 ) -> str | None:
     """The best sentence of an answer that says something to the point, though by none of the known words."""
-    answer, language = task.exchanges[upto - 1].answer, task.language
+    answer, language = request.exchanges[upto - 1].answer, request.language
     if not made or is_not_knowing(answer, language) or is_refusing(answer, language):
         return None
     if asked in MEASURED:
@@ -82,39 +86,39 @@ def _direct(
     made = [each for each in made if not signs(each.told, language)]
     said = " ".join(each.told for each in made)
     thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS
-    so_far = task.model_copy(
-        update={"exchanges": task.exchanges[:upto], "shown_question": task.exchanges[upto - 1].question}
+    so_far = request.model_copy(
+        update={"exchanges": request.exchanges[:upto], "shown_question": request.exchanges[upto - 1].question}
     )
     if thin or intent_of(so_far, (), vectors) != "answer":
         return None
     return max(made, key=lambda each: len(set(content_words(each.told, language)))).text
 
 
-def _asked(task: AssessTask, exchange: Exchange) -> SkillAttribute | None:
+def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:
     """Which attribute the question asked for: it names it, or has its words; else the first that is still open."""
     open_ones: list[SkillAttribute] = []
     wanted: list[SkillAttribute] = []
-    for concept in task.concepts:
+    for concept in request.concepts:
         if concept.attribute is None:
             continue
         if f"“{normalised(concept.label)}”" in normalised(exchange.question):
             return concept.attribute
         wanted.append(concept.attribute)
-        if concept.concept_id not in task.covered:
+        if concept.concept_id not in request.covered:
             open_ones.append(concept.attribute)
     if len(wanted) == 1:
         return wanted[0]
-    cued = _asked_in_own_words(exchange.question, task) or asked_for(exchange.question, task.language)
+    cued = _asked_in_own_words(exchange.question, request) or asked_for(exchange.question, request.language)
     return cued if cued in wanted else next(iter(open_ones), None)
 
 
-def _asked_in_own_words(question: str, task: AssessTask) -> SkillAttribute | None:
+def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute | None:
     """The attribute of one of the rules' own questions."""
-    book = resume_words(task.language)
+    book = resume_words(request.language)
     shown = normalised(question)
     for attribute in SKILL_ATTRIBUTES:
         probes = (probe for order in book.probes[attribute] for probe in order)
-        asked = (text.replace("{skill}", task.skill or "") for text in book.questions[attribute])
+        asked = (text.replace("{skill}", request.skill or "") for text in book.questions[attribute])
         if any(normalised(text) in shown for text in (*asked, *probes)):
             return attribute
     return None

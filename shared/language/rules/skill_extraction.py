@@ -12,7 +12,7 @@ from typing import Final
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.domain.words import words
-from shared.language.port import AttributeFound, SkillDraft, SkillsTask
+from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.resume_lines import Line, resume_lines, wishing
@@ -60,16 +60,16 @@ class _Candidate:
             self.mentions.append(mention)
 
 
-def skills(task: SkillsTask) -> tuple[SkillDraft, ...]:
+def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     """At most `most` skills, the most telling first; none only for a resume without a word in it."""
-    lines = resume_lines(task.resume, task.language)
-    if not words(task.resume) or task.most < 1:
+    lines = resume_lines(request.resume, request.language)
+    if not words(request.resume) or request.most < 1:
         return ()
-    candidates = _candidates(lines, task.language)
-    drafts = [(each, _attributes(each, task.language)) for each in candidates]
+    candidates = _candidates(lines, request.language)
+    drafts = [(each, _attributes(each, request.language)) for each in candidates]
     ranked = sorted(drafts, key=lambda pair: -_weight(*pair))
-    found = tuple(SkillDraft(name=each.name, attributes=known) for each, known in ranked)[: task.most]
-    return found or (SkillDraft(name=main_work(lines, task.language)),)
+    found = tuple(SkillDraft(name=each.name, attributes=known) for each, known in ranked)[: request.most]
+    return found or (SkillDraft(name=main_work(lines, request.language)),)
 
 
 def main_work(lines: Sequence[Line], language: str) -> str:

@@ -7,22 +7,23 @@ from zlib import crc32
 from shared.domain.assessment import SkillAttribute
 from shared.domain.wording import is_question, repeats
 from shared.domain.words import normalised, words
-from shared.language.port import GapQuestionTask, LanguageFailed
+from shared.language.port import LanguageFailed
+from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_words import resume_words
 
 _LONGEST_KNOWN: Final = 80
 _ORDERS: Final = 3
 
 
-def gap_question(task: GapQuestionTask) -> str:
+def gap_question(request: GapQuestionRequest) -> str:
     """A question for the attribute, taking up a thing that is known of the skill; the wording used least comes first.
 
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
     """
-    skill = " ".join(task.skill.split())
-    about_it = [text for text in task.asked if normalised(skill) in normalised(text)]
-    for text in _wordings(task, skill):
-        if is_question(text) and not repeats(text, about_it) and words(text) not in map(words, task.asked):
+    skill = " ".join(request.skill.split())
+    about_it = [text for text in request.asked if normalised(skill) in normalised(text)]
+    for text in _wordings(request, skill):
+        if is_question(text) and not repeats(text, about_it) and words(text) not in map(words, request.asked):
             return text
     raise LanguageFailed("exhausted", "no new wording is left for this attribute")
 
@@ -34,23 +35,23 @@ def probes(attribute: SkillAttribute, order: int, language: str) -> Iterator[str
         yield from wordings[at]
 
 
-def _wordings(task: GapQuestionTask, skill: str) -> Iterator[str]:
-    book = resume_words(task.language)
-    lead = _lead(task, skill, book.leads)
+def _wordings(request: GapQuestionRequest, skill: str) -> Iterator[str]:
+    book = resume_words(request.language)
+    lead = _lead(request, skill, book.leads)
     for template in _least_used(
-        book.questions[task.attribute], task.asked, crc32(f"{skill} {task.attribute}".encode())
+        book.questions[request.attribute], request.asked, crc32(f"{skill} {request.attribute}".encode())
     ):
         question = template.replace("{skill}", skill)
         yield f"{lead} {question}" if lead else question
 
 
-def _lead(task: GapQuestionTask, skill: str, leads: tuple[str, ...]) -> str:
+def _lead(request: GapQuestionRequest, skill: str, leads: tuple[str, ...]) -> str:
     """A sentence that takes up what is known last; none where nothing is, or where it was taken up before."""
-    for known in reversed(task.known):
+    for known in reversed(request.known):
         said = _shortened(known)
         fresh = words(said) and words(said) != words(skill)
-        if fresh and not any(normalised(said) in normalised(text) for text in task.asked):
-            template = leads[(crc32(skill.encode()) + len(task.asked)) % len(leads)]
+        if fresh and not any(normalised(said) in normalised(text) for text in request.asked):
+            template = leads[(crc32(skill.encode()) + len(request.asked)) % len(leads)]
             return template.replace("{skill}", skill).replace("{known}", said)
     return ""
 

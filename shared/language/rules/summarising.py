@@ -3,36 +3,37 @@
 from collections.abc import Iterable
 from typing import Final
 
-from shared.language.port import SummaryDraft, SummaryQuestion, SummarySection, SummaryTask
-from shared.language.rules.phrases import PHRASES
-from shared.language.rules.phrases.shape import Reported
+from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
+from shared.language.rules.phrases import PHRASES, Reported
 
 _LONGEST_QUOTE: Final = 240
 
 
-def summary(task: SummaryTask) -> SummaryDraft:
+def summary(request: SummaryRequest) -> SummaryDraft:
     """An overview and three sections: covered, open, question by question. Empty ones say so."""
-    said = PHRASES[task.language].reported
+    said = PHRASES[request.language].reported
     return SummaryDraft(
-        text=_overview(task, said),
+        text=_overview(request, said),
         sections=(
             _listed(
-                said.covered_title, said.nothing_covered, ((q.question, q.covered) for q in task.questions)
+                said.covered_title, said.nothing_covered, ((q.question, q.covered) for q in request.questions)
             ),
-            _listed(said.open_title, said.nothing_open, ((q.question, q.open_gaps) for q in task.questions)),
-            SummarySection(title=said.questions_title, text=_by_question(task, said)),
+            _listed(
+                said.open_title, said.nothing_open, ((q.question, q.open_gaps) for q in request.questions)
+            ),
+            SummarySection(title=said.questions_title, text=_by_question(request, said)),
         ),
     )
 
 
-def _overview(task: SummaryTask, said: Reported) -> str:
-    answered = [question for question in task.questions if _answers(question)]
+def _overview(request: SummaryRequest, said: Reported) -> str:
+    answered = [question for question in request.questions if _answers(question)]
     lines = [
         said.overview.format(
-            mode=said.modes.get(task.mode, task.mode),
-            reason=said.reasons.get(task.ended_reason, task.ended_reason),
+            mode=said.modes.get(request.mode, request.mode),
+            reason=said.reasons.get(request.ended_reason, request.ended_reason),
             answered=len(answered),
-            total=len(task.questions),
+            total=len(request.questions),
             exchanges=sum(len(_answers(question)) for question in answered),
         )
     ]
@@ -53,9 +54,9 @@ def _listed(title: str, nothing: str, points: Iterable[tuple[str, tuple[str, ...
     return SummarySection(title=title, text="\n\n".join(blocks) or nothing)
 
 
-def _by_question(task: SummaryTask, said: Reported) -> str:
+def _by_question(request: SummaryRequest, said: Reported) -> str:
     blocks: list[str] = []
-    for number, question in enumerate(task.questions, start=1):
+    for number, question in enumerate(request.questions, start=1):
         lines = [said.question.format(number=number, question=question.question)]
         answers = _answers(question)
         lines += [said.answered.format(answer=_quoted(answer)) for answer in answers] or [said.unanswered]

@@ -6,16 +6,13 @@ from typing import Final
 
 from shared.domain.labels import topics
 from shared.domain.sentences import sentences
+from shared.domain.spoken import in_all
 from shared.domain.words import words
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
-from shared.language.rules.phrases.shape import word_set
 
 _LOOKED_AT: Final = 600
-_ASKING: Final = word_set(
-    """name list give tell describe explain mention think nennen nenne beschreiben erklären erzählen elenchi descriva
-    spieghi racconti menzioni nombre describa explique cuente mencione nommez citez décrivez expliquez racontez"""
-)
+_ASKING: Final = frozenset[str]().union(*in_all(frozenset[str], "words", "asking").values())
 """Verbs that ask: what they ask for is the topic."""
 _QUOTED: Final = re.compile(r"[“„«]([^“”„«»]{2,60})[”“»]")
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from shared.domain.assessment import AssessmentDraft, Concept
 from shared.domain.concepts import KeyConcept, concepts_of
-from shared.language.port import AssessTask, Exchange, LanguageCode
-from shared.language.rules.rules import assessment
+from shared.domain.settings import Language
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.assessing import assessment
 from shared.language.vectors import Vectors
 
 QUESTION = "How does a hash table work?"
@@ -22,11 +23,11 @@ def assess_task(
     keys: Sequence[str] = (),
     follow_ups: Sequence[str] = (),
     covered: Sequence[str] = (),
-    language: LanguageCode = "en",
-) -> AssessTask:
+    language: Language = "en",
+) -> AssessRequest:
     """The task of judging the last of these answers; `follow_ups` are the questions after the main one."""
     shown = [question, *follow_ups, *[question] * len(answers)][: len(answers)]
-    return AssessTask(
+    return AssessRequest(
         language=language,
         main_question=question,
         shown_question=shown[-1],
@@ -37,17 +38,17 @@ def assess_task(
     )
 
 
-def concepts(question: str, ideal: str, keys: Sequence[str], language: LanguageCode) -> tuple[Concept, ...]:
+def concepts(question: str, ideal: str, keys: Sequence[str], language: Language) -> tuple[Concept, ...]:
     return concepts_of("q1", question, ideal, [KeyConcept(concept=key) for key in keys] or None, language)
 
 
-def judged(task: AssessTask, vectors: Vectors | None = None) -> AssessmentDraft:
+def judged(task: AssessRequest, vectors: Vectors | None = None) -> AssessmentDraft:
     return assessment(task, vectors)
 
 
-def verdicts(task: AssessTask, vectors: Vectors | None = None) -> list[str]:
+def verdicts(task: AssessRequest, vectors: Vectors | None = None) -> list[str]:
     return [finding.verdict for finding in judged(task, vectors).findings]
 
 
-def covered_ids(task: AssessTask, vectors: Vectors | None = None) -> set[str]:
+def covered_ids(task: AssessRequest, vectors: Vectors | None = None) -> set[str]:
     return {finding.concept_id for finding in judged(task, vectors).findings if finding.verdict == "covered"}

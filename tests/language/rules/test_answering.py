@@ -3,7 +3,7 @@
 import pytest
 
 from shared.domain.onboarding import Ground
-from shared.language.onboarding_tasks import AskTask, SourcePassage
+from shared.language.requests.onboarding import SourcePassage, SuccessorRequest
 from shared.language.rules.answering import ENOUGH, answer
 from tests.language.onboarding import PASSAGES, PERSON, ask_task
 
@@ -78,7 +78,7 @@ class TestWhatIsNotAnswered:
         assert answer(ask_task("Which import mandates nightly certificate rotation?", told)).grounds == ()
 
     def test_without_passages(self) -> None:
-        assert answer(AskTask(language="en", question="Who approves it?", passages=())).grounds == ()
+        assert answer(SuccessorRequest(language="en", question="Who approves it?", passages=())).grounds == ()
 
     def test_a_sentence_that_is_too_long_to_quote(self) -> None:
         assert answer(ask_task("approves", said("approves " * 200))).grounds == ()

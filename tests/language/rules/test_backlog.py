@@ -10,9 +10,9 @@ from shared.domain.handover import BacklogQuestion, DeepDive, Finding, FindingKi
 from shared.domain.settings import Language
 from shared.domain.wording import is_question
 from shared.language.guards import QUESTION_CHARS, shown
-from shared.language.handover_tasks import BacklogTask, HandoverSummaryTask
+from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
 from shared.language.rules.backlog import backlog
-from shared.language.rules.diving import dive
+from shared.language.rules.file_analysis import dive
 from shared.language.rules.handover_summary import MAX_SUMMARY_CHARS, project_summary
 
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
@@ -23,7 +23,7 @@ def dive_of(text: str, name: str = "pricing.py") -> DeepDive:
 
 
 def asked(*dives: DeepDive, language: Language = "en", most: int = 40) -> tuple[BacklogQuestion, ...]:
-    return backlog(BacklogTask(language=language, dives=dives, most=most))
+    return backlog(BacklogRequest(language=language, dives=dives, most=most))
 
 
 def about_files(*dives: DeepDive, language: Language = "en") -> list[BacklogQuestion]:
@@ -279,7 +279,7 @@ def test_whatever_was_found_every_question_ends_with_its_only_question_mark(
 class TestSummary:
     def test_it_tells_what_each_file_is_for_and_what_weighs_most(self) -> None:
         text = project_summary(
-            HandoverSummaryTask(language="en", dives=(dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'),))
+            ProjectSummaryRequest(language="en", dives=(dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'),))
         )
         assert text == (
             "Files: 1. What stands out in them: limits (1).\n"
@@ -289,16 +289,16 @@ class TestSummary:
     def test_of_many_files_it_tells_less_each_and_stays_within_its_bounds(self) -> None:
         one = dive_of('"""Makes prices."""\n' + "".join(f"LIMIT_{n} = {n}.5\n" for n in range(9)))
         dives = tuple(one.model_copy(update={"file_name": f"f{n}.py"}) for n in range(200))
-        text = project_summary(HandoverSummaryTask(language="en", dives=dives))
+        text = project_summary(ProjectSummaryRequest(language="en", dives=dives))
         assert "f9.py" in text
         assert len(text) <= MAX_SUMMARY_CHARS
 
     def test_of_nothing_it_says_so(self) -> None:
-        assert "Nothing stands out" in project_summary(HandoverSummaryTask(language="en", dives=()))
+        assert "Nothing stands out" in project_summary(ProjectSummaryRequest(language="en", dives=()))
 
     def test_it_is_told_in_the_language_of_the_handover(self) -> None:
         dives = (dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'), dive_of("", "empty.txt"))
-        assert project_summary(HandoverSummaryTask(language="de", dives=dives)).splitlines() == [
+        assert project_summary(ProjectSummaryRequest(language="de", dives=dives)).splitlines() == [
             "Dateien: 2. Was darin auffällt: Grenzwerte (1).",
             "pricing.py: In pricing.py, Zeile 1 steht: „Makes prices“. "
             "In pricing.py, Zeile 2 ist die Grenze A_LIMIT gleich 0.3.",

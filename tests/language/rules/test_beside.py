@@ -1,7 +1,6 @@
 """Which tasks of the rules are done beside this process, that they say the same there, what a passed deadline gives."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -11,24 +10,33 @@ from shared.beside.pool import TEXTS, Pool, Slots
 from shared.beside.queue import LONG as LONG_WORK
 from shared.domain.evidence.xml import Entry
 from shared.domain.handover import ParsedFile
-from shared.language.evidence_tasks import JudgeTask, RankTask
-from shared.language.exploration_tasks import ListenTask
-from shared.language.handover_tasks import DeepDiveTask
-from shared.language.port import (
-    ClarifyTask,
-    CoverageQuestion,
-    CoverageTask,
+from shared.language.port import LanguageFailed
+from shared.language.requests.evidence import JudgeRequest, RankRequest
+from shared.language.requests.exploration import ListenRequest
+from shared.language.requests.handover_files import FileAnalysisRequest
+from shared.language.requests.handover_turn import ExtractRequest
+from shared.language.requests.interview import (
+    ClarifyRequest,
     Exchange,
-    FollowUpTask,
-    LanguageFailed,
-    SkillsTask,
+    FollowUpRequest,
     SummaryQuestion,
-    SummaryTask,
+    SummaryRequest,
 )
-from shared.language.rules import RulesLanguage
-from shared.language.rules.rules import Rules
+from shared.language.requests.resume import CoverageQuestion, CoverageRequest, SkillsRequest
+from shared.language.rules.language import RulesLanguage
 from shared.language.rules.weight import MOST_JUDGED, lightened, load_of
-from shared.language.talk_tasks import ExtractTask, Said
+from shared.language.task import AnyTask
+from shared.language.tasks.assess import ASSESS
+from shared.language.tasks.clarify import CLARIFY
+from shared.language.tasks.dive_into_file import DIVE_INTO_FILE
+from shared.language.tasks.extract_facts import EXTRACT_FACTS
+from shared.language.tasks.extract_skills import EXTRACT_SKILLS
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.language.tasks.judge_criterion import JUDGE_CRITERION
+from shared.language.tasks.listen import LISTEN
+from shared.language.tasks.rank_evidence import RANK_EVIDENCE
+from shared.language.tasks.summarise import SUMMARISE
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from tests.language.rules.tasks import assess_task
 from tests.product import PATIENCE_S
 
@@ -36,17 +44,17 @@ LONG = "We moved the till to the cellar in March, because Maria saw that the rec
 RESUME = "Ran Kubernetes clusters in production for five years.\n" * 400
 CONCEPTS = assess_task("x").concepts
 
-TASKS: list[tuple[Callable[..., Any], Any]] = [
-    (RulesLanguage.assess, assess_task(LONG)),
-    (RulesLanguage.extract_skills, SkillsTask(language="en", resume=RESUME)),
-    (RulesLanguage.listen, ListenTask(language="en", about=("the till",), said=(Said("How?", LONG),))),
+TASKS: list[tuple[AnyTask, Any]] = [
+    (ASSESS, assess_task(LONG)),
+    (EXTRACT_SKILLS, SkillsRequest(language="en", resume=RESUME)),
+    (LISTEN, ListenRequest(language="en", about=("the till",), said=(Exchange("How?", LONG),))),
     (
-        RulesLanguage.extract_facts,
-        ExtractTask(language="en", main_question="How?", question="How?", said=(Said("How?", LONG),)),
+        EXTRACT_FACTS,
+        ExtractRequest(language="en", main_question="How?", question="How?", said=(Exchange("How?", LONG),)),
     ),
     (
-        RulesLanguage.word_follow_up,
-        FollowUpTask(
+        WORD_FOLLOW_UP,
+        FollowUpRequest(
             language="en",
             main_question="How does a hash table work?",
             ideal_answer="A hash function maps each key to a bucket.",
@@ -57,12 +65,12 @@ TASKS: list[tuple[Callable[..., Any], Any]] = [
         ),
     ),
     (
-        RulesLanguage.clarify,
-        ClarifyTask(language="en", question="How do you trim the wicks?", said=LONG, intent="clarification", asked=()),
+        CLARIFY,
+        ClarifyRequest(language="en", question="How do you trim the wicks?", said=LONG, intent="clarification", asked=()),
     ),
     (
-        RulesLanguage.summarise,
-        SummaryTask(
+        SUMMARISE,
+        SummaryRequest(
             language="en",
             mode="adaptive_follow_up",
             ended_reason="complete",
@@ -74,20 +82,20 @@ TASKS: list[tuple[Callable[..., Any], Any]] = [
         ),
     ),
     (
-        RulesLanguage.judge_coverage,
-        CoverageTask(
+        JUDGE_COVERAGE,
+        CoverageRequest(
             language="en",
             resume=RESUME,
             questions=(CoverageQuestion(question_id="q1", question_text="How?", criteria=CONCEPTS),),
         ),
     ),
-    (RulesLanguage.rank_evidence, RankTask(language="en", question="Who moved the till?", texts=(LONG, "x"))),
+    (RANK_EVIDENCE, RankRequest(language="en", question="Who moved the till?", texts=(LONG, "x"))),
     (
-        RulesLanguage.dive_into_file,
-        DeepDiveTask(language="en", file=ParsedFile(file_name="a.md", kind="markdown", text=LONG)),
+        DIVE_INTO_FILE,
+        FileAnalysisRequest(language="en", file=ParsedFile(file_name="a.md", kind="markdown", text=LONG)),
     ),
 ]  # fmt: skip
-IDS = [method.__name__ for method, _ in TASKS]
+IDS = [task.name for task, _ in TASKS]
 
 
 @pytest.fixture(scope="module")
@@ -97,22 +105,20 @@ def pool() -> Any:
     made.close()
 
 
-@pytest.mark.parametrize(("method", "task"), TASKS, ids=IDS)
+@pytest.mark.parametrize(("task", "request_"), TASKS, ids=IDS)
 async def test_a_long_task_is_done_beside_this_process_and_says_what_it_says_here(
-    method: Callable[..., Any], task: Any, pool: Pool
+    task: AnyTask, request_: Any, pool: Pool
 ) -> None:
-    reply = await method(RulesLanguage(pool=pool, deadline_s=PATIENCE_S), task)
+    reply = await RulesLanguage(pool=pool, deadline_s=PATIENCE_S).run(task, request_)
     assert pool._idle, "no process was started"
     assert reply.in_time
-    assert reply.value == getattr(Rules(), method.__name__)(task)
+    assert reply.value == task.rules.answer(request_, None)
 
 
-@pytest.mark.parametrize(("method", "task"), TASKS, ids=IDS)
-async def test_a_passed_deadline_is_a_result_and_no_failure(
-    method: Callable[..., Any], task: Any, pool: Pool
-) -> None:
-    reply = await method(RulesLanguage(pool=pool, deadline_s=0), task)
-    if method is RulesLanguage.dive_into_file:
+@pytest.mark.parametrize(("task", "request_"), TASKS, ids=IDS)
+async def test_a_passed_deadline_is_a_result_and_no_failure(task: AnyTask, request_: Any, pool: Pool) -> None:
+    reply = await RulesLanguage(pool=pool, deadline_s=0).run(task, request_)
+    if task is DIVE_INTO_FILE:
         assert reply.in_time, "a file has a time of its own"
         return
     assert not reply.in_time
@@ -120,7 +126,7 @@ async def test_a_passed_deadline_is_a_result_and_no_failure(
 
 
 async def test_an_answer_that_was_not_judged_leaves_every_gap_open_and_none_confirmed(pool: Pool) -> None:
-    draft = (await RulesLanguage(pool=pool, deadline_s=0).assess(assess_task(LONG))).value
+    draft = (await RulesLanguage(pool=pool, deadline_s=0).run(ASSESS, assess_task(LONG))).value
     assert {finding.verdict for finding in draft.findings} == {"unclear"}
     assert len(draft.findings) == len(CONCEPTS)
     assert (draft.intent, draft.confidence, draft.grade) == ("answer", "low", None)
@@ -129,7 +135,7 @@ async def test_an_answer_that_was_not_judged_leaves_every_gap_open_and_none_conf
 async def test_evidence_that_was_not_judged_is_a_failed_verdict() -> None:
     busy = RulesLanguage(pool=Pool(Slots(at_once=0, wait_limit_s=0)))
     entry = Entry(index=1, source="a.md", content=LONG, quotable=(LONG,))
-    reply = await busy.judge_criterion(JudgeTask(language="en", question="Who?", entries=(entry,)))
+    reply = await busy.run(JUDGE_CRITERION, JudgeRequest(language="en", question="Who?", entries=(entry,)))
     assert reply.value.verdict == "failed"
 
 
@@ -137,26 +143,26 @@ async def test_a_short_answer_goes_through_no_process() -> None:
     """Those of an interview in which each has 620 bytes, three follow-ups in."""
     answers = [("We moved the till in March, because Maria saw it. " * 13)[:620]] * 3
     unused = RulesLanguage(pool=Pool(Slots(at_once=0, wait_limit_s=0)))
-    assert (await unused.assess(assess_task(*answers))).in_time
+    assert (await unused.run(ASSESS, assess_task(*answers))).in_time
 
 
 async def test_an_answer_does_not_wait_for_files_that_are_being_read() -> None:
     async with asyncio.timeout(PATIENCE_S), AsyncExitStack() as reading:
         for _ in range(TEXTS.slots.at_once):
             await reading.enter_async_context(TEXTS.slots.taken())
-        assert (await RulesLanguage(deadline_s=PATIENCE_S).assess(assess_task(LONG))).in_time
+        assert (await RulesLanguage(deadline_s=PATIENCE_S).run(ASSESS, assess_task(LONG))).in_time
 
 
 async def test_why_a_task_cannot_be_done_comes_back_from_there(pool: Pool) -> None:
     empty = assess_task("x", ideal=LONG[:5_000]).model_copy(update={"exchanges": ()})
     assert load_of(empty.model_dump(), MOST_JUDGED) > 1
     with pytest.raises(LanguageFailed, match="invalid: there is no answer"):
-        await RulesLanguage(pool=pool, deadline_s=PATIENCE_S).assess(empty)
+        await RulesLanguage(pool=pool, deadline_s=PATIENCE_S).run(ASSESS, empty)
 
 
 def test_a_cut_task_keeps_its_shape_and_becomes_light() -> None:
-    task = SkillsTask(language="en", resume="x" * 100_000)
-    lightest = [SkillsTask.model_validate(each) for each in lightened(task.model_dump())]
+    task = SkillsRequest(language="en", resume="x" * 100_000)
+    lightest = [SkillsRequest.model_validate(each) for each in lightened(task.model_dump())]
     assert [len(each.resume) for each in lightest] == [1_000, 300, 100, 30]
     assert load_of({"corpus": ["x" * 3_000] * 20, "question": "Who?"}) <= 1
     assert load_of({"corpus": ["x" * 3_000] * 30}) > 1

@@ -11,12 +11,12 @@ from shared.domain.exploration.phases import Phase
 from shared.domain.exploration.plan import GivenTopic
 from shared.domain.settings import Language
 from shared.domain.wording import is_question, repeats
-from shared.language.exploration_guards import closure_fault, enforcer_fault
-from shared.language.exploration_tasks import PlanTask, TopicTask
 from shared.language.port import LanguageFailed
+from shared.language.requests.exploration import PlanRequest, TopicRequest
+from shared.language.requests.interview import Exchange
 from shared.language.rules.exploration_words import exploration_words
 from shared.language.rules.exploring import intelligence, listening, topic_wording
-from shared.language.talk_tasks import Said
+from shared.language.topic_guards import closure_fault, enforcer_fault
 from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, SHOWN, data_task, listen_task, topic_task
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "it", "es", "de", "fr")
@@ -43,7 +43,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def asked(language: Language, **changes: Any) -> str:
     """What the rules ask after a rich answer, without the notes and the memory that they do not need."""
-    given: dict[str, Any] = {"language": language, "last": Said(SHOWN, SAID[language]), "asked": (SHOWN,)}
+    given: dict[str, Any] = {"language": language, "last": Exchange(SHOWN, SAID[language]), "asked": (SHOWN,)}
     return topic_wording(topic_task(**(given | changes))).text
 
 
@@ -65,7 +65,7 @@ class TestQuestions:
             enters_topic=place == "enters",
             recap=place == "recaps",
             insight="Maria" if place == "recaps" else None,
-            last=Said(SHOWN, SAID[language]),
+            last=Exchange(SHOWN, SAID[language]),
             asked=(SHOWN,),
         )
         text = topic_wording(task).text
@@ -126,7 +126,7 @@ class TestQuestions:
         assert len(texts) > 8
 
     def test_after_i_do_not_know_nothing_is_taken_up(self) -> None:
-        wording = topic_wording(topic_task(last=Said(SHOWN, "I don't know."), band="MEDIUM"))
+        wording = topic_wording(topic_task(last=Exchange(SHOWN, "I don't know."), band="MEDIUM"))
         assert not wording.takes_up
         assert "know" not in wording.text
 
@@ -134,7 +134,9 @@ class TestQuestions:
     def test_whatever_authors_and_participants_type_a_question_comes_out(
         self, topic: str, goal: str, answer: str
     ) -> None:
-        task = topic_task(topic=f"x{topic}", sub_goal=f"y{goal}", last=Said(SHOWN, answer), insight=answer)
+        task = topic_task(
+            topic=f"x{topic}", sub_goal=f"y{goal}", last=Exchange(SHOWN, answer), insight=answer
+        )
         text = topic_wording(task).text
         assert is_question(text)
 
@@ -201,7 +203,7 @@ class TestNotes:
             GivenTopic(label="Till", sub_goals=("who decides", "what it costs")),
             GivenTopic(label="Rest?"),
         )
-        first, second = intelligence(PlanTask(language=language, research_goal="Shops", topics=topics))
+        first, second = intelligence(PlanRequest(language=language, research_goal="Shops", topics=topics))
         for notes in (first, second):
             assert (
                 min(len(notes.interpretation_cues), len(notes.significance_signals), len(notes.probe_angles))
@@ -214,7 +216,7 @@ class TestNotes:
 
     def test_the_longest_labels_fit(self) -> None:
         topics = (GivenTopic(label="l" * 200, sub_goals=("g" * 300,) * 12),)
-        assert intelligence(PlanTask(language="de", research_goal="Shops", topics=topics))
+        assert intelligence(PlanRequest(language="de", research_goal="Shops", topics=topics))
 
 
 class TestListening:
@@ -266,6 +268,6 @@ def test_every_language_has_all_wordings() -> None:
 
 
 def test_a_field_that_is_missing_is_a_fault_of_the_task() -> None:
-    task: TopicTask = data_task(purpose="field")
+    task: TopicRequest = data_task(purpose="field")
     with pytest.raises(LanguageFailed, match="invalid"):
         topic_wording(task)

@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared.domain.wording import leaks_ideal
-from shared.language.port import Exchange, LanguageFailed
-from shared.language.rules import RulesLanguage
+from shared.language.port import LanguageFailed
+from shared.language.requests.interview import Exchange
 from shared.language.rules.engagement import engagement
+from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
+from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import Vectors, load_vectors
 from tests.language.rules.labelled import LABELLED
 from tests.language.rules.tasks import IDEAL, QUESTION, assess_task, judged
@@ -284,14 +286,14 @@ class TestAcknowledgements:
 
 class TestThePort:
     async def test_it_speaks_as_rules_and_costs_nothing(self) -> None:
-        reply = await RulesLanguage(load_vectors()).assess(assess_task(IDEAL))
+        reply = await RulesLanguage(load_vectors()).run(ASSESS, assess_task(IDEAL))
         assert (reply.source, reply.usage.model_calls) == ("rules", 0)
         assert reply.value.intent == "answer"
 
     async def test_a_task_without_an_answer_fails(self) -> None:
         task = assess_task("x").model_copy(update={"exchanges": ()})
         with pytest.raises(LanguageFailed, match="invalid"):
-            await RulesLanguage().assess(task)
+            await RulesLanguage().run(ASSESS, task)
 
     @BOTH
     @pytest.mark.parametrize("unit", ["hash keys collide. ", "word", "a. ", "🙂 ", "表", "one two, three "])

@@ -5,7 +5,7 @@ import pytest
 from shared.domain.handover import FindingKind
 from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.domain.settings import Language
-from shared.language.onboarding_tasks import MOST_STATEMENTS, PartsTask
+from shared.language.requests.onboarding import MOST_STATEMENTS, PartsRequest
 from shared.language.rules.onboarding import package_of, parts_of
 from tests.language.onboarding import (
     DECISION,
@@ -53,7 +53,7 @@ TOLD: list[tuple[Language, SummaryPart, str]] = [
 ]
 
 
-def where(task: PartsTask) -> dict[str, SummaryPart]:
+def where(task: PartsRequest) -> dict[str, SummaryPart]:
     """The part of each fact, by its text."""
     return {each.text: part for part, found in parts_of(task).parts.items() for each in found}
 
@@ -108,7 +108,7 @@ class TestTheFiveParts:
         assert where(parts_task(plain)) == {plain.text: "rules"}
 
     def test_without_facts_there_are_no_parts(self) -> None:
-        assert parts_of(PartsTask(language="en", facts=())).parts == {}
+        assert parts_of(PartsRequest(language="en", facts=())).parts == {}
 
     def test_a_sign_is_a_whole_word(self) -> None:
         """ "Ashtray" has no tray in it, and "because" stands alone."""

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from shared.domain.assessment import Concept
 from shared.domain.coverage import judged
-from shared.language.port import CoverageDraft, CoverageQuestion, CoverageTask, LanguageCode
-from shared.language.rules import RulesLanguage
+from shared.domain.settings import Language
+from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
+from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import CONFIDENCE, coverage
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 
 RESUME = """Ana Prado
 Experience
@@ -38,12 +40,12 @@ def question(*criteria: str, name: str = "q") -> CoverageQuestion:
     )
 
 
-def draft(*criteria: str, resume: str = RESUME, language: LanguageCode = "en") -> CoverageDraft:
-    (found,) = coverage(CoverageTask(language=language, resume=resume, questions=(question(*criteria),)))
+def draft(*criteria: str, resume: str = RESUME, language: Language = "en") -> CoverageDraft:
+    (found,) = coverage(CoverageRequest(language=language, resume=resume, questions=(question(*criteria),)))
     return found
 
 
-def spans(*criteria: str, resume: str = RESUME, language: LanguageCode = "en") -> list[str]:
+def spans(*criteria: str, resume: str = RESUME, language: Language = "en") -> list[str]:
     return [each.span for each in draft(*criteria, resume=resume, language=language).evidence]
 
 
@@ -106,7 +108,7 @@ class TestWhatIsNone:
         ],
     )
     def test_denials_and_wishes_are_heard_in_five_languages(
-        self, language: LanguageCode, resume: str, criterion: str
+        self, language: Language, resume: str, criterion: str
     ) -> None:
         assert spans(criterion, resume=resume, language=language) == []
 
@@ -120,7 +122,7 @@ class TestWhatIsNone:
         ],
     )
     def test_what_was_done_is_evidence_in_five_languages(
-        self, language: LanguageCode, resume: str, criterion: str
+        self, language: Language, resume: str, criterion: str
     ) -> None:
         assert len(spans(criterion, resume=resume, language=language)) == 1
 
@@ -166,8 +168,8 @@ def test_a_negated_sentence_never_fills(before: str, tail: str) -> None:
 async def test_a_batch_gets_one_draft_a_question_in_its_order() -> None:
     questions = tuple(question("A team of engineers", name=f"q{number}") for number in range(30))
 
-    reply = await RulesLanguage().judge_coverage(
-        CoverageTask(language="en", resume=RESUME, questions=questions)
+    reply = await RulesLanguage().run(
+        JUDGE_COVERAGE, CoverageRequest(language="en", resume=RESUME, questions=questions)
     )
 
     assert [each.question_id for each in reply.value] == [each.question_id for each in questions]
@@ -182,6 +184,6 @@ def test_thirty_questions_on_a_long_resume_are_quick() -> None:
     questions = tuple(question(f"topic{n} team{n}", f"work number{n}", name=f"q{n}") for n in range(30))
     began = time.process_time()
 
-    coverage(CoverageTask(language="en", resume=resume, questions=questions))
+    coverage(CoverageRequest(language="en", resume=resume, questions=questions))
 
     assert time.process_time() - began < 2.0

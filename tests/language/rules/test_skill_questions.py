@@ -3,33 +3,36 @@
 import pytest
 
 from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, SkillAttribute
+from shared.domain.settings import Language
 from shared.domain.wording import is_question, repeats
 from shared.domain.words import normalised
-from shared.language.guards import checked_gap_question
-from shared.language.port import Exchange, FollowUpTask, GapQuestionTask, LanguageCode, LanguageFailed
-from shared.language.rules import RulesLanguage
+from shared.language.port import LanguageFailed
+from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.language import RulesLanguage
 from shared.language.rules.replying import follow_up
 from shared.language.rules.resume_words import resume_words
 from shared.language.rules.skill_questions import gap_question
+from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
 
-LANGUAGES: list[LanguageCode] = ["en", "it", "es", "de", "fr"]
+LANGUAGES: list[Language] = ["en", "it", "es", "de", "fr"]
 
 
 def task(
     attribute: SkillAttribute,
     *asked: str,
-    language: LanguageCode = "en",
+    language: Language = "en",
     skill: str = "Kafka",
     known: tuple[str, ...] = (),
-) -> GapQuestionTask:
-    return GapQuestionTask(language=language, skill=skill, attribute=attribute, known=known, asked=asked)
+) -> GapQuestionRequest:
+    return GapQuestionRequest(language=language, skill=skill, attribute=attribute, known=known, asked=asked)
 
 
-def ask_on(attribute: SkillAttribute, order: int, *asked: str, language: LanguageCode = "en") -> str:
+def ask_on(attribute: SkillAttribute, order: int, *asked: str, language: Language = "en") -> str:
     main = gap_question(task(attribute, language=language))
     gap = Concept(concept_id="g", text=attribute, label=attribute, severity="major", attribute=attribute)
     return follow_up(
-        FollowUpTask(
+        FollowUpRequest(
             language=language,
             main_question=main,
             ideal_answer="",
@@ -45,7 +48,7 @@ class TestTheQuestion:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
     def test_it_names_the_skill_and_ends_with_a_question_mark(
-        self, attribute: SkillAttribute, language: LanguageCode
+        self, attribute: SkillAttribute, language: Language
     ) -> None:
         text = gap_question(task(attribute, language=language))
 
@@ -54,7 +57,7 @@ class TestTheQuestion:
         assert "{" not in text
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_it_takes_up_something_that_is_known(self, language: LanguageCode) -> None:
+    def test_it_takes_up_something_that_is_known(self, language: Language) -> None:
         text = gap_question(task("depth", language=language, known=("2019 - 2023", "40 services")))
 
         assert "40 services" in text
@@ -81,7 +84,7 @@ class TestRepeating:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
     def test_every_wording_is_new_until_there_is_none_left(
-        self, attribute: SkillAttribute, language: LanguageCode
+        self, attribute: SkillAttribute, language: Language
     ) -> None:
         asked: list[str] = []
         for _ in resume_words(language).questions[attribute]:
@@ -113,7 +116,7 @@ class TestRepeating:
         assert len(set(asked)) == 8
 
     async def test_the_port_words_it_by_the_rules(self) -> None:
-        reply = await RulesLanguage().word_gap_question(task("autonomy"))
+        reply = await RulesLanguage().run(WORD_GAP_QUESTION, task("autonomy"))
 
         assert reply.source == "rules"
         assert is_question(reply.value)
@@ -123,7 +126,7 @@ class TestAskingOn:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
     def test_an_attribute_that_stays_open_is_probed_in_plain_words_each_time_anew(
-        self, attribute: SkillAttribute, language: LanguageCode
+        self, attribute: SkillAttribute, language: Language
     ) -> None:
         asked: list[str] = []
         for order in (1, 2, 3):

@@ -1,0 +1,64 @@
+"""What several prompts show alike: the language's name, exchanges, lists of short texts."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from shared.domain.spoken import in_all
+from shared.language.plain_text import one_line, shorten, shorten_all
+from shared.language.prompting import Data, Term
+from shared.language.requests.interview import Exchange
+
+QUESTION_TOKENS: Final = 400
+EXCHANGES_TOKENS: Final = 3_100
+ASKED_TOKENS: Final = 1_600
+ASKED_COUNT: Final = 40
+RESUME_TOKENS: Final = 4_000
+LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
+
+
+def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:
+    """The things by the numbers that stand for them in a prompt: "1", "2", after `prefix`."""
+    return {f"{prefix}{number}": thing for number, thing in enumerate(things, 1)}
+
+
+def exchange_data(exchanges: Sequence[Exchange], tokens: int) -> tuple[Data, ...]:
+    """Each question and its answer as a block of its own, long ones shortened to equal shares of `tokens`."""
+    blocks = [
+        block for number, each in enumerate(exchanges, 1) for block in exchange_blocks(f"{number}", each)
+    ]
+    return shortened(blocks, tokens)
+
+
+def exchange_blocks(number: str, exchange: Exchange) -> Iterable[Data]:
+    yield Data(f"question-{number}", exchange.question)
+    yield Data(f"answer-{number}", exchange.answer)
+
+
+def shortened(blocks: Sequence[Data], tokens: int) -> tuple[Data, ...]:
+    """The blocks, long ones shortened to equal shares of `tokens`."""
+    texts = shorten_all([block.text for block in blocks], tokens)
+    return tuple(Data(block.name, text) for block, text in zip(blocks, texts, strict=True))
+
+
+def joined(lines: Sequence[str], tokens: int) -> str:
+    """The lines within `tokens`, long ones shortened."""
+    return "\n".join(shorten_all(lines, tokens))
+
+
+def listed(texts: Sequence[str], tokens: int) -> str | tuple[Data, ...]:
+    """A list of short texts, or none."""
+    return joined([f"- {one_line(text)}" for text in texts], tokens) or ()
+
+
+def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[Data, ...]:
+    """As many of the texts as fit, the latest first to be kept, each on its line; the last is shortened at need."""
+    kept: list[str] = []
+    left = tokens
+    for text in reversed(texts):
+        line = f"- {one_line(text)}"
+        size = len(line.encode("utf-8", "replace")) // 4 + 1
+        if size > left and kept:
+            break
+        kept.append(shorten(line, left))
+        left -= size
+    return joined(kept[::-1], tokens) or ()

@@ -1,0 +1,32 @@
+"""What is asked about criteria and evidence (C)."""
+
+from shared.domain.assessment import Frozen
+from shared.domain.evidence.verdicts import Citation, Verdict
+from shared.domain.evidence.xml import Entry
+from shared.language.port import Request
+
+
+class RankRequest(Request):
+    """Say of each text how relevant it is to the criterion's question.
+
+    The reply is one number a text, in order, from 0 (has nothing to do with it) to 1 (answers it).
+    """
+
+    question: str
+    texts: tuple[str, ...]
+
+
+class JudgeRequest(Request):
+    """Judge one criterion over the evidence shown, and nothing else; the follow-ups' entry, the last, counts most."""
+
+    question: str
+    entries: tuple[Entry, ...]
+
+
+class JudgementDraft(Frozen):
+    """What is said of a criterion. Citations quote entries of the task word for word; gaps are short phrases."""
+
+    verdict: Verdict
+    rationale: str
+    citations: tuple[Citation, ...] = ()
+    open_gaps: tuple[str, ...] = ()

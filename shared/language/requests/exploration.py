@@ -1,0 +1,109 @@
+"""What is asked in an exploration (D8, D10 to D13, D15).
+
+A turn asks a model once, to word what is decided; what the answer is worth was worked out by rules before. The wording's
+reply brings the facts of the last answer along, so that they cost no call of their own.
+"""
+
+from typing import Literal
+
+from shared.domain.assessment import Confidence, Engagement, Fact, Frozen, Intent
+from shared.domain.exploration.fields import DataField
+from shared.domain.exploration.memory import Memory
+from shared.domain.exploration.phases import Phase
+from shared.domain.exploration.plan import GivenTopic, Knowledge
+from shared.domain.signal import Band
+from shared.language.port import Request
+from shared.language.requests.interview import Exchange
+
+type Purpose = Literal["topic", "clarification", "offer", "consent", "field"]
+"""What is to be worded: a question about a topic, the explanation of one, or what an exploration asks besides."""
+type WordingKind = Literal["whole", "again", "question_only"]
+"""How it is asked for: the first wording, a second one after a fault, or the bare question."""
+type Progress = Literal["done", "left over", "now", "ahead"]
+
+
+class PlanRequest(Request):
+    """Say for each topic how to read answers about it, what in them is worth deepening, and where to probe (D8)."""
+
+    research_goal: str
+    topics: tuple[GivenTopic, ...]
+
+
+class ListenRequest(Request):
+    """What an answer about a topic is meant as, and what it states. `about` is what the topic is about, in texts.
+
+    `said` is what was asked and answered on the topic, the latest last.
+    """
+
+    about: tuple[str, ...]
+    said: tuple[Exchange, ...]
+
+
+class Listening(Frozen):
+    """The reply to a `ListenRequest`; `acknowledgement` may be shown beside the next question."""
+
+    intent: Intent
+    confidence: Confidence
+    engagement: Engagement
+    facts: tuple[Fact, ...] = ()
+    acknowledgement: str | None = None
+
+
+class RoadmapTopic(Frozen):
+    """A topic of the plan and where it stands."""
+
+    label: str
+    progress: Progress
+
+
+class TopicRequest(Request):
+    """Word the next thing that is said in an exploration; that it is asked, and about what, is decided.
+
+    `topic` and `sub_goal` are what a question is about (no sub-goal: all are covered), `turn_in_topic` counts its
+    questions. `last` is the latest exchange about a topic, with the `band` of its signal; `insight` the most telling
+    words said about this one, and `recap` asks to take them up. `asked` are all questions so far. `explained` is the
+    question to explain, to someone who asked (`clarification`) or went astray (`off_topic`). `labels` are the fields of
+    the consent, `field` the one to ask for now; `attempt` counts offers, and attempts at these. `faults` say in words
+    of ours why the last wording could not be shown.
+    """
+
+    purpose: Purpose
+    phase: Phase
+    research_goal: str
+    total_s: int
+    remaining_s: float | None = None
+    roadmap: tuple[RoadmapTopic, ...] = ()
+    topic: str | None = None
+    sub_goal: str | None = None
+    turn_in_topic: int = 0
+    enters_topic: bool = False
+    recap: bool = False
+    insight: str | None = None
+    band: Band | None = None
+    last: Exchange | None = None
+    asked: tuple[str, ...] = ()
+    memory: Memory = Memory()
+    knowledge: Knowledge | None = None
+    explained: str | None = None
+    intent: Intent = "answer"
+    labels: tuple[str, ...] = ()
+    field: DataField | None = None
+    attempt: int = 1
+    wanted: WordingKind = "whole"
+    faults: tuple[str, ...] = ()
+
+    @property
+    def first(self) -> bool:
+        """Whether nothing was asked yet."""
+        return not self.asked
+
+
+class TopicWording(Frozen):
+    """The reply to a `TopicRequest`: what is shown, and the facts that the last answer states.
+
+    `takes_up`: the text refers to the last answer itself, and wants no acknowledgement beside it.
+    """
+
+    text: str
+    facts: tuple[Fact, ...] = ()
+    takes_up: bool = True

@@ -1,0 +1,95 @@
+"""What is asked in a turn of a handover (B2 to B6).
+
+One request makes everything of an answer, the other words the question that was chosen; nothing else is asked of a model
+between an answer and the next question.
+"""
+
+from shared.domain.assessment import Confidence, Engagement, Fact, Frozen, Intent
+from shared.domain.handover import Priority
+from shared.domain.passages import Passage
+from shared.language.port import Request
+from shared.language.requests.interview import Exchange
+
+
+class WaitingQuestion(Frozen):
+    """A question of the backlog that may be asked next."""
+
+    question_id: str
+    text: str
+
+
+class ExtractRequest(Request):
+    """Take out of the latest answer what a successor needs (B4), and what it means for the backlog (B2, B5, B6).
+
+    `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it was
+    worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier answers.
+    `waiting` may be chosen from; `backlog` are all questions there are, none of which is to be brought up again. `corpus`
+    is all that is known of the project. Without `may_follow_up` no follow-up is wanted; at most `may_discover` questions
+    may join.
+    """
+
+    main_question: str
+    question: str
+    said: tuple[Exchange, ...]
+    facts: tuple[str, ...] = ()
+    waiting: tuple[WaitingQuestion, ...] = ()
+    backlog: tuple[str, ...] = ()
+    corpus: tuple[str, ...] = ()
+    may_follow_up: bool = True
+    may_discover: int = 3
+
+    @property
+    def answer(self) -> str:
+        """The latest answer."""
+        return self.said[-1].answer if self.said else ""
+
+
+class DiscoveredQuestion(Frozen):
+    """A question about something that the analysis of the files did not know of (B6)."""
+
+    text: str
+    priority: Priority
+
+
+class Extraction(Frozen):
+    """What one answer gives: the reply to an `ExtractRequest`."""
+
+    intent: Intent = "answer"
+    facts: tuple[Fact, ...] = ()
+    confidence: Confidence = "medium"
+    engagement: Engagement = "neutral"
+    follow_up: str | None = None
+    discovered: tuple[DiscoveredQuestion, ...] = ()
+    next_question_id: str | None = None
+
+
+class BacklogQuestionRequest(Request):
+    """Word a question of the backlog as a thoughtful colleague would ask it (B3); that it is asked is decided.
+
+    `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
+    what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
+    be cited, beside the question and what was said. `asked` are all questions so far.
+    """
+
+    question: str
+    follow_up: bool = False
+    file_name: str | None = None
+    line: int | None = None
+    summary: str = ""
+    passages: tuple[Passage, ...] = ()
+    corpus: tuple[str, ...] = ()
+    recent: tuple[Exchange, ...] = ()
+    facts: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """Where the question comes from, in words; empty where that is not known."""
+        if self.file_name is None:
+            return ""
+        return self.file_name if self.line is None else f"{self.file_name}, line {self.line}"
+
+    @property
+    def first(self) -> bool:
+        """Whether nothing was asked yet, so that the question comes with a greeting."""
+        return not self.asked

@@ -1,0 +1,96 @@
+"""What is asked about an answer, a question and a whole interview."""
+
+from dataclasses import dataclass
+
+from shared.domain.assessment import Concept, Frozen, Intent
+from shared.language.port import Request, WordingRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A question as it was shown and what the participant answered."""
+
+    question: str
+    answer: str
+
+
+class AssessRequest(Request):
+    """Judge the latest answer to a main question or to one of its follow-ups.
+
+    `exchanges` are all answered questions of this main question in asking order, the latest last. `covered` are the ids
+    of concepts that earlier answers covered. `shown_question` is the question that the latest answer was given to.
+    Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
+    """
+
+    main_question: str
+    shown_question: str
+    ideal_answer: str
+    concepts: tuple[Concept, ...]
+    covered: tuple[str, ...]
+    exchanges: tuple[Exchange, ...]
+    skill: str | None = None
+
+
+class FollowUpRequest(WordingRequest):
+    """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
+
+    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
+    a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
+    """
+
+    main_question: str
+    ideal_answer: str
+    gaps: tuple[Concept, ...]
+    exchanges: tuple[Exchange, ...]
+    order: int
+    guide: str | None = None
+
+
+class ClarifyRequest(WordingRequest):
+    """Explain the question that is open, from the question alone, to someone who asked or went astray (D15).
+
+    `skill` is the one that it is about (`dynamic_gap`), `label` what it asks for, where the question itself tells it.
+    `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
+    says what it is about. `ideal_answer` stands in no prompt: the explanation is held against it, since a model may
+    have read it in another call (A5).
+    """
+
+    question: str
+    said: str
+    intent: Intent
+    skill: str | None = None
+    label: str | None = None
+    broad: bool = False
+    ideal_answer: str = ""
+
+
+class SummaryQuestion(Frozen):
+    """One main question as the summary sees it: its answers, also those to its follow-ups, of which there were so many.
+
+    What was no answer, a request to explain the question or something off the topic, is not among the exchanges.
+    """
+
+    question: str
+    exchanges: tuple[Exchange, ...]
+    follow_ups: int = 0
+    similarity: float | None
+    covered: tuple[str, ...]
+    open_gaps: tuple[str, ...]
+
+
+class SummaryRequest(Request):
+    """Summarise a finished interview for the staff who will read its result."""
+
+    mode: str
+    ended_reason: str
+    questions: tuple[SummaryQuestion, ...]
+
+
+class SummarySection(Frozen):
+    title: str
+    text: str
+
+
+class SummaryDraft(Frozen):
+    text: str
+    sections: tuple[SummarySection, ...] = ()

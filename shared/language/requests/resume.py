@@ -1,0 +1,70 @@
+"""What is asked about a resume (E2, E4)."""
+
+from shared.domain.assessment import Concept, Frozen, Share, SkillAttribute
+from shared.language.port import Request, WordingRequest
+
+
+class CoverageQuestion(Frozen):
+    """A question of a set as it is judged against a resume: `criteria` are its `what_assesses`, one concept each."""
+
+    question_id: str
+    question_text: str
+    criteria: tuple[Concept, ...]
+    expected_answer_pattern: str | None = None
+
+
+class CoverageRequest(Request):
+    """Judge a batch of questions against a resume (E4): which criteria it evidences, word for word. Be conservative."""
+
+    resume: str
+    questions: tuple[CoverageQuestion, ...]
+
+
+class CriterionEvidence(Frozen):
+    """A criterion that the resume evidences, and the verbatim span of the resume (white space aside) that does."""
+
+    criterion_id: str
+    span: str
+
+
+class CoverageDraft(Frozen):
+    """What a resume says to one question. Criteria without evidence are missing."""
+
+    question_id: str
+    evidence: tuple[CriterionEvidence, ...] = ()
+    confidence: Share = 0.0
+
+
+class SkillsRequest(Request):
+    """Take at most `most` skills out of a resume, the most telling first, with what it says of their attributes (E2)."""
+
+    resume: str
+    most: int = 6
+
+
+class AttributeFound(Frozen):
+    """What is known of one attribute of a skill: a short `value`, and the verbatim span it was read from."""
+
+    attribute: SkillAttribute
+    value: str
+    span: str
+
+
+class SkillDraft(Frozen):
+    """A skill named in the resume. Attributes that are not listed are unknown."""
+
+    name: str
+    attributes: tuple[AttributeFound, ...] = ()
+
+
+class GapQuestionRequest(WordingRequest):
+    """Word the question that asks for one unknown attribute of a skill (E2). `known` is what is known of the skill.
+
+    `asked` are all questions of this interview so far, none of which may be repeated. With `by_rules` no model is asked:
+    the turn has had its calls.
+    """
+
+    skill: str
+    attribute: SkillAttribute
+    known: tuple[str, ...]
+    by_rules: bool = False

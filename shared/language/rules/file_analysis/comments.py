@@ -1,0 +1,122 @@
+"""Comments of code: where a line has one, and whether it explains what stands beside or below it."""
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from typing import Final
+
+from shared.domain.handover import FindingKind
+from shared.language.rules.file_analysis import wording
+from shared.language.rules.file_analysis.found import Found, Source
+from shared.language.rules.file_analysis.people import owner
+from shared.language.rules.file_analysis.signs import is_todo
+
+_HASH: Final = ("#",)
+_SLASHES: Final = ("//", "/*")
+_MARKS: Final[dict[str, tuple[str, ...]]] = {
+    ".sql": ("--", "/*"),
+    ".lua": ("--",),
+    ".hs": ("--",),
+    ".bat": ("REM ", "rem ", "::"),
+    ".cmd": ("REM ", "rem ", "::"),
+    ".bas": ("'",),
+    ".vba": ("'",),
+    ".vb": ("'",),
+    ".m": ("%", "//"),
+    ".tex": ("%",),
+    ".ini": (";", "#"),
+    ".php": ("//", "/*", "#"),
+    ".tf": ("#", "//"),
+    ".html": ("<!--",),
+    ".xml": ("<!--",),
+    ".css": ("/*",),
+} | dict.fromkeys(
+    (
+        ".js",
+        ".mjs",
+        ".ts",
+        ".tsx",
+        ".jsx",
+        ".java",
+        ".kt",
+        ".cs",
+        ".go",
+        ".rs",
+        ".c",
+        ".h",
+        ".cpp",
+        ".hpp",
+        ".scala",
+        ".swift",
+        ".dart",
+    ),
+    _SLASHES,
+)
+_FEWEST_WORDS: Final = 3
+_HEAD: Final = 15
+_DECORATION = re.compile(r"^[\s#/*;%'=-]+|[\s#/*=-]+$|^(?:REM|<!--)\s|-->$")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def comment_marks(file_name: str) -> tuple[str, ...]:
+    """What a comment begins with in this file, by its extension; a hash where that is not known."""
+    return _MARKS.get(PurePosixPath(file_name).suffix.lower(), _HASH)
+
+
+def split_comment(line: str, marks: Sequence[str]) -> tuple[str, str]:
+    """The line's code and its comment, without its mark: "" where there is none. Marks within quotes are none."""
+    if not any(mark in line for mark in marks):
+        return ("", bare(line)) if line.lstrip().startswith("* ") else (line.rstrip(), "")
+    quote = ""
+    for at, char in enumerate(line):
+        if quote:
+            quote = "" if char == quote and line[at - 1] != "\\" else quote
+        elif any(line.startswith(mark, at) for mark in marks):
+            return line[:at].rstrip(), bare(line[at:])
+        elif char in "\"'`":
+            quote = char
+    if line.lstrip().startswith("* "):  # within a block of comment lines
+        return "", bare(line)
+    return line.rstrip(), ""
+
+
+def bare(comment: str) -> str:
+    """A comment's words, without what marks it as one."""
+    return _DECORATION.sub("", _DECORATION.sub("", comment)).strip()
+
+
+def explains(comment: str) -> bool:
+    """Whether a comment says something: three words at least, and not only that work is left."""
+    return len(_WORD.findall(comment)) >= _FEWEST_WORDS and not is_todo(comment)
+
+
+def weighed(
+    source: Source,
+    kind: FindingKind,
+    line: int,
+    text: str,
+    weight: float,
+    marks: Sequence[str],
+    span: tuple[int, int] | None = None,
+) -> Found | None:
+    """A finding in code. What a comment beside or just above it explains weighs less, and the one above is quoted too."""
+    if not 1 <= line <= len(source.lines):
+        return None
+    if explains(split_comment(source.lines[line - 1], marks)[1]):
+        return source.found(kind, line, text, weight * wording.EXPLAINED, span)
+    has_code = split_comment(source.lines[line - 1], marks)[0].strip() != ""
+    code, comment = split_comment(source.lines[line - 2], marks) if line > 1 and has_code else ("", "")
+    above = not code.strip() and explains(comment)
+    return source.found(
+        kind, line, text, weight * (wording.EXPLAINED if above else 1), span, above=int(above)
+    )
+
+
+def purpose_told(source: Source, marks: Sequence[str]) -> Found | None:
+    """The first comment that says something, within the first lines; who is responsible is no purpose."""
+    for number, line in enumerate(source.lines[:_HEAD], start=1):
+        block = line.strip().startswith(("/**", '"""'))
+        comment = split_comment(line, marks)[1] or (bare(line) if block else "")
+        if explains(comment) and owner(comment) is None:
+            return source.found("purpose", number, wording.purpose(comment), wording.PURPOSE)
+    return None

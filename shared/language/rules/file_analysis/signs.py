@@ -1,0 +1,70 @@
+"""Words that mark a line or a sentence: those of five languages at once, for a file does not say which it is in.
+
+The phrases are written as `words()` gives them; one that ends in `*` stands for all that begin so.
+"""
+
+import re
+from functools import cache
+from typing import Final, Literal
+
+from shared.domain.spoken import in_all
+from shared.domain.words import words
+
+type Sign = Literal["override", "exception", "limiting", "computing", "relying", "harm"]
+
+
+TODO: Final = re.compile(
+    r"(?<!\w)(?:TODO|FIXME|HACK|XXX|TBD|DA FARE|POR HACER|PENDIENTE|À FAIRE|ZU ERLEDIGEN)(?!\w)|^\s*(?:[-*]\s*)?\[ \]\s"
+    r"|(?i:(?<!\w)(?:to be (?:done|decided|confirmed|clarified)|noch offen|da completare|a compléter)(?!\w))"
+)
+"""Work that is left. Its marks are in capitals, for as plain words they are common ("todo" in Spanish)."""
+
+_LIMIT_WORDS: Final = """
+    max min maximum minimum limit limits threshold thresh cap cutoff floor ceiling tolerance bound soglia
+    umbral limite límite schwelle grenze seuil"""
+_LIMIT: Final = frozenset(_LIMIT_WORDS.split())
+_WHO_WORDS: Final = """
+    customer client merchant account region country supplier vendor partner product sku article user company tenant
+    branch store plant site department dept team kunde cliente fornitore proveedor lieferant fournisseur"""
+_WHO: Final = frozenset(_WHO_WORDS.split())
+_PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")
+
+
+def has(sign: Sign, text: str) -> bool:
+    """Whether the text shows this sign."""
+    return _pattern(sign).search(" ".join(words(text))) is not None
+
+
+def is_todo(line: str) -> bool:
+    """Whether the line says that work is left."""
+    return TODO.search(line) is not None
+
+
+def names_limit(name: str) -> bool:
+    """Whether an identifier says that it holds a limit (`MAX_DISCOUNT`, `lossThreshold`)."""
+    return not _LIMIT.isdisjoint(_parts(name))
+
+
+def names_someone(name: str) -> bool:
+    """Whether an identifier says that it holds who, or what, a case is about (`customer_name`, `sku`)."""
+    parts = _parts(name)
+    return not _WHO.isdisjoint([*parts, *(part.removesuffix("s") for part in parts)])
+
+
+def is_special(value: str) -> bool:
+    """Whether a text value looks like the name of someone or something, rather than a state, a flag or a format."""
+    return re.fullmatch(r"[A-ZÀ-Þ0-9][\w .&'’/-]{1,40}", value) is not None and not value.isdigit()
+
+
+def _parts(name: str) -> list[str]:
+    return [part.lower() for part in _PARTS.findall(name[:200])]
+
+
+@cache
+def _pattern(sign: Sign) -> re.Pattern[str]:
+    listed = in_all(tuple[str, ...], "file_analysis", sign)
+    phrases = {phrase for each in listed.values() for phrase in each}
+    ordered = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
+    return re.compile(
+        rf"(?<!\w)(?:{'|'.join(re.escape(each).replace(r'\*', r'\w*') for each in ordered)})(?!\w)"
+    )

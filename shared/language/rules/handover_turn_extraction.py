@@ -1,0 +1,154 @@
+"""What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
+
+from itertools import islice
+from typing import Final
+from zlib import crc32
+
+from shared.domain.assessment import Confidence, Fact
+from shared.domain.grounding import artefacts
+from shared.domain.wording import repeats
+from shared.domain.words import content_words, normalised, words
+from shared.language.port import LanguageFailed
+from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction, ExtractRequest
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.engagement import confidence, engagement
+from shared.language.rules.facts import facts
+from shared.language.rules.handover_turn_words import ASPECTS, Aspect, Kind, handover_turn_words
+from shared.language.rules.intent import intent_of
+from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
+from shared.language.rules.matching import stems
+from shared.language.rules.names import names_in, unknown, vocabulary
+from shared.language.rules.topics import topic_quoted
+from shared.language.vectors import Vectors
+
+MOST_DISCOVERED: Final = 2
+_CONTINUES: Final = 2
+_ABOUT: Final = 20
+
+
+def extraction(request: ExtractRequest, vectors: Vectors | None) -> Extraction:
+    """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
+    if not request.said:
+        raise LanguageFailed("invalid", "there is no answer to listen to")
+    answer, language = request.answer, request.language
+    level = sureness(request)
+    return Extraction(
+        intent=intent_of(_as_assessment(request), (), vectors),
+        facts=new_facts(_standing_alone(request), request.facts),
+        confidence=level,
+        engagement=engagement(answer, language),
+        follow_up=probe(request, level),
+        discovered=_discovered(request),
+        next_question_id=_continued(request),
+    )
+
+
+def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...]:
+    """The facts that were not told before."""
+    return tuple(fact for fact in told if not repeats(fact.text, known))
+
+
+def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
+    """The facts, each with what the question was about in front where its own words do not say it."""
+    subject = _subject(request)
+    about = {word for word in content_words(request.main_question, request.language) if not word.isdecimal()}
+    return tuple(
+        fact
+        if subject is None or not about.isdisjoint(words(fact.text))
+        else fact.model_copy(update={"text": f"{subject}: {fact.text}"})
+        for fact in facts(request.answer, request.language)
+    )
+
+
+def _subject(request: ExtractRequest) -> str | None:
+    """What the question names: an identifier, else a file and its cell, else what stands in quotation marks.
+
+    Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
+    """
+    named = {each.kind: each.text for each in reversed(artefacts(request.main_question))}
+    if identifier := named.get("identifier"):
+        return identifier
+    place = [named[kind] for kind in ("file", "cell") if kind in named]
+    return ", ".join(place) or topic_quoted(request.main_question)
+
+
+def sureness(request: ExtractRequest) -> Confidence:
+    """As in other modes (A), but that an answer which leaves out what was asked for is no better than medium."""
+    level = confidence(request.answer, request.language, (), ())
+    return "medium" if level == "high" and _left_out(request) else level
+
+
+def probe(request: ExtractRequest, level: Confidence) -> str | None:
+    """A question for what the answer leaves open, or from another angle; None where none is wanted or left."""
+    answer, language = request.answer, request.language
+    if level == "high" or not request.may_follow_up or is_refusing(answer, language):
+        return None
+    wordings = handover_turn_words(language).probes
+    asked = [*request.backlog, *(each.question for each in request.said)]
+    if level == "low":
+        candidates = list(wordings["low"])
+    else:
+        kinds: tuple[Kind, ...] = (*_left_out(request), "step", "why")
+        candidates = [text for kind in kinds for text in _turned(wordings[kind], answer)]
+    fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
+    return next(fresh, None)
+
+
+def _left_out(request: ExtractRequest) -> list[Aspect]:
+    """The aspects that the question asks for and no answer on it tells of."""
+    book = handover_turn_words(request.language)
+    told = " ".join(each.answer for each in request.said)
+    asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(request.question, book.asks[aspect])]
+    if "number" in asked:  # "where from" is asked of it, not the place
+        asked = [aspect for aspect in asked if aspect != "where"]
+    return [aspect for aspect in asked if not mentions(told, book.tells[aspect])]
+
+
+def _turned(wordings: tuple[str, ...], answer: str) -> tuple[str, ...]:
+    """The wordings, begun at a place that depends on the answer, so that not every interview sounds the same."""
+    at = crc32(answer.encode()) % len(wordings)
+    return (*wordings[at:], *wordings[:at])
+
+
+def _stands_in(text: str, asked: list[str]) -> bool:
+    return any(normalised(text) in normalised(each) for each in asked)
+
+
+def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
+    """Questions about people, systems and files that neither the project nor the conversation knew of."""
+    book = handover_turn_words(request.language)
+    if is_not_knowing(request.answer, request.language):
+        return ()
+    earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]
+    shown = [each.question for each in request.said[-1:]]
+    known = vocabulary(
+        [*request.corpus, *request.backlog, *request.facts, request.question, *earlier, *shown]
+    )
+    new = (each for each in names_in(request.answer, request.language) if unknown(each[0], known))
+    found: list[DiscoveredQuestion] = []
+    for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):
+        wording = book.discovered[crc32(name.encode()) % len(book.discovered)]
+        priority = "P0" if mentions(sentence, book.vital) else "P1"
+        found.append(DiscoveredQuestion(text=wording.format(name=name), priority=priority))
+    return tuple(found)
+
+
+def _continued(request: ExtractRequest) -> str | None:
+    """The waiting question that shares most with the answer; the first of equals, and None below two stems."""
+    about = stems(request.answer, request.language) if words(request.answer) else frozenset[str]()
+    shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in request.waiting]
+    best = max((count for count, _ in shared), default=0)
+    return next((each for count, each in shared if count == best), None) if best >= _CONTINUES else None
+
+
+def _as_assessment(request: ExtractRequest) -> AssessRequest:
+    """The answer as the rules of intent look at it: what the conversation is about stands in for an ideal answer."""
+    return AssessRequest(
+        language=request.language,
+        main_question=request.main_question,
+        shown_question=request.said[-1].question,
+        ideal_answer=" ".join([*request.backlog[:_ABOUT], *request.facts[-_ABOUT:]]),
+        concepts=(),
+        covered=(),
+        exchanges=tuple(Exchange(each.question, each.answer) for each in request.said),
+    )

@@ -1,0 +1,80 @@
+"""The phrase books: what the rules listen for in answers, and what they say.
+
+What is listened for is written as `words()` gives it: case-folded, without punctuation, contractions spelled out. What
+is said has named slots: `{label}` a gap, `{said}` something the participant said, `{topic}` what the question is about.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from shared.domain.spoken import in_all
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Phrases of participants. `negators` turn the sense of a clause, `not_negations` contain one but do not.
+
+    `breaks` open a new stretch of a sentence; `negative_endings` turn a word itself ("blameless"); `small_talk` are words
+    of the day, `of_oneself` the pronouns of who speaks, `addressing` those of who is asked.
+    """
+
+    not_knowing: tuple[str, ...]
+    refusing: tuple[str, ...]
+    in_resume: tuple[str, ...]
+    clarification: tuple[str, ...]
+    interrogatives: tuple[str, ...]
+    hedges: tuple[str, ...]
+    fillers: tuple[str, ...]
+    negators: frozenset[str]
+    not_negations: tuple[str, ...]
+    breaks: frozenset[str]
+    negative_endings: tuple[str, ...]
+    small_talk: frozenset[str]
+    of_oneself: frozenset[str]
+    addressing: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Sentences of the rules. `follow_ups` holds one tuple an order: open, concrete, by example."""
+
+    acknowledged: tuple[str, ...]
+    acknowledged_plainly: str
+    acknowledged_not_knowing: str
+    follow_ups: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+    clarifications: tuple[str, ...]
+    back_to_the_topic: tuple[str, ...]
+    this_subject: str
+    quoted: str
+    as_a_question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """Wording of summaries, for staff."""
+
+    overview: str
+    nothing_answered: str
+    strongest: str
+    weakest: str
+    reasons: dict[str, str]
+    modes: dict[str, str]
+    covered_title: str
+    nothing_covered: str
+    open_title: str
+    nothing_open: str
+    questions_title: str
+    question: str
+    unanswered: str
+    answered: str
+    similarity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    heard: Heard
+    said: Said
+    reported: Reported
+
+
+PHRASES: Final = in_all(Phrases, "phrases")

@@ -1,0 +1,103 @@
+"""Statements about a handover that rest on what was said and found (B11, B12): how sources are shown, what stands.
+
+A statement is dropped that names no source of the request, that names a figure, file or identifier which its sources do
+not have, or of which most words are its own. Sources go by short numbers; a number that was never given names nothing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from shared.domain.grounding import grounds, ungrounded
+from shared.domain.onboarding import Known, Statement
+from shared.domain.onboarding_texts import place
+from shared.domain.settings import Language
+from shared.domain.words import words
+from shared.language.markup import LINK, MARKUP
+from shared.language.plain_text import clean, one_line, shorten_all
+from shared.language.prompt_parts import numbered
+from shared.language.prompting import Data
+from shared.language.requests.onboarding import MOST_STATEMENTS
+from shared.language.retrieval import terms
+from shared.language.rules.answering import spoken_of
+from shared.language.structured import WireModel
+
+FACTS_TOKENS: Final = 6_000
+MAX_STATEMENT_CHARS: Final = 500
+LEAST_OWN_WORDS: Final = 0.4
+"""The share of a text's content words that have to stand in what it rests on."""
+_SCANNED: Final = 4
+
+
+def facts_shown(facts: Sequence[Known], language: Language) -> str | tuple[Data, ...]:
+    """One numbered line a fact."""
+    return sources_shown(facts, language, 0, FACTS_TOKENS)
+
+
+def sources_shown(
+    known: Sequence[Known], language: Language, before: int, tokens: int
+) -> str | tuple[Data, ...]:
+    """One line a source, numbered on from those before it; none is said as none."""
+    lines = [
+        f"{number} [{place(each.ground, language)}] {one_line(each.text)}"
+        for number, each in enumerate(known, before + 1)
+    ]
+    return "\n".join(shorten_all(lines, tokens)) or ()
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class StatementReply(WireModel):
+    sources: list[str]  # before the text, so that the model writes from them
+    text: str
+
+
+def statements_of(given: Sequence[StatementReply], sources: Sequence[Known]) -> tuple[Statement, ...]:
+    """The statements with what their numbers stand for, not yet checked."""
+    known = numbered(sources)
+    return tuple(
+        Statement(
+            text=each.text,
+            grounds=tuple(known[number].ground for number in dict.fromkeys(each.sources) if number in known),
+        )
+        for each in given
+    )
+
+
+def holding(
+    given: Iterable[Statement], sources: Mapping[str, Known], language: Language
+) -> tuple[Statement, ...]:
+    """The statements that hold, each once, with those of their sources that exist."""
+    kept: dict[str, Statement] = {}
+    for statement in list(given)[: MOST_STATEMENTS * _SCANNED]:
+        known = {each.ref: sources[each.ref] for each in statement.grounds if each.ref in sources}
+        texts = [text for each in known.values() for text in (each.text, each.ground.span, each.question)]
+        text = plain(statement.text, MAX_STATEMENT_CHARS, texts)
+        if known and text and says_what_stands(text, texts, language):
+            stated = Statement(text=text, grounds=tuple(each.ground for each in known.values()))
+            kept.setdefault(" ".join(words(text)), stated)
+    return tuple(kept.values())[:MOST_STATEMENTS]
+
+
+def refs(parts: Iterable[Sequence[Statement]]) -> set[str]:
+    """The sources that the statements rest on."""
+    return {ground.ref for part in parts for statement in part for ground in statement.grounds}
+
+
+def plain(text: str, limit: int, sources: Sequence[str]) -> str | None:
+    """The text on one line, without markup and without links that its sources do not have."""
+    if len(text) > limit or MARKUP.search(clean(text)):
+        return None
+    line = one_line(text)
+    links = (word.strip("()[]<>.,;:!?\"'") for word in line.split() if LINK.search(word))
+    known = "\n".join(sources)
+    return line if words(line) and all(link in known for link in links) else None
+
+
+def says_what_stands(text: str, sources: Sequence[str], language: Language) -> bool:
+    """Whether the text names nothing that its sources do not have, and shares enough of their words."""
+    said = terms(text, language)
+    spoken = spoken_of(sources, language)
+    if said and sum(term in spoken for term in said) < LEAST_OWN_WORDS * len(said):
+        return False
+    return not ungrounded(text, grounds(sources))

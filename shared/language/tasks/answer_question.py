@@ -1,0 +1,128 @@
+"""Answer a successor's question from passages alone (B12).
+
+The question is typed by somebody and so is data, like the passages. A quotation stands in its passage word for word.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.onboarding import Ground
+from shared.domain.words import words
+from shared.language.guards import InvalidReply
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import LANGUAGES, numbered, shortened
+from shared.language.prompting import Data, Prompt, render
+from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
+from shared.language.rules.answering import answer, ground_of
+from shared.language.spans import find_span
+from shared.language.statements import plain, says_what_stands
+from shared.language.structured import StructuredReply, WireModel
+from shared.language.task import ByModel, ByRules, Task, by_words, once
+
+ASKED_QUESTION_TOKENS: Final = 500
+PASSAGES_TOKENS: Final = 4_000
+HEADING_TOKENS: Final = 60
+MAX_ANSWER_CHARS: Final = 1_500
+MAX_SPAN_CHARS: Final = 600
+MAX_CITATIONS: Final = 8
+MIN_SPAN_WORDS: Final = 2
+_SCANNED: Final = 4
+
+
+def answer_prompt(request: SuccessorRequest) -> Prompt:
+    """At most about 5,500 tokens of prose; the passages are chosen within their own budget before."""
+    blocks = [
+        block for number, each in numbered(request.passages).items() for block in _passage(number, each)
+    ]
+    return render(
+        "answer_question",
+        language=LANGUAGES[request.language],
+        question=shorten(request.question, ASKED_QUESTION_TOKENS),
+        passages=shortened(blocks, PASSAGES_TOKENS),
+    )
+
+
+def _passage(number: str, passage: SourcePassage) -> list[Data]:
+    heading = shorten(one_line(passage.heading), HEADING_TOKENS)
+    about = [Data(f"about-{number}", heading)] if heading else []
+    return [*about, Data(f"passage-{number}", passage.text)]
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class CitationReply(WireModel):
+    passage: str
+    span: str
+
+
+class AnswerReply(StructuredReply[SuccessorRequest, AnswerDraft]):
+    citations: list[CitationReply]  # first, so that the model looks before it answers
+    answered: bool
+    answer: str
+
+    def result(self, request: SuccessorRequest) -> AnswerDraft:
+        """The reply in the port's words, its quotations not yet looked for."""
+        passages = numbered(request.passages)
+        if not self.answered:
+            return AnswerDraft()
+        return AnswerDraft(
+            answer=self.answer,
+            grounds=tuple(
+                Ground(kind=passages[each.passage].kind, ref=passages[each.passage].ref, span=each.span)
+                for each in self.citations
+                if each.passage in passages
+            ),
+        )
+
+
+def checked_answer(draft: AnswerDraft, request: SuccessorRequest) -> AnswerDraft:
+    """The answer with the citations that hold; without one it is not answered.
+
+    Raises `InvalidReply` for an answer that says what the passages cited do not say, or that is no plain text.
+    """
+    held = _citations(draft.grounds, request.passages)
+    if not held or not words(draft.answer):
+        return AnswerDraft()
+    cited = [text for ground, passage in held for text in (passage.text, passage.heading, ground.span)]
+    text = plain(draft.answer, MAX_ANSWER_CHARS, cited)
+    if text is None:
+        raise InvalidReply("not_plain")
+    if not says_what_stands(text, [*cited, request.question], request.language):
+        raise InvalidReply("ungrounded")
+    return AnswerDraft(answer=text, grounds=tuple(ground for ground, _ in held))
+
+
+def _citations(
+    given: Sequence[Ground], passages: Sequence[SourcePassage]
+) -> list[tuple[Ground, SourcePassage]]:
+    """The citations that hold, each with its passage and in its own words."""
+    found: dict[tuple[str, str], tuple[Ground, SourcePassage]] = {}
+    for ground in given[: MAX_CITATIONS * _SCANNED]:
+        for passage in passages:
+            if passage.ref == ground.ref and (span := _span(ground.span, passage)):
+                held = ground_of(passage, span)
+                found.setdefault((held.ref, span), (held, passage))
+                break
+    return list(found.values())[:MAX_CITATIONS]
+
+
+def _span(quote: str, passage: SourcePassage) -> str | None:
+    span = find_span(quote, [passage.text]) if len(quote) <= MAX_SPAN_CHARS else None
+    return span if span and len(words(span)) >= MIN_SPAN_WORDS else None
+
+
+ANSWER_QUESTION = Task(
+    name="answer_question",
+    request=SuccessorRequest,
+    result=AnswerDraft,
+    rules=ByRules(by_words(answer)),
+    model=ByModel(
+        prompt=answer_prompt,
+        reply=AnswerReply,
+        ask=once(checked_answer),
+        limits=TaskSettings(max_output_tokens=1_200, temperature=0.0),
+        needed=lambda request: bool(request.passages),
+    ),
+)

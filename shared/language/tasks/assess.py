@@ -1,0 +1,231 @@
+"""Judge the latest answer to a main question or to one of its follow-ups.
+
+An assessment of a model is mended, always to the side of what is certain (A5).
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from shared.domain.assessment import (
+    AssessmentDraft,
+    Concept,
+    Confidence,
+    Engagement,
+    Fact,
+    Finding,
+    Intent,
+    Verdict,
+)
+from shared.domain.wording import leaks_ideal
+from shared.domain.words import words
+from shared.language.attributes import attribute_meanings, attribute_name
+from shared.language.guards import (
+    EMPHASIS,
+    MAX_FACT_CHARS,
+    MAX_FACTS,
+    MAX_QUOTATION_CHARS,
+    PRAISE,
+    InvalidReply,
+    said_about,
+)
+from shared.language.markup import LINK, MARKUP, disguised
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, plain_to_see, shorten, shorten_all
+from shared.language.prompt_parts import EXCHANGES_TOKENS, LANGUAGES, QUESTION_TOKENS, exchange_data
+from shared.language.prompting import Prompt, render
+from shared.language.requests.interview import AssessRequest
+from shared.language.rules.assessing import assessment
+from shared.language.rules.engagement import engagement
+from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.weight import MOST_JUDGED
+from shared.language.spans import find_span, nearly_said
+from shared.language.structured import FactReply, StructuredReply, WireModel
+from shared.language.task import ByModel, ByRules, Task, once
+
+IDEAL_TOKENS: Final = 1_200
+CONCEPTS_TOKENS: Final = 1_600
+MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
+type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
+_GRADES: Final[dict[GradeWord, float]] = {
+    "poor": 0.0,
+    "weak": 0.25,
+    "fair": 0.5,
+    "good": 0.75,
+    "excellent": 1.0,
+}
+
+
+def assess_prompt(request: AssessRequest) -> Prompt:
+    """At most about 6,000 tokens of prose, however much was typed."""
+    return render(
+        "assess",
+        language=LANGUAGES[request.language],
+        main_question=shorten(request.main_question, QUESTION_TOKENS),
+        ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
+        concepts=_concepts(request.concepts, request.covered, request.skill),
+        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS),
+    )
+
+
+def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
+    texts = shorten_all([one_line(_concept(each, skill)) for each in concepts], CONCEPTS_TOKENS)
+    return "\n".join(
+        f"{each.concept_id} [{each.severity}]{' (covered)' if each.concept_id in covered else ''} {text}"
+        for each, text in zip(concepts, texts, strict=True)
+    )
+
+
+def _concept(concept: Concept, skill: str | None) -> str:
+    """The concept's text; an attribute says whose it is and what it asks."""
+    if concept.attribute is None:
+        return concept.text
+    name, meaning = attribute_name(concept.attribute), attribute_meanings()[concept.attribute]
+    return f"{name} of {skill}, an attribute: {meaning}" if skill else f"{name}: {meaning}"
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class FindingReply(WireModel):
+    concept_id: str
+    evidence: str | None  # before the verdict, so the model looks before it judges
+    verdict: Verdict
+
+
+class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
+    intent: Intent
+    findings: list[FindingReply]
+    confidence: Confidence
+    engagement: Engagement
+    facts: list[FactReply]
+    grade: GradeWord | None
+    acknowledgement: str | None
+
+    def result(self, request: AssessRequest) -> AssessmentDraft:
+        """The reply in the domain's words, not yet checked against the request."""
+        return AssessmentDraft(
+            intent=self.intent,
+            findings=tuple(
+                Finding(concept_id=each.concept_id, verdict=each.verdict, evidence=each.evidence)
+                for each in self.findings
+            ),
+            confidence=self.confidence,
+            engagement=self.engagement,
+            facts=tuple(Fact(text=each.text, span=each.span) for each in self.facts),
+            grade=None if self.grade is None else _GRADES[self.grade],
+            acknowledgement=self.acknowledgement,
+        )
+
+
+def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> AssessmentDraft:
+    """The draft with one finding for each concept of the request, in its order, and nothing that was not said.
+
+    Unknown ids are dropped, of several findings on one concept the first counts, a concept not judged is missing.
+    A covered or contradicted one needs a quotation: misquoted it is unclear, made up it is missing. What earlier
+    answers covered stays so, unless the latest answer contradicts it word for word. A text that covers something
+    new and is no question is an answer, whatever its intent was taken for, and so is not knowing. Engagement that
+    is low by rule is low. Raises `InvalidReply` when there are concepts and none was judged.
+    """
+    first_findings = {each.concept_id: each for each in reversed(draft.findings)}
+    if request.concepts and not any(each.concept_id in first_findings for each in request.concepts):
+        raise InvalidReply("no_known_concept")
+    findings = tuple(
+        _finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
+    )
+    return draft.model_copy(
+        update={
+            "intent": "answer" if _answers_all_the_same(draft.intent, findings, request) else draft.intent,
+            "engagement": _engagement(draft.engagement, request),
+            "findings": findings,
+            "facts": _facts(draft.facts, request),
+            "grade": draft.grade if words(request.ideal_answer) else None,
+            "acknowledgement": _acknowledgement(draft.acknowledgement, request),
+        }
+    )
+
+
+def _finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
+    known = concept.concept_id in request.covered
+    verdict = found.verdict if found else "missing"
+    quote = (found.evidence if found else None) or ""
+    answers = [each.answer for each in request.exchanges]
+    may_come_from = answers[-1:] if known and verdict == "contradicted" else answers
+    span = find_span(quote, may_come_from) if verdict in ("covered", "contradicted") else None
+    if span is not None:
+        evidence = span[:MAX_QUOTATION_CHARS]
+        return Finding(concept_id=concept.concept_id, verdict=verdict, evidence=evidence)
+    if known:
+        return Finding(concept_id=concept.concept_id, verdict="covered")
+    if verdict in ("covered", "contradicted"):
+        verdict = "unclear" if nearly_said(quote, answers) else "missing"
+    return Finding(concept_id=concept.concept_id, verdict=verdict)
+
+
+def _answers_all_the_same(intent: Intent, findings: Sequence[Finding], request: AssessRequest) -> bool:
+    """Whether the latest text, no question itself, says something new; not knowing and refusing are answers too.
+
+    So is pointing to the resume, which is probed (E9), unless it asks what is meant.
+    """
+    latest = request.exchanges[-1].answer if request.exchanges else ""
+    if points_to_resume(latest, request.language) and not asks_back(latest, request.language):
+        return True
+    if intent == "off_topic" and (
+        is_not_knowing(latest, request.language) or is_refusing(latest, request.language)
+    ):
+        return True
+    new = (each for each in findings if each.verdict == "covered" and each.concept_id not in request.covered)
+    asks = latest.rstrip().endswith("?")
+    return not asks and any(find_span(each.evidence or "", [latest]) for each in new)
+
+
+def _engagement(judged: Engagement, request: AssessRequest) -> Engagement:
+    """Low by rule is low whatever the model says; who points to their resume is never taken for unwilling (E9)."""
+    latest = request.exchanges[-1].answer if request.exchanges else ""
+    if points_to_resume(latest, request.language):
+        return "neutral"
+    return "low" if engagement(latest, request.language) == "low" else judged
+
+
+def _facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, ...]:
+    """Facts whose span was said, each once."""
+    answers = [each.answer for each in request.exchanges]
+    kept: dict[str, Fact] = {}
+    for fact in facts[: MAX_FACTS * 2]:
+        text, span = one_line(fact.text)[:MAX_FACT_CHARS], find_span(fact.span, answers)
+        if words(text) and span:
+            kept.setdefault(text, Fact(text=text, span=span[:MAX_QUOTATION_CHARS]))
+    return tuple(kept.values())[:MAX_FACTS]
+
+
+def _acknowledgement(text: str | None, request: AssessRequest) -> str | None:
+    """The acknowledgement if it may be shown beside the next question; it is no loss otherwise."""
+    line = EMPHASIS.sub(r"\2", plain_to_see((text or "")[: 2 * MAX_ACKNOWLEDGEMENT_CHARS]))
+    unfit = (
+        not words(line)
+        or len(line) > MAX_ACKNOWLEDGEMENT_CHARS
+        or "?" in line
+        or disguised(line)
+        or any(pattern.search(line) for pattern in (MARKUP, LINK, PRAISE))
+        or leaks_ideal(line, request.ideal_answer, said_about(request.main_question, request.exchanges))
+    )
+    return None if unfit else line
+
+
+def _not_assessed(request: AssessRequest) -> AssessmentDraft:
+    """Every gap stays open and none is confirmed, so that nobody is asked again for what was not judged."""
+    findings = tuple(Finding(concept_id=each.concept_id, verdict="unclear") for each in request.concepts)
+    return AssessmentDraft(findings=findings, confidence="low")
+
+
+ASSESS = Task(
+    name="assess",
+    request=AssessRequest,
+    result=AssessmentDraft,
+    rules=ByRules(assessment, late=_not_assessed, most_text=MOST_JUDGED),
+    model=ByModel(
+        prompt=assess_prompt,
+        reply=AssessReply,
+        ask=once(checked_assessment, beside=True),
+        limits=TaskSettings(max_output_tokens=1_600, temperature=0.0),
+    ),
+)

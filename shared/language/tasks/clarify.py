@@ -1,0 +1,75 @@
+"""Explain the question that is open, from the question alone (D15).
+
+The prompt does not hold the ideal answer, so no text of a participant can talk the model into showing it.
+"""
+
+from typing import Final
+
+from shared.domain.wording import leaks_ideal, repeats
+from shared.domain.words import words
+from shared.language.guards import InvalidReply, shown
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import ASKED_TOKENS, LANGUAGES, QUESTION_TOKENS, joined
+from shared.language.prompting import Prompt, Term, render
+from shared.language.requests.interview import ClarifyRequest
+from shared.language.rules.replying import clarification
+from shared.language.structured import StructuredReply
+from shared.language.task import ByModel, ByRules, Task, by_words, twice
+
+SHOWN_COUNT: Final = 3
+_ASKED_BACK: Final = Term("asked what it means")
+_WENT_ASTRAY: Final = Term("wrote about something else")
+CLARIFICATION_CHARS: Final = (10, 700)
+
+
+def clarify_prompt(request: ClarifyRequest) -> Prompt:
+    """From the question alone (D15), with the texts shown last so that no explanation is given twice."""
+    shown = [f"- {one_line(text)}" for text in request.asked[-SHOWN_COUNT:]]
+    return render(
+        "clarify",
+        language=LANGUAGES[request.language],
+        situation=_WENT_ASTRAY if request.intent == "off_topic" else _ASKED_BACK,
+        question=shorten(request.question, QUESTION_TOKENS),
+        subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),
+        said=shorten(request.said, QUESTION_TOKENS),
+        shown=joined(shown, ASKED_TOKENS),
+    )
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class ClarifyReply(StructuredReply[ClarifyRequest, str]):
+    explanation: str
+
+    def result(self, request: ClarifyRequest) -> str:
+        return self.explanation
+
+
+def checked_clarification(text: str, request: ClarifyRequest) -> str:
+    """The explanation as it may be shown: it ends in a question, but not in the same words as any shown before.
+
+    No run of five words of the ideal answer stands in it either.
+    """
+    explanation = shown(text, CLARIFICATION_CHARS)
+    if leaks_ideal(explanation, request.ideal_answer, (request.question, request.said, *request.asked)):
+        raise InvalidReply("leak")
+    others = [each for each in request.asked if words(each) != words(request.question)]
+    if repeats(explanation, others) or words(explanation) == words(request.question):
+        raise InvalidReply("repeat")
+    return explanation
+
+
+CLARIFY = Task(
+    name="clarify",
+    request=ClarifyRequest,
+    result=str,
+    rules=ByRules(by_words(clarification)),
+    model=ByModel(
+        prompt=clarify_prompt,
+        reply=ClarifyReply,
+        ask=twice(checked_clarification),
+        limits=TaskSettings(max_output_tokens=300, temperature=0.3),
+    ),
+)

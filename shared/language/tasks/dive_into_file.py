@@ -1,0 +1,156 @@
+"""Find what a successor has to know of in one file of a handover (B1).
+
+A file that is too long is shown in passages from all over it, first those in which the rules find most. A finding needs
+an excerpt that is in the file word for word, and gets the line where it is. What the model was not shown the rules add.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from shared.domain.handover import Finding, FindingKind, ParsedFile
+from shared.domain.passages import Passage, passages
+from shared.domain.tokens import estimate_tokens
+from shared.domain.words import words
+from shared.language.found_in_files import NAME_TOKENS
+from shared.language.guards import InvalidReply
+from shared.language.markup import MARKUP
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import LANGUAGES
+from shared.language.prompting import Prompt, Term, render
+from shared.language.quoting import Quotable
+from shared.language.requests.handover_files import FileAnalysisRequest
+from shared.language.rules.file_analysis import dive
+from shared.language.structured import StructuredReply, WireModel
+from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
+
+FILE_TOKENS: Final = 9_000
+_ALL: Final = 10_000
+_SMALL_GAP: Final = 4
+"""Blank lines between two passages are no gap worth telling."""
+_SPREAD: Final = 0.618034
+"""Multiples of the golden ratio's fraction fall all over a range, wherever one stops taking them."""
+MAX_TEXT_CHARS: Final = 300
+_SCANNED: Final = 3
+_ONE_OF: Final[frozenset[FindingKind]] = frozenset({"purpose"})
+
+
+def dive_prompt(request: FileAnalysisRequest) -> Prompt:
+    """At most about 10,000 tokens of prose."""
+    name = shorten(one_line(request.file.file_name), NAME_TOKENS)
+    return render(
+        "dive_into_file",
+        language=LANGUAGES[request.language],
+        most=Term(f"{request.most}"),
+        about=f"name: {name}\nkind: {request.file.kind}\nlines: {len(request.file.lines)}",
+        passages="\n".join(_with_gaps(shown_passages(request.file), len(request.file.lines))),
+    )
+
+
+def shown_passages(file: ParsedFile) -> tuple[Passage, ...]:
+    """The passages of the file that the model sees, in their order: all of them, if they fit."""
+    found = passages(file.text, file.file_name)
+    sizes = [estimate_tokens("\n".join(_numbered(each))) + 1 for each in found]
+    if sum(sizes) <= FILE_TOKENS:
+        return found
+    marked = Counter(finding.line for finding in dive(file, _ALL).findings)
+    weights = [sum(marked[line] for line in range(each.first_line, each.last_line + 1)) for each in found]
+    order = sorted(range(len(found)), key=lambda at: (-weights[at], (at * _SPREAD) % 1))
+    left, chosen = FILE_TOKENS, set[int]()
+    for at in order:
+        if sizes[at] <= left:
+            chosen.add(at)
+            left -= sizes[at]
+    return tuple(found[at] for at in sorted(chosen))
+
+
+def _with_gaps(shown: Sequence[Passage], lines: int) -> Iterator[str]:
+    last = 0
+    for each in shown:
+        if each.first_line > last + _SMALL_GAP:
+            yield f"[… lines {last + 1} to {each.first_line - 1} left out …]"
+        yield from _numbered(each)
+        last = each.last_line
+    if last + _SMALL_GAP <= lines:
+        yield f"[… lines {last + 1} to {lines} left out …]"
+
+
+def _numbered(passage: Passage) -> Iterator[str]:
+    for number, line in enumerate(passage.text.split("\n"), start=passage.first_line):
+        yield f"{number}: {line}"
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class FoundReply(WireModel):
+    line: int
+    excerpt: str  # before the text, which is to be read off it
+    kind: FindingKind
+    text: str
+
+
+class DiveReply(StructuredReply[FileAnalysisRequest, tuple[Finding, ...]]):
+    findings: list[FoundReply]
+
+    def result(self, request: FileAnalysisRequest) -> tuple[Finding, ...]:
+        """The findings in the domain's words, not yet held against the file. A line that is none is left open."""
+        return tuple(
+            Finding(text=each.text, kind=each.kind, line=max(1, each.line), excerpt=each.excerpt)
+            for each in self.findings
+        )
+
+
+def checked_findings(found: Sequence[Finding], request: FileAnalysisRequest) -> tuple[Finding, ...]:
+    """The findings whose excerpts stand in the file, at the lines where they do, at most as many as were asked for.
+
+    Of several of a kind on one line the first counts. Where only parts of the file were shown, the rules tell of the
+    rest. Raises `InvalidReply` when nothing that the model said stands.
+    """
+    file = Quotable(request.file.text)
+    kept: dict[tuple[FindingKind, int | None], Finding] = {}
+    for finding in found[: request.most * _SCANNED]:
+        placed = _placed(finding, file)
+        if placed is not None:
+            key = (placed.kind, None if placed.kind in _ONE_OF else placed.line)
+            kept.setdefault(key, placed)
+    if not kept:
+        raise InvalidReply("no_finding")
+    return (*kept.values(), *_unseen(request))[: request.most]
+
+
+def _placed(finding: Finding, file: Quotable) -> Finding | None:
+    text = one_line(finding.text[: 2 * MAX_TEXT_CHARS])
+    place = file.find(finding.excerpt, finding.line)
+    if place is None or not words(text) or len(text) > MAX_TEXT_CHARS or MARKUP.search(text):
+        return None
+    line, excerpt = place
+    return Finding(text=text, kind=finding.kind, line=line, excerpt=excerpt)
+
+
+def _unseen(request: FileAnalysisRequest) -> list[Finding]:
+    """What the rules find in the lines that the model was not shown."""
+    seen = {
+        line for each in shown_passages(request.file) for line in range(each.first_line, each.last_line + 1)
+    }
+    by_rules = dive(request.file, request.most).findings
+    return [each for each in by_rules if each.line not in seen and each.kind not in _ONE_OF]
+
+
+DIVE_INTO_FILE = Task(
+    name="dive_into_file",
+    request=FileAnalysisRequest,
+    result=tuple[Finding, ...],
+    rules=ByRules(
+        by_words(lambda request: dive(request.file, request.most).findings),
+        late=lambda _: (),
+        deadline_s=FILES_DEADLINE_S,
+    ),
+    model=ByModel(
+        prompt=dive_prompt,
+        reply=DiveReply,
+        ask=once(checked_findings),
+        limits=TaskSettings(max_output_tokens=3_500, temperature=0.2, attempt_limit_s=25.0),
+    ),
+)

@@ -1,0 +1,199 @@
+"""Take out of an answer in a handover what a successor needs, and what it means for the backlog (B2, B4 to B6).
+
+An extraction of a model is mended to the side of what is certain. Questions go by short numbers, as every token of a
+reply takes time.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.assessment import Confidence, Engagement, Fact, Intent
+from shared.domain.grounding import Grounds, grounds, ungrounded
+from shared.domain.handover import Priority
+from shared.domain.wording import repeats
+from shared.domain.words import words
+from shared.language.guards import (
+    MAX_FACT_CHARS,
+    MAX_FACTS,
+    MAX_QUOTATION_CHARS,
+    QUESTION_CHARS,
+    InvalidReply,
+    shares_a_word,
+    shown,
+)
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import LANGUAGES, exchange_data, joined, latest_lines, numbered
+from shared.language.prompting import Data, Prompt, render
+from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction, ExtractRequest
+from shared.language.rules.engagement import FEWEST_WORDS, engagement
+from shared.language.rules.handover_turn_extraction import extraction, new_facts, probe
+from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.spans import find_span
+from shared.language.structured import FactReply, StructuredReply, WireModel
+from shared.language.task import ByModel, ByRules, Task, once
+
+QUESTION_TOKENS: Final = 250
+SAID_TOKENS: Final = 1_400
+KNOWN_FACTS_TOKENS: Final = 300
+WAITING_TOKENS: Final = 400
+WAITING_COUNT: Final = 12
+MOST_DISCOVERED: Final = 3
+_SCANNED: Final = 10
+
+
+def extract_prompt(request: ExtractRequest) -> Prompt:
+    """At most about 3,000 tokens of prose, of which 1,400 are for the answers; a typical one takes 700."""
+    waiting = [
+        f"{number} {one_line(each.text)}"
+        for number, each in numbered(request.waiting[:WAITING_COUNT]).items()
+    ]
+    return render(
+        "extract_facts",
+        language=LANGUAGES[request.language],
+        question=_asked(request),
+        said=exchange_data(request.said, SAID_TOKENS),
+        facts=latest_lines(request.facts, KNOWN_FACTS_TOKENS),
+        waiting=joined(waiting, WAITING_TOKENS) or (),
+    )
+
+
+def _asked(request: ExtractRequest) -> tuple[Data, ...]:
+    """The main question, and the follow-up where one was asked."""
+    texts = dict.fromkeys((request.main_question, request.question))
+    names = ("main", "follow-up")
+    return tuple(Data(name, shorten(text, QUESTION_TOKENS)) for name, text in zip(names, texts, strict=False))
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class DiscoveredReply(WireModel):
+    question: str
+    priority: Priority
+
+
+class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
+    intent: Intent
+    facts: list[FactReply]
+    confidence: Confidence
+    engagement: Engagement
+    follow_up: str | None
+    discovered: list[DiscoveredReply]
+    next_question: str | None
+
+    def result(self, request: ExtractRequest) -> Extraction:
+        """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
+        waiting = numbered(request.waiting[:WAITING_COUNT])
+        chosen = waiting.get((self.next_question or "").strip())
+        return Extraction(
+            intent=self.intent,
+            facts=tuple(Fact(text=each.text, span=each.span) for each in self.facts),
+            confidence=self.confidence,
+            engagement=self.engagement,
+            follow_up=self.follow_up,
+            discovered=tuple(
+                DiscoveredQuestion(text=each.question, priority=each.priority) for each in self.discovered
+            ),
+            next_question_id=chosen.question_id if chosen else None,
+        )
+
+
+def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction:
+    """The extraction with nothing in it that was not said, and no question that may not join the backlog.
+
+    Facts without a span of the answer, or told before, are dropped; one that names what nobody spoke of is told in the
+    words of its span. Not knowing is an answer of low confidence. A follow-up that is missing or may not be asked is made
+    by the rules. A discovered question has to be about the answer, new, and name nothing that does not exist; a choice
+    that was not offered is none.
+    """
+    ground = grounds(request.corpus)
+    level = _confidence(draft.confidence, request)
+    return Extraction(
+        intent=_intent(draft.intent, request),
+        facts=_facts(draft.facts, request, ground),
+        confidence=level,
+        engagement=_engagement(draft.engagement, request),
+        follow_up=_follow_up(draft.follow_up, request, level, ground),
+        discovered=_discovered(draft.discovered, request, ground),
+        next_question_id=_choice(draft.next_question_id, request),
+    )
+
+
+def _intent(judged: Intent, request: ExtractRequest) -> Intent:
+    admits = is_not_knowing(request.answer, request.language) or is_refusing(request.answer, request.language)
+    return "answer" if admits else judged
+
+
+def _confidence(judged: Confidence, request: ExtractRequest) -> Confidence:
+    if is_not_knowing(request.answer, request.language) or is_refusing(request.answer, request.language):
+        return "low"
+    return "medium" if judged == "high" and len(words(request.answer)) < FEWEST_WORDS else judged
+
+
+def _engagement(judged: Engagement, request: ExtractRequest) -> Engagement:
+    return "low" if engagement(request.answer, request.language) == "low" else judged
+
+
+def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> tuple[Fact, ...]:
+    told = [each for said in request.said for each in (said.question, said.answer)]
+    kept: dict[tuple[str, ...], Fact] = {}
+    for fact in facts[: MAX_FACTS * 2]:
+        span = find_span(fact.span, [request.answer])
+        text = one_line(fact.text[: 2 * MAX_FACT_CHARS])[:MAX_FACT_CHARS]
+        if span is None or not words(text):
+            continue
+        quoted = span[:MAX_QUOTATION_CHARS]
+        if ungrounded(text, ground, request.question, *told, *request.facts):
+            text = one_line(quoted)[:MAX_FACT_CHARS]
+        kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
+    return new_facts(tuple(kept.values()), request.facts)[:MAX_FACTS]
+
+
+def _follow_up(given: str | None, request: ExtractRequest, level: Confidence, ground: Grounds) -> str | None:
+    if level == "high" or not request.may_follow_up or is_refusing(request.answer, request.language):
+        return None
+    asked = [*request.backlog, request.question, *(each.question for each in request.said)]
+    fit = _question(given or "", request, asked, ground)
+    return fit or probe(request, level)
+
+
+def _discovered(
+    given: Sequence[DiscoveredQuestion], request: ExtractRequest, ground: Grounds
+) -> tuple[DiscoveredQuestion, ...]:
+    asked = [*request.backlog, request.question, *(each.question for each in request.said)]
+    kept: list[DiscoveredQuestion] = []
+    for each in given[:_SCANNED]:
+        text = _question(each.text, request, [*asked, *(other.text for other in kept)], ground)
+        if text is not None and shares_a_word(text, request.answer):
+            kept.append(DiscoveredQuestion(text=text, priority=each.priority))
+    return tuple(kept[: min(MOST_DISCOVERED, max(0, request.may_discover))])
+
+
+def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: Grounds) -> str | None:
+    """The text if it may be asked: one question, new, about nothing that is made up."""
+    try:
+        question = shown(text, QUESTION_CHARS)
+    except InvalidReply:
+        return None
+    told = [each for said in request.said for each in (said.question, said.answer)]
+    unfit = repeats(question, asked) or ungrounded(question, ground, request.question, *told, *request.facts)
+    return None if unfit else question
+
+
+def _choice(question_id: str | None, request: ExtractRequest) -> str | None:
+    return question_id if any(question_id == each.question_id for each in request.waiting) else None
+
+
+EXTRACT_FACTS = Task(
+    name="extract_facts",
+    request=ExtractRequest,
+    result=Extraction,
+    rules=ByRules(extraction, late=lambda _: Extraction(confidence="low")),
+    model=ByModel(
+        prompt=extract_prompt,
+        reply=ExtractReply,
+        ask=once(checked_extraction, beside=True),
+        limits=TaskSettings(max_output_tokens=900, temperature=0.2),
+    ),
+)

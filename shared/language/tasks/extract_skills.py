@@ -1,0 +1,143 @@
+"""Take the skills out of a resume, with what it says of their attributes (E2)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.assessment import SKILL_ATTRIBUTES
+from shared.domain.words import words
+from shared.language.guards import InvalidReply
+from shared.language.markup import LINK, MARKUP
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import LANGUAGES, RESUME_TOKENS
+from shared.language.prompting import Prompt, Term, render
+from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
+from shared.language.resume_spans import resume_span
+from shared.language.rules.skill_extraction import skills
+from shared.language.spans import find_name
+from shared.language.structured import StructuredReply, WireModel
+from shared.language.task import ByModel, ByRules, Task, by_words, once
+
+MAX_NAME_CHARS: Final = 60
+MAX_VALUE_CHARS: Final = 120
+_SCANNED: Final = 10
+_UNKNOWN: Final = {
+    ("unknown",),
+    ("none",),
+    ("null",),
+    ("n", "a"),
+    ("not", "known"),
+    ("not", "stated"),
+    ("not", "specified"),
+    ("not", "mentioned"),
+}
+
+
+def skills_prompt(request: SkillsRequest) -> Prompt:
+    """At most about 4,600 tokens of prose."""
+    return render(
+        "extract_skills",
+        language=LANGUAGES[request.language],
+        most=Term(f"{request.most}"),
+        resume=shorten(request.resume, RESUME_TOKENS),
+    )
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class AttributeReply(WireModel):
+    span: str  # first, so that the value is read off it
+    value: str
+
+
+class SkillReply(WireModel):
+    name: str
+    depth: AttributeReply | None
+    production_vs_prototype: AttributeReply | None
+    autonomy: AttributeReply | None
+    scale: AttributeReply | None
+    duration: AttributeReply | None
+    constraints: AttributeReply | None
+
+    def draft(self) -> SkillDraft:
+        """The skill in the port's words, null being unknown."""
+        told: dict[str, AttributeReply | None] = {
+            attribute: getattr(self, attribute) for attribute in SKILL_ATTRIBUTES
+        }
+        return SkillDraft(
+            name=self.name,
+            attributes=tuple(
+                AttributeFound(attribute=attribute, value=found.value, span=found.span)
+                for attribute in SKILL_ATTRIBUTES
+                if (found := told[attribute]) is not None
+            ),
+        )
+
+
+class SkillsReply(StructuredReply[SkillsRequest, tuple[SkillDraft, ...]]):
+    skills: list[SkillReply]
+
+    def result(self, request: SkillsRequest) -> tuple[SkillDraft, ...]:
+        """The skills as the model gave them, not yet checked against the resume."""
+        return tuple(each.draft() for each in self.skills)
+
+
+def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tuple[SkillDraft, ...]:
+    """At most as many skills as were asked for, each named once, as the resume spells it, with what it says of them.
+
+    An attribute without a span of the resume that says more than the skill's name, or without a value, is unknown.
+    Raises `InvalidReply` when no skill is left.
+    """
+    kept: dict[tuple[str, ...], SkillDraft] = {}
+    for draft in drafts[: request.most * _SCANNED]:
+        name = _name(draft.name, request.resume)
+        if name is not None:
+            skill = SkillDraft(name=name, attributes=_attributes(draft, name, request.resume))
+            kept.setdefault(tuple(words(name)), skill)
+    if not kept:
+        raise InvalidReply("no_skill")
+    return tuple(kept.values())[: request.most]
+
+
+def _name(given: str, resume: str) -> str | None:
+    """The skill's name as the resume has it, if it has it and it is one."""
+    name = one_line(given[: 2 * MAX_NAME_CHARS])
+    unfit = (
+        len(name) > MAX_NAME_CHARS
+        or not any(map(str.isalpha, name))
+        or MARKUP.search(name)
+        or LINK.search(name)
+    )
+    found = None if unfit else find_name(name, resume)
+    return one_line(found) if found else None
+
+
+def _attributes(draft: SkillDraft, name: str, resume: str) -> tuple[AttributeFound, ...]:
+    first = {each.attribute: each for each in reversed(draft.attributes)}
+    found = (_attribute(first[each], name, resume) for each in SKILL_ATTRIBUTES if each in first)
+    return tuple(each for each in found if each)
+
+
+def _attribute(found: AttributeFound, name: str, resume: str) -> AttributeFound | None:
+    value, span = one_line(found.value[:MAX_VALUE_CHARS]), resume_span(found.span, resume)
+    said = words(value)
+    if not said or tuple(said) in _UNKNOWN or MARKUP.search(value) or LINK.search(value):
+        return None
+    if span is None or set(words(span)) <= set(words(name)):
+        return None
+    return AttributeFound(attribute=found.attribute, value=value, span=span)
+
+
+EXTRACT_SKILLS = Task(
+    name="extract_skills",
+    request=SkillsRequest,
+    result=tuple[SkillDraft, ...],
+    rules=ByRules(by_words(skills)),
+    model=ByModel(
+        prompt=skills_prompt,
+        reply=SkillsReply,
+        ask=once(checked_skills),
+        limits=TaskSettings(max_output_tokens=2_500, temperature=0.0, attempt_limit_s=20.0),
+    ),
+)

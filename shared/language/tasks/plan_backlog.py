@@ -1,0 +1,114 @@
+"""Ask the questions that the files of a handover leave open (B1).
+
+A question names no file, number or identifier that was not found. What the model left out the rules add.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from shared.domain.grounding import Grounds, ungrounded
+from shared.domain.handover import BacklogQuestion, Finding, Priority
+from shared.domain.reconciling import question_id, reconcile
+from shared.language.found_in_files import findings_data, found_grounds, numbered_findings
+from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import shorten
+from shared.language.prompt_parts import LANGUAGES
+from shared.language.prompting import Prompt, Term, render
+from shared.language.requests.handover_files import BacklogRequest
+from shared.language.rules.backlog import backlog
+from shared.language.structured import StructuredReply, WireModel
+from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
+
+PROJECT_TOKENS: Final = 1_000
+MOST_ASKED_OF_MODEL: Final = 24
+_SCANNED: Final = 3
+
+
+def backlog_prompt(request: BacklogRequest) -> Prompt:
+    """At most about 10,000 tokens of prose."""
+    return render(
+        "plan_backlog",
+        language=LANGUAGES[request.language],
+        most=Term(f"{min(request.most, MOST_ASKED_OF_MODEL)}"),
+        summary=shorten(request.global_summary, PROJECT_TOKENS),
+        files=findings_data(request.dives),
+    )
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class PlannedReply(WireModel):
+    finding: str | None
+    priority: Priority
+    question: str
+
+
+class BacklogReply(StructuredReply[BacklogRequest, tuple[BacklogQuestion, ...]]):
+    questions: list[PlannedReply]
+
+    def result(self, request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
+        """The questions in the domain's words, not yet checked. Of a finding that was never numbered nothing is kept."""
+        shown = numbered_findings(request.dives)
+        return tuple(
+            _planned(each, shown) for each in self.questions if each.finding is None or each.finding in shown
+        )
+
+
+def _planned(reply: PlannedReply, shown: Mapping[str, tuple[str, Finding]]) -> BacklogQuestion:
+    file_name, finding = shown[reply.finding] if reply.finding is not None else (None, None)
+    line = finding.line if finding else None
+    origin = "GLOBAL" if file_name is None else "FILE"
+    return BacklogQuestion(
+        question_id=question_id(origin, reply.question, file_name, line),
+        text=reply.question,
+        priority=reply.priority,
+        origin=origin,
+        file_name=file_name,
+        line=line,
+    )
+
+
+def checked_backlog(
+    planned: Sequence[BacklogQuestion], request: BacklogRequest
+) -> tuple[BacklogQuestion, ...]:
+    """The questions that may be asked, reconciled, and after them those of the rules about places not asked about.
+
+    Raises `InvalidReply` when none of the model's may be asked.
+    """
+    known = found_grounds(request.dives, request.global_summary)
+    kept = [mended for each in planned[: request.most * _SCANNED] if (mended := _askable(each, known))]
+    if not kept:
+        raise InvalidReply("no_question")
+    places = {(each.file_name, each.line) for each in kept}
+    general = any(each.origin == "GLOBAL" for each in kept)
+    by_rules = [
+        each
+        for each in backlog(request)
+        if (not general if each.origin == "GLOBAL" else (each.file_name, each.line) not in places)
+    ]
+    return reconcile([*kept, *by_rules], request.most)
+
+
+def _askable(question: BacklogQuestion, known: Grounds) -> BacklogQuestion | None:
+    try:
+        text = shown(question.text, QUESTION_CHARS)
+    except InvalidReply:
+        return None
+    at = f"{question.file_name or ''} {question.line or ''}"
+    return None if ungrounded(text, known, at) else question.model_copy(update={"text": text})
+
+
+PLAN_BACKLOG = Task(
+    name="plan_backlog",
+    request=BacklogRequest,
+    result=tuple[BacklogQuestion, ...],
+    rules=ByRules(by_words(backlog), deadline_s=FILES_DEADLINE_S),
+    model=ByModel(
+        prompt=backlog_prompt,
+        reply=BacklogReply,
+        ask=once(checked_backlog),
+        limits=TaskSettings(max_output_tokens=3_000, temperature=0.2, attempt_limit_s=25.0),
+    ),
+)

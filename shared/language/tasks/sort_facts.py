@@ -1,0 +1,73 @@
+"""Sort what was learnt in a handover by topic into the five parts of its summary (B11)."""
+
+from typing import Final
+
+from shared.domain.onboarding import Statement, SummaryPart
+from shared.language.guards import InvalidReply
+from shared.language.model_settings import TaskSettings
+from shared.language.prompt_parts import LANGUAGES
+from shared.language.prompting import Prompt, render
+from shared.language.requests.onboarding import PartsDraft, PartsRequest
+from shared.language.rules.onboarding import parts_of
+from shared.language.statements import StatementReply, facts_shown, holding, refs, statements_of
+from shared.language.structured import StructuredReply
+from shared.language.task import ByModel, ByRules, Task, by_words, once
+
+LEAST_FACTS: Final = 1 / 3
+"""The share of the facts that a summary has to speak of."""
+
+
+def parts_prompt(request: PartsRequest) -> Prompt:
+    """At most about 6,700 tokens of prose."""
+    return render(
+        "sort_facts", language=LANGUAGES[request.language], facts=facts_shown(request.facts, request.language)
+    )
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class PartsReply(StructuredReply[PartsRequest, PartsDraft]):
+    decisions: list[StatementReply]
+    rules: list[StatementReply]
+    dependencies: list[StatementReply]
+    risks: list[StatementReply]
+    history: list[StatementReply]
+
+    def result(self, request: PartsRequest) -> PartsDraft:
+        """The reply in the port's words, not yet checked."""
+        return PartsDraft(
+            parts={
+                "decisions": statements_of(self.decisions, request.facts),
+                "rules": statements_of(self.rules, request.facts),
+                "dependencies": statements_of(self.dependencies, request.facts),
+                "risks": statements_of(self.risks, request.facts),
+                "history": statements_of(self.history, request.facts),
+            }
+        )
+
+
+def checked_parts(draft: PartsDraft, request: PartsRequest) -> PartsDraft:
+    """The parts with the statements that hold. Raises `InvalidReply` when they leave most of the facts out."""
+    sources = {known.ground.ref: known for known in request.facts}
+    parts: dict[SummaryPart, tuple[Statement, ...]] = {
+        part: holding(found, sources, request.language) for part, found in draft.parts.items()
+    }
+    if len(refs(parts.values())) < LEAST_FACTS * len(sources):
+        raise InvalidReply("too_little")
+    return PartsDraft(parts=parts)
+
+
+SORT_FACTS = Task(
+    name="sort_facts",
+    request=PartsRequest,
+    result=PartsDraft,
+    rules=ByRules(by_words(parts_of)),
+    model=ByModel(
+        prompt=parts_prompt,
+        reply=PartsReply,
+        ask=once(checked_parts),
+        limits=TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0),
+        needed=lambda request: bool(request.facts),
+    ),
+)

@@ -1,0 +1,92 @@
+"""Summarise a finished interview for the staff who will read its result (A6)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from shared.domain.words import words
+from shared.language.guards import InvalidReply, cut
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import clean, one_line
+from shared.language.prompt_parts import LANGUAGES, exchange_blocks, shortened
+from shared.language.prompting import Data, Prompt, render
+from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
+from shared.language.rules.summarising import summary
+from shared.language.structured import StructuredReply, WireModel
+from shared.language.task import ByModel, ByRules, Task, by_words, once
+
+SUMMARY_TOKENS: Final = 10_000
+MAX_SUMMARY_CHARS: Final = 4_000
+MAX_SECTIONS: Final = 60
+MAX_TITLE_CHARS: Final = 160
+MAX_SECTION_CHARS: Final = 2_000
+
+
+def summary_prompt(request: SummaryRequest) -> Prompt:
+    """All questions with their follow-ups (A6), long texts shortened to equal shares of 10,000 tokens in all."""
+    blocks = [
+        block for number, each in enumerate(request.questions, 1) for block in _question_blocks(number, each)
+    ]
+    return render(
+        "summarise",
+        language=LANGUAGES[request.language],
+        interview=f"mode: {one_line(request.mode)}\nended because: {one_line(request.ended_reason)}",
+        questions=shortened(blocks, SUMMARY_TOKENS),
+    )
+
+
+def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[Data]:
+    yield Data(f"main-{number}", question.question)
+    for turn, exchange in enumerate(question.exchanges, 1):
+        yield from exchange_blocks(f"{number}-{turn}", exchange)
+    covered, open_gaps = (
+        "; ".join(map(one_line, each)) or "none" for each in (question.covered, question.open_gaps)
+    )
+    yield Data(f"concepts-{number}", f"covered: {covered}\nopen: {open_gaps}")
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class SectionReply(WireModel):
+    title: str
+    text: str
+
+
+class SummaryReply(StructuredReply[SummaryRequest, SummaryDraft]):
+    text: str
+    sections: list[SectionReply]
+
+    def result(self, request: SummaryRequest) -> SummaryDraft:
+        """The reply in the port's words, not yet bounded."""
+        sections = tuple(SummarySection(title=each.title, text=each.text) for each in self.sections)
+        return SummaryDraft(text=self.text, sections=sections)
+
+
+def checked_summary(draft: SummaryDraft, request: SummaryRequest) -> SummaryDraft:
+    """The summary within its bounds; empty sections are dropped. Raises `InvalidReply` when it says nothing."""
+    text = cut(clean(draft.text).strip(), MAX_SUMMARY_CHARS)
+    if not words(text):
+        raise InvalidReply("empty")
+    cleaned = (
+        (one_line(each.title), clean(each.text).strip()) for each in draft.sections[: MAX_SECTIONS * 2]
+    )
+    sections = tuple(
+        SummarySection(title=cut(title, MAX_TITLE_CHARS), text=cut(body, MAX_SECTION_CHARS))
+        for title, body in cleaned
+        if title and body
+    )
+    return SummaryDraft(text=text, sections=sections[:MAX_SECTIONS])
+
+
+SUMMARISE = Task(
+    name="summarise",
+    request=SummaryRequest,
+    result=SummaryDraft,
+    rules=ByRules(by_words(summary)),
+    model=ByModel(
+        prompt=summary_prompt,
+        reply=SummaryReply,
+        ask=once(checked_summary),
+        limits=TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=25.0),
+    ),
+)

@@ -1,0 +1,130 @@
+"""Word a question of the backlog as a thoughtful colleague would ask it (B3); that it is asked is decided.
+
+The conversation is remembered whole: the latest exchanges as they were, what was said before them as facts. It is worded
+once: a handover has two calls in a row between an answer and the next question, and no more.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.grounding import grounds, ungrounded
+from shared.domain.passages import Passage
+from shared.domain.sentences import sentences
+from shared.domain.wording import repeats
+from shared.domain.words import content_words, words
+from shared.language.guards import TELLING, InvalidReply, shares_a_word, shown
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, shorten, shorten_all
+from shared.language.prompt_parts import LANGUAGES, exchange_data, latest_lines
+from shared.language.prompting import Data, Prompt, render
+from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.rules.handover_turn_wording import backlog_question
+from shared.language.rules.handover_turn_words import handover_turn_words
+from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
+from shared.language.structured import StructuredReply
+from shared.language.task import ByModel, ByRules, Task, by_words, once
+
+SUMMARY_TOKENS: Final = 150
+PASSAGES_TOKENS: Final = 600
+TOLD_TOKENS: Final = 250
+RECENT_TOKENS: Final = 400
+RECENT_COUNT: Final = 2
+ASKED_TOKENS: Final = 250
+ASKED_COUNT: Final = 20
+QUESTION_TOKENS: Final = 250
+MESSAGE_CHARS: Final = (30, 900)
+SENTENCES: Final = range(2, 5)
+
+
+def word_prompt(request: BacklogQuestionRequest) -> Prompt:
+    """At most about 2,600 tokens of prose; a typical one takes 900."""
+    return render(
+        "word_backlog_question",
+        language=LANGUAGES[request.language],
+        summary=shorten(one_line(request.summary), SUMMARY_TOKENS).strip() or (),
+        passages=_passages(request.passages),
+        facts=latest_lines(request.facts, TOLD_TOKENS),
+        recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
+        asked=latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        place=one_line(request.place)[:200] or (),
+        question=shorten(request.question, QUESTION_TOKENS),
+    )
+
+
+def _passages(passages: Sequence[Passage]) -> tuple[Data, ...]:
+    texts = shorten_all([each.text for each in passages], PASSAGES_TOKENS)
+    return tuple(
+        Data(f"passage-{number}", f"{one_line(each.file_name)[:120]}, line {each.first_line}\n{text}")
+        for number, (each, text) in enumerate(zip(passages, texts, strict=True), start=1)
+    )
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class MessageReply(StructuredReply[BacklogQuestionRequest, str]):
+    message: str
+
+    def result(self, request: BacklogQuestionRequest) -> str:
+        return self.message
+
+
+def checked_message(text: str, request: BacklogQuestionRequest) -> str:
+    """The message as it may be shown: two to four sentences that end in the one question which was chosen (B3).
+
+    It greets and says that the files were read where it is the first, else it takes up something that was said; it names
+    no artefact that stands neither in the files nor in the conversation, and is no repeat.
+    """
+    line = shown(text, MESSAGE_CHARS)
+    parts = sentences(line.replace(";", ","))
+    if len(parts) not in SENTENCES:
+        raise InvalidReply("sentences")
+    _check_opening(line, request)
+    if not shares_a_word(line, request.question):
+        raise InvalidReply("other_topic")
+    if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
+        raise InvalidReply("repeat")
+    said = (text for each in request.recent for text in (each.question, each.answer))
+    known = (request.question, request.place, request.summary, *request.facts, *request.asked, *said)
+    if ungrounded(line, grounds([*request.corpus, *(each.file_name for each in request.passages)]), *known):
+        raise InvalidReply("ungrounded")
+    return line
+
+
+def _check_opening(line: str, request: BacklogQuestionRequest) -> None:
+    if request.first:
+        book = handover_turn_words(request.language)
+        if not (mentions(line, book.heard_greetings) and mentions(line, book.heard_reading)):
+            raise InvalidReply("no_greeting")
+    elif request.recent and not _takes_up(line, request):
+        raise InvalidReply("no_reference")
+
+
+def _takes_up(line: str, request: BacklogQuestionRequest) -> bool:
+    """Whether the message uses a word of the last answer beyond the question's own; of next to nothing none is asked."""
+    answer = request.recent[-1].answer
+    own = set(content_words(answer)) - set(content_words(request.question))
+    little = (
+        len(own) < TELLING
+        or is_not_knowing(answer, request.language)
+        or is_refusing(answer, request.language)
+    )
+    return little or not own.isdisjoint(words(line))
+
+
+def _asking_part(text: str) -> str:
+    return next(iter(sentences(text)[-1:]), text)
+
+
+WORD_BACKLOG_QUESTION = Task(
+    name="word_backlog_question",
+    request=BacklogQuestionRequest,
+    result=str,
+    rules=ByRules(by_words(backlog_question)),
+    model=ByModel(
+        prompt=word_prompt,
+        reply=MessageReply,
+        ask=once(checked_message),
+        limits=TaskSettings(max_output_tokens=300, temperature=0.2),
+    ),
+)

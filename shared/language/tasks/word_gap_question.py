@@ -1,0 +1,79 @@
+"""Word the question that asks for one unknown attribute of a skill (E2)."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from shared.domain.settings import Language
+from shared.domain.wording import repeats
+from shared.domain.words import content_words, words
+from shared.language.attributes import attribute_meanings, attribute_name
+from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
+from shared.language.model_settings import TaskSettings
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import ASKED_COUNT, ASKED_TOKENS, LANGUAGES, listed
+from shared.language.prompting import Prompt, render
+from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.skill_questions import gap_question
+from shared.language.spans import find_name
+from shared.language.structured import QuestionReply
+from shared.language.task import ByModel, ByRules, Task, by_words, twice
+
+KNOWN_TOKENS: Final = 400
+SKILL_TOKENS: Final = 40
+_WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
+
+
+def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
+    """At most about 2,500 tokens of prose."""
+    return render(
+        "word_gap_question",
+        language=LANGUAGES[request.language],
+        skill=shorten(one_line(request.skill), SKILL_TOKENS),
+        wanted=f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}",
+        known=listed(request.known, KNOWN_TOKENS),
+        asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+    )
+
+
+def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
+    """The question as it may be shown: of this skill by its name, new, without a number or name of its own (E2)."""
+    question = shown(text, QUESTION_CHARS)
+    if find_name(request.skill, question) is None:
+        raise InvalidReply("other_topic")
+    if _invents(question, (request.skill, *request.known, *request.asked), request.language):
+        raise InvalidReply("invented")
+    if repeats(question, request.asked):
+        raise InvalidReply("repeat")
+    return question
+
+
+def _invents(question: str, given: Iterable[str], language: Language) -> bool:
+    """Whether the question states a number, or (but in German, where nouns look alike) a name, that was not given.
+
+    An acronym is as often a term ("SLA") as a name, and passes.
+    """
+    known = {word for text in given for word in words(text)}
+    numbers = (word for word in words(question) if any(map(str.isdigit, word)))
+    capitalised = (
+        word
+        for word in _WITHIN_A_SENTENCE.findall(question)
+        if language != "de" and word[0].isupper() and word[1:2].islower()
+    )
+    names = (name for word in capitalised for name in content_words(word))
+    return not known.issuperset([*numbers, *names])
+
+
+WORD_GAP_QUESTION = Task(
+    name="word_gap_question",
+    request=GapQuestionRequest,
+    result=str,
+    rules=ByRules(by_words(gap_question)),
+    model=ByModel(
+        prompt=gap_question_prompt,
+        reply=QuestionReply,
+        ask=twice(checked_gap_question),
+        limits=TaskSettings(max_output_tokens=250, temperature=0.5),
+        needed=lambda request: not request.by_rules,
+    ),
+)

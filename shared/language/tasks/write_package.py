@@ -1,0 +1,83 @@
+"""Choose and word what a successor has to know, from what was said and from what was found in the files (B11)."""
+
+from typing import Final
+
+from shared.domain.onboarding import PackagePart, Statement
+from shared.language.guards import InvalidReply
+from shared.language.model_settings import TaskSettings
+from shared.language.prompt_parts import LANGUAGES
+from shared.language.prompting import Prompt, render
+from shared.language.requests.onboarding import PackageDraft, PackageRequest
+from shared.language.rules.onboarding import package_of
+from shared.language.statements import (
+    StatementReply,
+    facts_shown,
+    holding,
+    refs,
+    sources_shown,
+    statements_of,
+)
+from shared.language.structured import StructuredReply
+from shared.language.task import ByModel, ByRules, Task, by_words, once
+
+FINDINGS_TOKENS: Final = 3_000
+
+
+def package_prompt(request: PackageRequest) -> Prompt:
+    """At most about 9,700 tokens of prose."""
+    return render(
+        "write_package",
+        language=LANGUAGES[request.language],
+        facts=facts_shown(request.facts, request.language),
+        findings=sources_shown(request.findings, request.language, len(request.facts), FINDINGS_TOKENS),
+    )
+
+
+# No docstrings on the replies: pydantic would send them to the model as descriptions.
+
+
+class PackageReply(StructuredReply[PackageRequest, PackageDraft]):
+    first: list[StatementReply]
+    people: list[StatementReply]
+    rules: list[StatementReply]
+    risks: list[StatementReply]
+    timeline: list[StatementReply]
+
+    def result(self, request: PackageRequest) -> PackageDraft:
+        """The reply in the port's words, not yet checked."""
+        sources = (*request.facts, *request.findings)
+        return PackageDraft(
+            parts={
+                "first": statements_of(self.first, sources),
+                "people": statements_of(self.people, sources),
+                "rules": statements_of(self.rules, sources),
+                "risks": statements_of(self.risks, sources),
+                "timeline": statements_of(self.timeline, sources),
+            }
+        )
+
+
+def checked_package(draft: PackageDraft, request: PackageRequest) -> PackageDraft:
+    """The parts with the statements that hold. Raises `InvalidReply` when none does."""
+    sources = {known.ground.ref: known for known in (*request.facts, *request.findings)}
+    parts: dict[PackagePart, tuple[Statement, ...]] = {
+        part: holding(found, sources, request.language) for part, found in draft.parts.items()
+    }
+    if not refs(parts.values()):
+        raise InvalidReply("no_grounded_statement")
+    return PackageDraft(parts=parts)
+
+
+WRITE_PACKAGE = Task(
+    name="write_package",
+    request=PackageRequest,
+    result=PackageDraft,
+    rules=ByRules(by_words(package_of)),
+    model=ByModel(
+        prompt=package_prompt,
+        reply=PackageReply,
+        ask=once(checked_package),
+        limits=TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0),
+        needed=lambda request: bool(request.facts or request.findings),
+    ),
+)

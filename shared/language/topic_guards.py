@@ -1,0 +1,156 @@
+"""What a model worded in an exploration, held against what may be shown: five guards in their order (D13). Pure.
+
+1. The closure guard: one question at the end; no goodbye, no tag of completion, no contact data or promotion too early.
+2. The duplicate detector: against the last sixty questions, by words and, where vectors are at hand, by meaning.
+3. The enforcer of the offer: in DEEP_OFFER only a question whether to go on.
+4. The enforcer of the data collection: the consent to what is configured, or the one field that is due.
+5. The completion guard: whether an interview is complete is decided by its state, so a text that says so is never shown.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from shared.domain.assessment import Fact
+from shared.domain.wording import LAST_QUESTIONS, asking_part, repeats
+from shared.domain.words import content_words, words
+from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, shown
+from shared.language.plain_text import one_line
+from shared.language.requests.exploration import TopicRequest
+from shared.language.rules.exploration_words import ExplorationWords, exploration_words
+from shared.language.rules.listening import mentions
+from shared.language.spans import find_span
+from shared.language.vectors import Vectors
+
+MESSAGE_CHARS: Final = (10, 600)
+MOST_FACTS: Final = 4
+ALIKE: Final = 0.86
+"""Cosine of two questions from which on they count as one. Below it lies most of what only shares its words."""
+FAULTS: Final[dict[str, str]] = {
+    "not_one_question": "it was not exactly one question that ends in a question mark",
+    "goodbye": "it said goodbye or closed the interview",
+    "completion": "it said that the interview is complete",
+    "contact": "it asked for contact data",
+    "promotion": "it advertised or offered something",
+    "link": "it held a link or an address",
+    "markup": "it held markup or a list",
+    "length": "it was too long, or empty",
+    "disguised": "it wrote words in letters that only look like theirs",
+    "praise": "it praised or judged",
+    "misquoted": "it put words in quotation marks that were not said",
+    "invented": "it named a number that nobody told",
+    "unusable": "it was not in the form that was asked for",
+}
+_COMPLETION: Final = re.compile(
+    r"interview[\s_-]*completed|\b(?:completed|complete|end)[\s_-]*interview\b|[\[<{(]\s*(?:end|done|completed?|finished)\s*[\]>})]",
+    re.IGNORECASE,
+)
+_QUOTED: Final = re.compile(r"[“„«\"]\s?([^“”„«»\"]{4,200}?)\s?[”“»\"]")
+"""A quotation on one line, where white space is one blank."""
+
+
+def closure_fault(text: str, request: TopicRequest) -> str | None:
+    """Why the text must not be shown as a question about a topic, in one word; None when it may."""
+    try:
+        line = shown(text, MESSAGE_CHARS)
+    except InvalidReply as refused:
+        return completion_fault(text) or refused.fault
+    book = exploration_words(request.language)
+    own = " ".join(each for each in (request.topic, request.sub_goal, request.explained) if each)
+    phrases = (
+        ("goodbye", book.heard_goodbye),
+        ("contact", book.heard_contact),
+        ("promotion", book.heard_promotion),
+    )
+    for fault, listed in phrases:
+        if _mentions_news(line, listed, own):
+            return fault
+    return completion_fault(line) or _untold(line, request)
+
+
+def is_duplicate(text: str, request: TopicRequest, vectors: Vectors | None) -> bool:
+    """Whether the text asks again one of the last sixty questions; an explanation may repeat what it explains."""
+    asked = [each for each in request.asked if not (request.explained and request.explained in each)][
+        -LAST_QUESTIONS:
+    ]
+    asking, parts = asking_part(text), [asking_part(each) for each in asked]
+    if repeats(text, asked) or repeats(asking, parts):
+        return True
+    if vectors is None or not parts or request.purpose == "clarification":
+        return False
+    return max(vectors.similarities([asking], parts)[0]) >= ALIKE
+
+
+def enforcer_fault(text: str, request: TopicRequest) -> str | None:
+    """Why the text is not the offer, the consent or the field that is due; None when it is."""
+    try:
+        line = shown(text, MESSAGE_CHARS)
+    except InvalidReply as refused:
+        return completion_fault(text) or refused.fault
+    book = exploration_words(request.language)
+    fits = {"offer": _is_offer, "consent": _is_consent, "field": _is_field}[request.purpose]
+    if not fits(line, request, book):
+        return "other"
+    return completion_fault(line)
+
+
+def completion_fault(text: str) -> str | None:
+    """Whether the text claims that the interview is complete: only the state of an interview says so."""
+    return "completion" if _COMPLETION.search(text) else None
+
+
+def checked_facts(facts: Iterable[Fact], answer: str) -> tuple[Fact, ...]:
+    """Facts whose span stands in the answer, each once, at most four."""
+    kept: dict[tuple[str, ...], Fact] = {}
+    for fact in list(facts)[: 2 * MOST_FACTS]:
+        text, span = (
+            one_line(fact.text[: 2 * MAX_FACT_CHARS])[:MAX_FACT_CHARS],
+            find_span(fact.span, [answer]),
+        )
+        if span and words(text) and _numbers(text) <= _numbers(answer):
+            kept.setdefault(tuple(words(text)), Fact(text=text, span=span[:MAX_QUOTATION_CHARS]))
+    return tuple(kept.values())[:MOST_FACTS]
+
+
+def _mentions_news(line: str, listed: Iterable[str], own: str) -> bool:
+    """Whether a phrase of the list is said that the topic itself does not speak of."""
+    return any(mentions(line, (phrase,)) and not mentions(own, (phrase,)) for phrase in listed)
+
+
+def _untold(line: str, request: TopicRequest) -> str | None:
+    """Whether the text tells the participant something that they did not say: a quotation, a number (D6)."""
+    last = [request.last.question, request.last.answer] if request.last else []
+    facts = [text for fact in request.memory.facts for text in (fact.text, fact.span)]
+    insights = [topic.key_insight for topic in request.memory.topics if topic.key_insight]
+    said = [*last, *facts, *insights, request.insight or "", *request.asked]
+    plan = [request.topic or "", request.sub_goal or "", request.research_goal, request.explained or ""]
+    if any(find_span(quoted, [*said, *plan]) is None for quoted in _QUOTED.findall(line)):
+        return "misquoted"
+    return None if _numbers(line) <= _numbers(" ".join([*said, *plan])) else "invented"
+
+
+def _numbers(text: str) -> set[str]:
+    return {word for word in words(text) if any(map(str.isdigit, word))}
+
+
+def _is_offer(line: str, request: TopicRequest, book: ExplorationWords) -> bool:
+    return mentions(line, book.heard_offer) and not mentions(line, book.heard_contact)
+
+
+def _is_consent(line: str, request: TopicRequest, book: ExplorationWords) -> bool:
+    """It asks whether they agree, and names all that is asked for."""
+    return mentions(line, book.heard_consent) and all(_names(line, label) for label in request.labels)
+
+
+def _is_field(line: str, request: TopicRequest, book: ExplorationWords) -> bool:
+    """It names the field, and lists every choice."""
+    field = request.field
+    if field is None or not all(_names(line, choice) for choice in field.choices or ()):
+        return False
+    return _names(line, field.label) or mentions(line, book.heard_fields[field.type])
+
+
+def _names(line: str, label: str) -> bool:
+    """Whether the words of the label that mean something stand in the line."""
+    wanted = content_words(label) or words(label)
+    return set(wanted) <= set(words(line))

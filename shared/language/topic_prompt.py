@@ -1,0 +1,157 @@
+"""What the model is shown in an exploration: seven blocks, each a template, of some 2,000 tokens in all (D10).
+
+Identity, Interview Context, Topic Focus, Memory, Knowledge, Turn Guidance and, only where it is needed, Guards. Each rule
+stands in exactly one of them. What an exploration asks besides has fewer: the collection of data sees no answer at all.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from shared.domain.exploration.memory import Memory, render_topics
+from shared.domain.exploration.plan import Knowledge
+from shared.language.plain_text import one_line, shorten, shorten_all
+from shared.language.prompt_parts import LANGUAGES, latest_lines, shortened
+from shared.language.prompting import Data, Prompt, Slot, Term, render_all
+from shared.language.requests.exploration import TopicRequest
+
+GOAL_TOKENS: Final = 100
+ROADMAP_TOKENS: Final = 160
+TOPIC_TOKENS: Final = 60
+SUB_GOAL_TOKENS: Final = 80
+RECAP_TOKENS: Final = 60
+FACTS_TOKENS: Final = 220
+TOPICS_TOKENS: Final = 140
+KNOWLEDGE_TOKENS: Final = 200
+LAST_TOKENS: Final = 320
+EXPLAINED_TOKENS: Final = 150
+ASKED_TOKENS: Final = 200
+ASKED_COUNT: Final = 12
+OPENINGS: Final = 6
+OPENING_WORDS: Final = 3
+TIRED: Final = 0.6
+FRESH: Final = 0.3
+_BLOCKS: Final = "exploration"
+type _Blocks = dict[str, Mapping[str, Slot]]
+_NOTHING_SAID: Final = Term("none so far")
+
+
+def topic_prompt(request: TopicRequest) -> Prompt:
+    """The prompt of this request: the blocks that belong to what is asked, and only those."""
+    prompt: _Blocks
+    match request.purpose:
+        case "topic" | "clarification":
+            prompt = _topic_blocks(request)
+        case "offer":
+            prompt = {
+                "context": _context(request),
+                "focus_offer": _attempt(request),
+                "guidance": _guidance(request),
+            }
+        case "consent":
+            fields = "\n".join(f"- {one_line(label)}" for label in request.labels)
+            prompt = {"focus_consent": {"fields": fields, **_attempt(request)}}
+        case "field":
+            prompt = {"focus_field": {"field": _field(request), **_attempt(request)}}
+    if request.wanted == "question_only":
+        prompt = {name: slots for name, slots in prompt.items() if name.startswith("focus")}
+        prompt["question_only"] = {"asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS)}
+    elif request.wanted == "again":
+        prompt["again"] = {"faults": "; ".join(request.faults)}
+    names = [f"{_BLOCKS}/{name}" for name in ("identity", *prompt)]
+    slots = {name: value for block in prompt.values() for name, value in block.items()}
+    return render_all(names, language=LANGUAGES[request.language], **slots)
+
+
+def _topic_blocks(request: TopicRequest) -> _Blocks:
+    deepens = request.phase == "DEEPEN"
+    recap: Mapping[str, Slot] = {"recap": _text(request.insight, RECAP_TOKENS)} if deepens else {}
+    blocks: _Blocks = {
+        "context": _context(request),
+        "focus_deepen" if deepens else "focus_explore": {**_focus(request), **recap},
+        "memory": _memory(request.memory),
+    }
+    if request.knowledge is not None:
+        name, known = _knowledge(request.knowledge, request)
+        blocks[name] = {"knowledge": known}
+    blocks["guidance"] = _guidance(request)
+    if request.purpose == "clarification":
+        guard = "guards_off_topic" if request.intent == "off_topic" else "guards_clarification"
+        blocks[guard] = {"explained": _text(request.explained, EXPLAINED_TOKENS)}
+    return blocks
+
+
+def _context(request: TopicRequest) -> Mapping[str, Slot]:
+    lines = [f"- {one_line(topic.label)}: {topic.progress}" for topic in request.roadmap]
+    return {
+        "research_goal": _text(request.research_goal, GOAL_TOKENS),
+        "time": _time(request),
+        "roadmap": "\n".join(shorten_all(lines, ROADMAP_TOKENS)) or (),
+    }
+
+
+def _time(request: TopicRequest) -> Term:
+    if request.remaining_s is None:
+        return Term("not counted for this message")
+    if request.remaining_s <= 0:
+        return Term("used up")
+    return Term(f"{request.remaining_s / 60:.1f} of {request.total_s / 60:.0f} minutes left")
+
+
+def _focus(request: TopicRequest) -> Mapping[str, Slot]:
+    return {
+        "topic": _text(request.topic, TOPIC_TOKENS),
+        "topic_state": Term("new" if request.enters_topic else "as before"),
+        "sub_goal": _text(request.sub_goal, SUB_GOAL_TOKENS),
+    }
+
+
+def _memory(memory: Memory) -> Mapping[str, Slot]:
+    topics = render_topics(memory)
+    return {
+        "facts": latest_lines([fact.text for fact in memory.facts], FACTS_TOKENS),
+        "topics": shorten(topics, TOPICS_TOKENS) if topics else (),
+        "fatigue": Term("high" if memory.fatigue >= TIRED else "low" if memory.fatigue < FRESH else "medium"),
+        "style": Term(memory.style),
+    }
+
+
+def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
+    """The guide's part where it has one on the topic, else what was made with the plan (D9)."""
+    if known.guide is not None:
+        return "knowledge_guide", _text(known.guide, KNOWLEDGE_TOKENS)
+    told = known.intelligence
+    named = (
+        ("How to read answers", told.interpretation_cues),
+        ("Worth going after", told.significance_signals),
+        ("Angles", told.probe_angles),
+    )
+    lines = [f"{name}: {'; '.join(map(one_line, each))}" for name, each in named if each]
+    return "knowledge_plan", "\n".join(shorten_all(lines, KNOWLEDGE_TOKENS)) or ()
+
+
+def _guidance(request: TopicRequest) -> Mapping[str, Slot]:
+    last = request.last
+    blocks = [Data("question", last.question), Data("answer", last.answer)] if last else []
+    stems = dict.fromkeys(" ".join(text.split()[:OPENING_WORDS]) for text in request.asked[-OPENINGS:])
+    return {
+        "last": shortened(blocks, LAST_TOKENS),
+        "signal": Term(request.band) if request.band else _NOTHING_SAID,
+        "openings": "\n".join(f"- {one_line(stem)[:60]}" for stem in stems) or (),
+    }
+
+
+def _attempt(request: TopicRequest) -> Mapping[str, Slot]:
+    return {"attempt": Term(str(request.attempt))}
+
+
+def _field(request: TopicRequest) -> str:
+    field = request.field
+    assert field is not None, "a field is asked for"
+    choices = f"\nchoices: {', '.join(map(one_line, field.choices))}" if field.choices else ""
+    return f"{one_line(field.label)}\ntype: {field.type}{choices}"
+
+
+def _text(text: str | None, tokens: int) -> Slot:
+    """The text on one line within its tokens; nothing shows as none."""
+    line = one_line(text or "")
+    return shorten(line, tokens) if line else ()

@@ -1,0 +1,81 @@
+"""Wording one message of an exploration through its guards, in at most three calls of the model (D13).
+
+A question about a topic: a wording; one more at a lower temperature where the closure guard refuses it; the bare question
+where that fails too, or where the question was asked before; the rules' own where nothing may be shown. An offer, a
+consent, a field: a wording, the bare question, the rules'. A model that cannot be reached is not asked again.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.domain.assessment import Fact
+from shared.language.guards import InvalidReply
+from shared.language.plain_text import one_line
+from shared.language.port import LanguageFailed
+from shared.language.requests.exploration import TopicRequest, TopicWording, WordingKind
+from shared.language.task import Conversation
+from shared.language.tasks import find_task
+from shared.language.topic_guards import FAULTS, checked_facts, closure_fault, enforcer_fault, is_duplicate
+
+UNUSABLE: Final = frozenset({"invalid", "truncated", "refusal"})
+"""Failures of what was said and not of the connection: another wording may do better."""
+
+type Wordings = Conversation[TopicRequest, TopicWording]
+
+
+async def word_through_guards(model: Wordings, request: TopicRequest) -> TopicWording:
+    """The message as it may be shown. Raises `LanguageFailed` and `InvalidReply` when the model has none."""
+    if request.purpose in ("topic", "clarification"):
+        text, takes_up = await _question(model, request)
+    else:
+        text, takes_up = await _besides(model, request), False
+    return with_facts(TopicWording(text=text, takes_up=takes_up), model.replies, request)
+
+
+def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: TopicRequest) -> TopicWording:
+    """The wording with the facts that the model read in the last answer, whatever became of its own wordings."""
+    return wording.model_copy(update={"facts": _facts(replies, request)})
+
+
+def _facts(replies: Sequence[TopicWording], request: TopicRequest) -> tuple[Fact, ...]:
+    if request.purpose != "topic" or request.last is None:
+        return ()
+    return next(filter(None, (checked_facts(each.facts, request.last.answer) for each in replies)), ())
+
+
+async def _question(model: Wordings, request: TopicRequest) -> tuple[str, bool]:
+    """The question, and whether it may refer to the last answer."""
+
+    def repeats(text: str) -> bool:
+        return is_duplicate(text, request, model.vectors)
+
+    text, bare = await _worded(model, request, "whole"), False
+    if fault := closure_fault(text, request):
+        text = await _worded(model, request, "again", fault)
+    if closure_fault(text, request) or repeats(text):
+        text, bare = await _worded(model, request, "question_only"), True
+    if fault := closure_fault(text, request) or ("repeat" if repeats(text) else None):
+        raise InvalidReply(fault)
+    return one_line(text), not bare
+
+
+async def _besides(model: Wordings, request: TopicRequest) -> str:
+    text = await _worded(model, request, "whole")
+    if enforcer_fault(text, request):
+        text = await _worded(model, request, "question_only")
+    if fault := enforcer_fault(text, request):
+        raise InvalidReply(fault)
+    return one_line(text)
+
+
+async def _worded(model: Wordings, request: TopicRequest, kind: WordingKind, fault: str = "") -> str:
+    """What the model says; nothing where its reply is of no use. Raises `LanguageFailed` where it says nothing."""
+    faults = (FAULTS.get(fault, FAULTS["unusable"]),) if fault else ()
+    asked = request.model_copy(update={"wanted": kind, "faults": faults})
+    try:
+        reply = await model.ask(asked, None if kind == "whole" else find_task("reword_topic"))
+    except LanguageFailed as failure:
+        if failure.reason not in UNUSABLE:
+            raise
+        return ""
+    return reply.text

@@ -1,0 +1,242 @@
+"""What a model makes of an answer in a handover, and how it words the next question, held against what is known."""
+
+import pytest
+
+from shared.domain.assessment import Confidence, Fact
+from shared.domain.wording import is_question
+from shared.language.guards import InvalidReply
+from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction
+from shared.language.requests.interview import Exchange
+from shared.language.tasks.extract_facts import checked_extraction
+from shared.language.tasks.word_backlog_question import checked_message
+from tests.language.handover_turn import (
+    ANSWER,
+    NEXT,
+    QUESTION,
+    SHOWN,
+    extract_task,
+    first_word_task,
+    word_task,
+)
+
+SPAN = "We lowered it to 0.3"
+
+
+def draft(**changes: object) -> Extraction:
+    given: dict[str, object] = {
+        "confidence": "medium",
+        "facts": (Fact(text="The threshold was lowered to 0.3.", span=SPAN),),
+    }
+    return Extraction.model_validate(given | changes)
+
+
+def discovered(*texts: str) -> tuple[DiscoveredQuestion, ...]:
+    return tuple(DiscoveredQuestion(text=text, priority="P1") for text in texts)
+
+
+class TestFacts:
+    def test_a_fact_whose_span_was_said_is_kept_with_the_answers_own_words(self) -> None:
+        """B4: word for word, white space and case aside."""
+        fact = Fact(text="The threshold was lowered to 0.3.", span="we  lowered it\nto 0.3")
+        assert checked_extraction(draft(facts=(fact,)), extract_task()).facts == (
+            Fact(text="The threshold was lowered to 0.3.", span=SPAN),
+        )
+
+    @pytest.mark.parametrize("span", ["We raised it to 0.7", "", "it", "LOSS_THRESHOLD = 0.3"])
+    def test_one_that_nobody_said_is_dropped(self, span: str) -> None:
+        """The files do not count: a fact comes from the answer."""
+        assert (
+            checked_extraction(draft(facts=(Fact(text="Something.", span=span),)), extract_task()).facts == ()
+        )
+
+    def test_one_that_names_what_nobody_spoke_of_is_told_in_its_own_words(self) -> None:
+        fact = Fact(text="The threshold in audit_2021.xlsx was lowered to 0.3.", span=SPAN)
+        assert checked_extraction(draft(facts=(fact,)), extract_task()).facts[0].text == SPAN
+
+    def test_what_was_told_before_is_no_new_fact(self) -> None:
+        """B4."""
+        known = "The loss threshold was lowered to 0.3 after the audit of 2021."
+        fact = Fact(text="After the audit of 2021 the loss threshold was lowered to 0.3.", span=SPAN)
+        assert checked_extraction(draft(facts=(fact,)), extract_task(facts=(known,))).facts == ()
+
+    def test_their_number_and_length_are_bounded(self) -> None:
+        answer = " ".join(f"Rule {number} holds for region number {number}." for number in range(40))
+        facts = tuple(
+            Fact(text=f"Rule {number} {'x' * 900}", span=f"Rule {number} holds") for number in range(40)
+        )
+        kept = checked_extraction(draft(facts=facts), extract_task(answer)).facts
+        assert len(kept) == 10
+        assert all(len(fact.text) <= 400 for fact in kept)
+
+
+class TestConfidence:
+    @pytest.mark.parametrize("answer", ["I don't know.", "No idea, sorry.", "I'd rather not answer that."])
+    def test_not_knowing_is_an_answer_of_low_confidence(self, answer: str) -> None:
+        """B5, D15."""
+        checked = checked_extraction(draft(confidence="high", intent="off_topic"), extract_task(answer))
+        assert (checked.confidence, checked.intent, checked.engagement) == ("low", "answer", "low")
+
+    def test_two_words_are_never_an_answer_of_high_confidence(self) -> None:
+        assert (
+            checked_extraction(draft(confidence="high"), extract_task("Audit wanted.")).confidence == "medium"
+        )
+
+
+class TestFollowUps:
+    def test_a_fit_one_is_kept(self) -> None:
+        """B5."""
+        text = "What did the audit of 2021 measure to find the missed contracts?"
+        assert checked_extraction(draft(follow_up=text), extract_task()).follow_up == text
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            None,
+            "",
+            "Tell me more.",
+            QUESTION,
+            "What about audit_tool.exe, who runs it?",
+            "Great answer! What else is there?",
+            "Where is it? And who knows it?",
+        ],
+        ids=["none", "empty", "no question", "a repeat", "made up", "praise", "two questions"],
+    )
+    @pytest.mark.parametrize("level", ["medium", "low"])
+    def test_where_it_is_missing_or_unfit_the_rules_ask(self, text: str | None, level: Confidence) -> None:
+        """B5: a thin answer is probed all the same."""
+        found = checked_extraction(draft(follow_up=text, confidence=level), extract_task()).follow_up
+        assert found is not None
+        assert found != text
+        assert is_question(found)
+
+    def test_a_sure_answer_gets_none_whatever_the_model_would_ask(self) -> None:
+        """B5."""
+        asked = draft(follow_up="What did the audit measure?", confidence="high")
+        assert checked_extraction(asked, extract_task()).follow_up is None
+
+    def test_none_is_asked_of_who_refuses_or_where_none_is_wanted(self) -> None:
+        given = draft(follow_up="What did the audit measure?")
+        assert checked_extraction(given, extract_task("I'd rather not answer that.")).follow_up is None
+        assert checked_extraction(given, extract_task(may_follow_up=False)).follow_up is None
+
+
+class TestDiscoveries:
+    FIT = "Who is Karin Holm, and what does she sign off?"
+
+    def test_a_question_about_what_the_answer_names_is_kept(self) -> None:
+        """B6."""
+        found = checked_extraction(draft(discovered=discovered(self.FIT)), extract_task()).discovered
+        assert found == discovered(self.FIT)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Tell me about Karin Holm.",
+            NEXT,
+            QUESTION,
+            "What colour are the umbrellas outside?",
+            "What does Karin Holm do with payroll_v2.py?",
+            "See https://example.org, who is Karin Holm?",
+        ],
+        ids=["no question", "in the backlog", "asked", "not of the answer", "made up", "a link"],
+    )
+    def test_others_are_dropped(self, text: str) -> None:
+        """B6."""
+        assert checked_extraction(draft(discovered=discovered(text)), extract_task()).discovered == ()
+
+    def test_one_that_is_there_twice_is_kept_once(self) -> None:
+        twice = discovered(self.FIT, "Who is Karin Holm and what does she sign off?")
+        assert len(checked_extraction(draft(discovered=twice), extract_task()).discovered) == 1
+
+    @pytest.mark.parametrize(("may", "kept"), [(0, 0), (1, 1), (3, 3), (9, 3), (-2, 0)])
+    def test_no_more_than_may_join_are_kept(self, may: int, kept: int) -> None:
+        texts = (
+            self.FIT,
+            "What did the audit of 2021 look at?",
+            "How were failing contracts counted before?",
+            "Which contracts does risk look at today?",
+        )
+        given = draft(discovered=discovered(*texts))
+        assert len(checked_extraction(given, extract_task(may_discover=may)).discovered) == kept
+
+
+class TestTheChoice:
+    @pytest.mark.parametrize(
+        ("choice", "kept"), [("q3", "q3"), ("q9", None), ("", None), (None, None), ("1", None)]
+    )
+    def test_only_what_was_offered_may_be_chosen(self, choice: str | None, kept: str | None) -> None:
+        """B2."""
+        assert checked_extraction(draft(next_question_id=choice), extract_task()).next_question_id == kept
+
+
+GOOD = (
+    "So the audit made you lower it to catch nine in ten. The rates in rates.csv are multiplied by 1.08 right there. "
+    "Who may change that file, and how often is it updated?"
+)
+FIRST = (
+    "Hello, and thank you for your time. I have read the files of your project. "
+    "What made you set LOSS_THRESHOLD to 0.3 in loss_model.py?"
+)
+
+
+class TestMessages:
+    def test_one_that_takes_up_the_answer_and_cites_the_files_is_shown(self) -> None:
+        """B3."""
+        assert checked_message(GOOD, word_task()) == GOOD
+
+    def test_the_first_one_greets_and_says_that_the_files_were_read(self) -> None:
+        """B3."""
+        assert checked_message(FIRST, first_word_task()) == FIRST
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "What made you set LOSS_THRESHOLD to 0.3? It is in loss_model.py. Why is that?",
+            "LOSS_THRESHOLD stands in loss_model.py. Why is it set to 0.3 there?",
+            "Hello there, and welcome. Why is LOSS_THRESHOLD set to 0.3 in loss_model.py?",
+        ],
+        ids=["two questions", "no greeting", "files not read"],
+    )
+    def test_a_first_one_without_is_refused(self, text: str) -> None:
+        """B3."""
+        with pytest.raises(InvalidReply):
+            checked_message(text, first_word_task())
+
+    @pytest.mark.parametrize(
+        ("text", "fault"),
+        [
+            (GOOD.replace("rates.csv", "payroll_v2.py"), "ungrounded"),
+            (GOOD.replace("1.08", "1.19"), "ungrounded"),
+            (f"Great answer! {GOOD}", "praise"),
+            (f"Excellent. {GOOD}", "praise"),
+            ("Who may change that file, and how often is it updated?", "sentences"),
+            (f"One. Two. Three. {GOOD}", "sentences"),
+            ("I see. Let us go on. Who may change rates.csv, and how often is it updated?", "no_reference"),
+            ("The audit made you lower it. Do you like the coffee in the canteen there?", "other_topic"),
+            (f"The audit made you lower it. {NEXT} Why?", "not_one_question"),
+            ("The audit made you lower it. Tell me who may change rates.csv.", "not_one_question"),
+            (f"- The audit\n- lowered it. {NEXT}", "markup"),
+            (f"The audit lowered it, see www.example.org. {NEXT}", "link"),
+            (GOOD + " " * 4 + "x" * 2_000, "length"),
+        ],
+    )  # fmt: skip
+    def test_one_that_may_not_be_shown_is_refused(self, text: str, fault: str) -> None:
+        """B3: nothing made up, no generic praise, a reference to what was said, the question that was chosen."""
+        with pytest.raises(InvalidReply) as refused:
+            checked_message(text, word_task())
+        assert refused.value.fault == fault
+
+    def test_one_that_was_asked_already_is_refused(self) -> None:
+        """B3."""
+        with pytest.raises(InvalidReply, match="repeat"):
+            checked_message(f"So the audit lowered it. {NEXT}", word_task(asked=(SHOWN, f"Now then. {NEXT}")))
+
+    def test_what_the_participant_named_may_be_named(self) -> None:
+        """B3: the corpus, the question and what was said."""
+        said = (Exchange(SHOWN, f"{ANSWER} It is kept in sign_off.xlsx, cell B12."),)
+        text = f"You keep the sign-off in sign_off.xlsx at B12 since the audit. {NEXT}"
+        assert checked_message(text, word_task(recent=said)) == text
+
+    def test_of_an_answer_that_says_nothing_no_reference_is_asked(self) -> None:
+        text = f"That is fine, we leave it there. {NEXT}"
+        assert checked_message(text, word_task(recent=(Exchange(SHOWN, "I don't know."),))) == text
