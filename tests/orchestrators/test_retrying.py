@@ -159,7 +159,7 @@ async def test_a_crash_while_it_is_taken_up_changes_nothing(interviews: Intervie
 
 
 class MeetingClient(HubClient):
-    """A client whose first two callers wait for each other before they see what is left of an interview."""
+    """A client whose first two callers have both seen what is left of an interview before either goes on."""
 
     def __init__(self, hub: LocalHub) -> None:
         super().__init__(hub)
@@ -167,10 +167,11 @@ class MeetingClient(HubClient):
         self._callers = 0
 
     async def get_orchestration_state(self, instance_id: str, *, fetch_payloads: bool) -> Any:
+        found = await super().get_orchestration_state(instance_id, fetch_payloads=fetch_payloads)
         self._callers += 1
         if self._callers <= self._met.parties:
             await self._met.wait()
-        return await super().get_orchestration_state(instance_id, fetch_payloads=fetch_payloads)
+        return found
 
 
 async def test_asked_for_twice_at_once_it_is_taken_up_once(interviews: Interviews) -> None:
