@@ -28,11 +28,11 @@ from triggers.pages import blueprint as pages
 from triggers.participants import blueprint as participants
 from triggers.plans import blueprint as plans
 from triggers.question_sets import blueprint as question_sets
+from triggers.recovery import blueprint as recovery
 from triggers.resumes import blueprint as resumes
 from triggers.retention import blueprint as retention
 from triggers.speaking import blueprint as speaking
-from triggers.staffs_hand import blueprint as staffs_hand
-from triggers.taking_up import blueprint as taking_up
+from triggers.staff_actions import blueprint as staff_actions
 from triggers.teams import blueprint as teams
 from triggers.webhooks import blueprint as webhooks
 
@@ -48,8 +48,8 @@ for blueprint in (
     entities,
     interviews,
     links,
-    staffs_hand,
-    taking_up,
+    staff_actions,
+    recovery,
     ops,
     durable_status,
     participants,

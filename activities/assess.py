@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from activities.hearing import judge_exploration, told_of_exploration
-from activities.listening import Judged, judge_handover
+from activities.assess_exploration import judge_exploration, told_of_exploration
+from activities.assess_handover import Judged, judge_handover
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
 from shared.domain.effects import Assess
 from shared.domain.exploration.material import ExplorationMaterial

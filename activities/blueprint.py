@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 import azure.durable_functions as df
 from pydantic import TypeAdapter
 
-from activities.announcing import announce
 from activities.assess import assess as perform_assess
 from activities.build_context import build_context as perform_build_context
 from activities.compose import compose as perform_compose
 from activities.failing import log_failure, of_its_kind
+from activities.notifications import announce
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize

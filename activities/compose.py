@@ -4,8 +4,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from activities.asking import word_from_backlog
-from activities.exploring import word_of_exploration
+from activities.compose_exploration import word_of_exploration
+from activities.compose_handover import word_from_backlog
 from activities.wording import Worded
 from shared.domain.effects import Compose
 from shared.domain.exploration.material import ExplorationMaterial

@@ -4,9 +4,9 @@ import logging
 from datetime import datetime
 from typing import Final
 
-from shared.assessments.keeping import move_run, settle_criterion
 from shared.assessments.reading import read_assessment, read_criteria, read_criterion, read_run
 from shared.assessments.records import CriterionRecord
+from shared.assessments.repository import move_run, settle_criterion
 from shared.assessments.unquoting import unquote_erased
 from shared.domain.evidence.assessment_plan import AssessmentJob
 from shared.domain.evidence.verdicts import PastVerdict

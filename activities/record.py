@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from activities.asking import skipped
+from activities.compose_handover import skipped
 from shared.domain.effects import Close, Note, Revive
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.plan import Reward

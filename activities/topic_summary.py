@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from activities.listening import answers
+from activities.assess_handover import answers
 from shared.domain.effects import Summarise
 from shared.domain.exploration.material import ExplorationMaterial
 from shared.domain.exploration.plan import PlanTopic

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from activities.announcing import channel_of, tell
+from activities.notifications import channel_of, tell
 from shared.bootstrap import services
 from shared.durable_client import durable_client, with_client
 from shared.interview.loading import load_header

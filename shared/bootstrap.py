@@ -19,7 +19,7 @@ from shared.records.model_usage import UsageTally
 from shared.records.watch import Watches
 from shared.services import Services, utc_now
 from shared.settings import AppSettings, SettingsRefused
-from shared.speech.keeping import Speech
+from shared.speech.repository import Speech
 from shared.store.opening import open_store
 from shared.store.port import Store
 from shared.teams.port import Teams

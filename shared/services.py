@@ -14,12 +14,12 @@ from shared.language.task import LanguageModel
 from shared.ops.pace import Pace
 from shared.records.watch import Watches
 from shared.settings import AppSettings
-from shared.speech.keeping import Speech
+from shared.speech.repository import Speech
 from shared.store.port import Store
 from shared.teams.port import Teams
 from shared.telemetry.port import OFF, Telemetry
-from shared.webhooks.keeping import KnownWebhooks
-from shared.webhooks.lanes import Lanes
+from shared.webhooks.delivery_slots import DeliverySlots
+from shared.webhooks.repository import KnownWebhooks
 
 
 def utc_now() -> datetime:
@@ -48,7 +48,7 @@ class Services:
     corpora: Corpora = field(default_factory=Corpora)
     teams: Teams | None = None
     webhooks: KnownWebhooks = field(default_factory=KnownWebhooks)
-    lanes: Lanes = field(default_factory=Lanes)
+    lanes: DeliverySlots = field(default_factory=DeliverySlots)
     speech: Speech | None = None
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)

@@ -10,13 +10,6 @@ from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
 from shared.http import Problem, field_error, json_response, not_valid
 from shared.records.header import read_header
-from triggers.assessing import (
-    StillJudged,
-    UnknownCriteria,
-    begin_assessment,
-    begin_follow_ups,
-    runs_of,
-)
 from triggers.assessment_models import (
     AssessmentList,
     AssessmentView,
@@ -31,6 +24,13 @@ from triggers.interviews import is_ready, started
 from triggers.keys import KEY
 from triggers.models import StartedInterview
 from triggers.operations import PAGES, WAIT, Query, operation
+from triggers.start_assessment import (
+    StillJudged,
+    UnknownCriteria,
+    begin_assessment,
+    begin_follow_ups,
+    runs_of,
+)
 
 blueprint = df.Blueprint()
 

@@ -8,9 +8,9 @@ import azure.functions as func
 from shared.beside.process import Busy
 from shared.evidence.intake import take_in_file, take_in_response, take_in_text
 from shared.evidence.interviews import answered_questions, index_answers
-from shared.evidence.keeping import CorpusFull, erase_document, find_document
 from shared.evidence.limits import MAX_DOCUMENTS, MAX_FILE_BYTES, MAX_FILE_NAME, MAX_JSON_BYTES
 from shared.evidence.records import DocumentRecord, FollowUpRecord
+from shared.evidence.repository import CorpusFull, erase_document, find_document
 from shared.http import Problem, field_error, json_response, not_valid, parse
 from shared.reading.refusal import FileRefused
 from shared.records.header import read_header

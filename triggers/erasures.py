@@ -15,12 +15,12 @@ import azure.functions as func
 from shared.assessments.erasing import erase_assessment
 from shared.bootstrap import services
 from shared.durable_client import durable_client, with_client
-from shared.evidence.keeping import finish_document_erasing
-from shared.handover.keeping import erase_handover
+from shared.evidence.repository import finish_document_erasing
+from shared.handover.repository import erase_handover
 from shared.http import Problem
 from shared.library.reading import QUESTION_SETS
 from shared.library.removing import finish_removal
-from shared.plans.keeping import PLANS
+from shared.plans.repository import PLANS
 from shared.records.documents import Record
 from shared.records.erasing import erase
 from shared.records.header import Gone
@@ -28,7 +28,7 @@ from shared.resumes.intake import erase_resume
 from shared.services import Services
 from shared.store.paging import all_documents
 from shared.store.port import INDEX, AlreadyExists
-from shared.webhooks.keeping import delete_webhook
+from shared.webhooks.repository import delete_webhook
 from triggers.orchestrations import Orchestrations
 
 blueprint = df.Blueprint()

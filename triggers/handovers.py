@@ -12,7 +12,6 @@ from shared.domain.settings import Language
 from shared.handover.archive import ArchiveRefused
 from shared.handover.intake import ZIP_HEADS, HandoverRefused, SentFile
 from shared.handover.json_files import GivenFiles, read_json_files
-from shared.handover.keeping import erase_handover
 from shared.handover.limits import MAX_FILES, MAX_REQUEST_BYTES
 from shared.handover.reading import (
     NoHandover,
@@ -23,14 +22,15 @@ from shared.handover.reading import (
     read_summary,
 )
 from shared.handover.records import SETTLED, HandoverRecord
+from shared.handover.repository import erase_handover
 from shared.handover.view import progress_of
 from shared.http import Problem, field_error, json_response, not_valid
 from triggers.calls import Call
 from triggers.erasures import erasing
-from triggers.handing_over import Begun, begin_handover
 from triggers.handover_models import HandoverView, StartedHandover
 from triggers.operations import Media, Query, operation
 from triggers.orchestrations import handover_instance
+from triggers.start_handover import Begun, begin_handover
 from triggers.uploads import busy, content_type, read_uploads
 
 blueprint = df.Blueprint()

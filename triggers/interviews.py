@@ -1,4 +1,4 @@
-"""Staff's operations on interviews: start, list, look at, erase; `staffs_hand.py` and `taking_up.py` have the others."""
+"""Staff's operations on interviews: start, list, look at, erase; `staff_actions.py` and `recovery.py` have the others."""
 
 from asyncio import to_thread
 from typing import Final
@@ -25,11 +25,11 @@ from shared.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.teams.linking import find_link
 from triggers.calls import Call
 from triggers.erasures import erasing
-from triggers.hands import tell_hand
 from triggers.models import InterviewList, ListedInterview, StartedInterview
 from triggers.operations import PAGES, WAIT, Query, Sent, operation
+from triggers.staff_audit import tell_hand
+from triggers.start_interview import begin
 from triggers.start_models import StartInterview, read_start
-from triggers.starting import begin
 
 blueprint = df.Blueprint()
 

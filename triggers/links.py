@@ -9,9 +9,9 @@ from shared.links import expiry_of, link_of, replaced, revoked
 from shared.records.header import read_header
 from shared.teams.linking import unlink
 from triggers.calls import Call
-from triggers.hands import keep_hand
 from triggers.models import IssuedLink, WantedLink
 from triggers.operations import operation
+from triggers.staff_audit import keep_hand
 from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()

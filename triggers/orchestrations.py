@@ -24,7 +24,7 @@ from shared.records.documents import Header
 from shared.records.view import is_final
 from shared.teams.port import CHANGED, delivery_instance
 from shared.webhooks.instances import notices_of
-from triggers.broken_off import begun_anew
+from triggers.restart_input import begun_anew
 
 ORCHESTRATOR: Final = "interview"
 HANDOVER: Final = "handover"

@@ -16,11 +16,11 @@ from shared.records.header import read_header
 from shared.records.index import list_anew
 from shared.records.view import ParticipantState, is_final
 from shared.records.watch import MAX_WAIT_S
+from triggers.answer_events import tell, tell_again
 from triggers.calls import Call
 from triggers.models import Consent, NamedQuestion, Respond
 from triggers.operations import WAIT, Query, Sent, operation
 from triggers.prefilled import Prefilled, prefilled, reopen
-from triggers.retelling import tell, tell_again
 
 blueprint = df.Blueprint()
 

@@ -6,8 +6,8 @@ from typing import Any, Self
 from pydantic import BaseModel
 
 from shared.domain.settings import Language
-from shared.plans.keeping import PlanHead
 from shared.plans.model import GivenPlan
+from shared.plans.repository import PlanHead
 
 
 class ChangedPlan(GivenPlan):

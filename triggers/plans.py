@@ -8,9 +8,9 @@ import azure.functions as func
 
 from shared.http import json_response
 from shared.library.removing import finish_removal
-from shared.plans.keeping import PLANS, PlanHead, change, create, delete, list_plans, read_head, read_plan
 from shared.plans.making import make
 from shared.plans.model import GivenPlan, Plan
+from shared.plans.repository import PLANS, PlanHead, change, create, delete, list_plans, read_head, read_plan
 from shared.store.port import AlreadyExists
 from triggers.calls import Call
 from triggers.erasures import erasing

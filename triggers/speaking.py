@@ -7,8 +7,8 @@ import azure.functions as func
 
 from shared.http import Problem
 from shared.records.turns import read_shown
-from shared.speech.keeping import Speech
 from shared.speech.port import SpeechFailed
+from shared.speech.repository import Speech
 from shared.speech.wording import spoken_text
 from triggers.calls import Call
 from triggers.operations import Query, Sent, operation

@@ -26,8 +26,8 @@ from shared.teams.port import (
 )
 from shared.teams.talking import talk
 from triggers.calls import Call
-from triggers.hands import conflict, keep_hand
 from triggers.operations import Sent, operation
+from triggers.staff_audit import conflict, keep_hand
 from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()

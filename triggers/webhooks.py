@@ -11,7 +11,8 @@ from shared.http import Problem, field_error, json_response, not_valid
 from shared.ids import new_id
 from shared.records.idempotency import new_use, settle_key
 from shared.webhooks.addresses import BadUrl, check_url
-from shared.webhooks.keeping import (
+from shared.webhooks.records import Webhook
+from shared.webhooks.repository import (
     MOST_WEBHOOKS,
     TooMany,
     create_webhook,
@@ -20,7 +21,6 @@ from shared.webhooks.keeping import (
     list_webhooks,
     replace_secret,
 )
-from shared.webhooks.records import Webhook
 from shared.webhooks.signing import new_secret
 from triggers.calls import Call
 from triggers.erasures import erasing

@@ -5,10 +5,10 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from shared.assessments.keeping import change_criterion
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
+from shared.assessments.repository import change_criterion
 from shared.domain.evidence.xml import xml_text
 from shared.evidence.interviews import indexed_answers
 from shared.records.header import Gone, check_not_erased

@@ -2,7 +2,7 @@
 
 It takes no clock, no randomness and no I/O: time comes in events. The orchestrator performs the step and feeds what
 happened back as the next event; nothing else decides anything. What an event means is told in `open_question.py`
-(waiting, nudging, parking, deadlines, clarifications), `moving.py` (the next question, limits) and `ending.py`; they are
+(waiting, nudging, parking, deadlines, clarifications), `transitions.py` (the next question, limits) and `ending.py`; they are
 the same for all modes, which say which question comes next (`modes/`).
 """
 
@@ -32,7 +32,6 @@ from shared.domain.events import (
     Unworded,
 )
 from shared.domain.lifecycle import check_event, check_move
-from shared.domain.moving import by_rules, move, unasked
 from shared.domain.open_question import (
     answered,
     asked,
@@ -45,6 +44,7 @@ from shared.domain.open_question import (
 )
 from shared.domain.policies import EXPLORATION, Decided, at, policy, with_forced, writing
 from shared.domain.state import InterviewState, Stage
+from shared.domain.transitions import by_rules, move, unasked
 
 
 def decide(state: InterviewState, event: Event) -> Decided:

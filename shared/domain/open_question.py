@@ -9,9 +9,9 @@ from shared.domain.effects import Assess, Note, Signal, Step, Wait
 from shared.domain.ending import finish
 from shared.domain.events import Answered, Asked, Assessed, Controlled, EndRequested, Noted, TimedOut
 from shared.domain.modes.policy import Ask, Finish
-from shared.domain.moving import ask, leave, move, unasked
 from shared.domain.policies import Decided, at, pending_of, policy, with_forced, writing
 from shared.domain.state import InterviewState, NoteKind, Pending, QuestionKind, Stage
+from shared.domain.transitions import ask, leave, move, unasked
 from shared.domain.waiting import due, nudged, opened, time_on, with_deadline
 
 MAX_CLARIFICATIONS: Final = 2

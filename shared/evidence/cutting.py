@@ -3,11 +3,11 @@
 from pydantic import BaseModel, ConfigDict
 
 from shared.domain.passages import Passage, passages
-from shared.evidence.keeping import own_id
 from shared.evidence.limits import MAX_TEXT_CHARS
+from shared.evidence.repository import own_id
 from shared.language.plain_text import clean
 from shared.reading.extract import extracted
-from shared.reading.wanted import Wanted
+from shared.reading.extraction import Wanted
 
 
 class Cut(BaseModel):

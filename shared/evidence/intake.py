@@ -7,7 +7,6 @@ from typing import Final, Literal
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.domain.passages import Passage
 from shared.evidence.cutting import cut
-from shared.evidence.keeping import keep_document, keep_response, own_id
 from shared.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.evidence.records import (
     DocumentKind,
@@ -16,11 +15,12 @@ from shared.evidence.records import (
     PassageRecord,
     document_id_of,
 )
+from shared.evidence.repository import keep_document, keep_response, own_id
 from shared.language.plain_text import clean, one_line
+from shared.reading.extraction import Wanted
 from shared.reading.kinds import form_of
 from shared.reading.process import compute_text, extract_beside
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Wanted
 from shared.services import Services
 
 TAKEN: Final = "PDF, Word (DOCX), plain text and Markdown are taken"

@@ -6,14 +6,14 @@ from typing import Final
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.domain.evidence.rounds import Answered, joined
 from shared.evidence.corpus import records_of
-from shared.evidence.keeping import (
+from shared.evidence.records import FollowUpRecord, document_id_of
+from shared.evidence.repository import (
     erase_document,
     erase_responses_of,
     find_document,
     keep_response,
     own_id,
 )
-from shared.evidence.records import FollowUpRecord, document_id_of
 from shared.interview.loading import read_interview
 from shared.language.plain_text import clean
 from shared.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument

@@ -5,8 +5,8 @@ from contextlib import suppress
 from typing import Final
 
 from shared.evidence.embedding import Embedder
-from shared.evidence.keeping import new_version
 from shared.evidence.records import EvidenceRecord, FollowUpRecord, PassageRecord
+from shared.evidence.repository import new_version
 from shared.services import Services
 from shared.store.port import EVIDENCE, Changed, Document, NotFound
 

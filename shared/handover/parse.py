@@ -8,12 +8,12 @@ from shared.domain.handover import FileKind
 from shared.domain.unicode_forms import normal_form
 from shared.handover.kinds import TAKEN, text_kind
 from shared.handover.limits import MAX_PAGES, MAX_TEXT_CHARS
+from shared.reading.extraction import Wanted
 from shared.reading.kinds import Form, form_of
 from shared.reading.normalise import cut_warning
 from shared.reading.plain import decode
 from shared.reading.process import Reader, compute_text
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Wanted
 
 _OF_EXTRACTED: Final[dict[str, FileKind]] = {"pdf": "pdf", "docx": "docx", "xlsx": "spreadsheet"}
 _LINE_ENDS: Final = re.compile(r"\r\n?")

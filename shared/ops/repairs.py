@@ -10,9 +10,9 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from shared.assessments.keeping import list_assessment
 from shared.assessments.reading import NoAssessment
 from shared.assessments.records import AssessmentRecord, partition
+from shared.assessments.repository import list_assessment
 from shared.ids import ids_from
 from shared.records.documents import Header
 from shared.records.header import Gone, read_header

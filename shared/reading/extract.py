@@ -4,10 +4,10 @@ reader ends that process and nothing else.
 
 from typing import Final
 
+from shared.reading.extraction import Extracted, Wanted
 from shared.reading.normalise import bounded
 from shared.reading.plain import decode
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Extracted, Wanted
 
 DAMAGED: Final = "The file is damaged, or of a kind that cannot be read."
 TOO_BIG: Final = "The file takes more memory to read than a file may."

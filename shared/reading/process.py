@@ -7,8 +7,8 @@ from typing import Final
 from shared.beside.pool import TEXTS, Pool, Slots
 from shared.beside.process import Beside, Stopped, TooSlow
 from shared.reading.extract import extracted
+from shared.reading.extraction import Extracted, Wanted
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Extracted, Wanted
 
 TIME_LIMIT_S: Final = 20.0
 TOO_SLOW: Final = "The file takes longer to read than a file may."

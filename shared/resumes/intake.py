@@ -5,9 +5,9 @@ from contextlib import suppress
 from typing import Final, Literal
 
 from shared.ids import new_id
+from shared.reading.extraction import Extracted, Wanted
 from shared.reading.process import extract_beside, read_text
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Extracted, Wanted
 from shared.records.idempotency import settle_key
 from shared.records.index import IDEMPOTENCY, IdempotencyRow
 from shared.resumes.kinds import ENDINGS, Kind, kind_of

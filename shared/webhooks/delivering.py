@@ -10,10 +10,10 @@ from shared.records.header import Gone
 from shared.services import Services
 from shared.store.port import Unavailable
 from shared.webhooks.events import Attempt, Occurrence, is_overtaken
-from shared.webhooks.keeping import change_webhook, failed, find_webhook, succeeded
 from shared.webhooks.payload import body_of
 from shared.webhooks.posting import Posted, post
 from shared.webhooks.records import Webhook
+from shared.webhooks.repository import change_webhook, failed, find_webhook, succeeded
 from shared.webhooks.schedule import GONE, Attempted, outcome_of, wait_s
 from shared.webhooks.signing import headers_of
 

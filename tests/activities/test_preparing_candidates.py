@@ -29,8 +29,8 @@ from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
 from triggers.orchestrations import Orchestrations
+from triggers.start_interview import begin
 from triggers.start_models import StartCandidate
-from triggers.starting import begin
 
 CRITERIA = tuple(text for question in KEEPING for text in question["what_assesses"])
 

@@ -20,8 +20,8 @@ from shared.store.port import Document
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import LANTERNS, ROPES, functions, scripted_services
 from triggers.orchestrations import Orchestrations
+from triggers.start_interview import begin
 from triggers.start_models import StartAdaptive
-from triggers.starting import begin
 
 type Performed = Prepare | Compose | Assess | Note | Summarise | Close
 

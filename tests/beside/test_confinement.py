@@ -13,8 +13,8 @@ import pytest
 from shared.beside.confinement import Walls
 from shared.beside.limits import MAX_MEMORY_BYTES
 from shared.beside.process import environment
+from shared.reading.extraction import Wanted
 from shared.reading.process import extract_beside
-from shared.reading.wanted import Wanted
 from tests.beside.conftest import Hostile
 from tests.hosting import ROOT
 

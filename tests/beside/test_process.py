@@ -12,7 +12,7 @@ from shared.beside.calls import request_of
 from shared.beside.pool import Pool, Slots
 from shared.beside.process import Beside, Busy, Stopped, TooSlow
 from shared.reading.extract import extracted
-from shared.reading.wanted import Wanted
+from shared.reading.extraction import Wanted
 from tests.beside.conftest import Hostile
 
 PDF = Wanted(form="pdf", most_chars=10_000)

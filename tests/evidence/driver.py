@@ -33,9 +33,9 @@ from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import Held, HubClient
 from tests.orchestrators.driver import functions as interview_activities
-from triggers.assessing import begin_assessment, begin_follow_ups, runs_of
 from triggers.assessment_models import AssessmentView, GivenAssessment
 from triggers.orchestrations import Orchestrations, assessment_instance
+from triggers.start_assessment import begin_assessment, begin_follow_ups, runs_of
 
 ACTIVITIES = (
     "assessment_bring_back",

@@ -22,9 +22,9 @@ from shared.evidence.embedding import EmbeddingFailed, OfflineEmbedder
 from shared.evidence.gather import Gathered, first_stage, gather
 from shared.evidence.hosted_reranker import HostedReranker, RerankFailed
 from shared.evidence.intake import take_in_response, take_in_text
-from shared.evidence.keeping import erase_document
 from shared.evidence.records import PassageRecord, Vector
 from shared.evidence.refreshing import refresh_vectors
+from shared.evidence.repository import erase_document
 from shared.language.fallback import FallbackLanguage
 from shared.language.retrieval import build_index
 from shared.language.rules.language import RulesLanguage
@@ -231,7 +231,7 @@ class TestSearching:
             raise OSError
 
         with monkeypatch.context() as patch:
-            patch.setattr("shared.evidence.keeping._write", breaks)
+            patch.setattr("shared.evidence.repository._write", breaks)
             with pytest.raises(OSError):
                 await add(services, corpus, "Customer data.")
         await add(services, corpus, "Other.", "b.md")

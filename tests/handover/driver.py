@@ -19,8 +19,8 @@ from shared.domain.handover import BacklogQuestion, Finding
 from shared.domain.settings import Language
 from shared.files import open_files
 from shared.handover.intake import SentFile
-from shared.handover.keeping import erase_handover
 from shared.handover.reading import read_files, read_handover
+from shared.handover.repository import erase_handover
 from shared.handover.view import Progress, progress_of
 from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest
 from shared.services import Services
@@ -31,9 +31,9 @@ from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import Held, HubClient
 from triggers.calls import Call
-from triggers.handing_over import Begun, begin_handover
 from triggers.handovers import look_at_handover
 from triggers.orchestrations import Orchestrations, handover_instance
+from triggers.start_handover import Begun, begin_handover
 
 ACTIVITIES: Final = (
     "handover_parse",

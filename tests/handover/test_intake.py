@@ -8,9 +8,9 @@ import pytest
 from shared.handover import intake
 from shared.handover.archive import ArchiveRefused
 from shared.handover.intake import HandoverRefused, SentFile, sort_out
-from shared.handover.keeping import keep
 from shared.handover.reading import NoHandover, read_files
 from shared.handover.records import partition
+from shared.handover.repository import keep
 from shared.records.idempotency import KeyReused
 from shared.store.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects

@@ -9,9 +9,9 @@ from activities.handover_files import NOT_WORKED_OUT, dive, give_up, parse_files
 from activities.handover_whole import ask, close, summarise
 from shared.domain.handover_plan import Job, Work
 from shared.handover.intake import SentFile
-from shared.handover.keeping import keep
 from shared.handover.reading import NoHandover, read_backlog, read_dives, read_files, read_handover
 from shared.handover.records import HandoverRecord, partition
+from shared.handover.repository import keep
 from shared.services import Services
 from shared.store.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects

@@ -62,8 +62,8 @@ from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
 from triggers.calls import Call
 from triggers.orchestrations import Orchestrations
+from triggers.start_interview import begin
 from triggers.start_models import Start, StartAdaptive, StartCandidate
-from triggers.starting import begin
 
 ACTIVITIES: Final = (
     "prepare",

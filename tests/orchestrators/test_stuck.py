@@ -26,10 +26,10 @@ from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
 from shared.store.port import INDEX
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import LANTERNS, HubClient, Interviews, interviews_in
-from triggers import taking_up
+from triggers import recovery
 from triggers.orchestrations import Orchestrations
-from triggers.staffs_hand import end_by_staff, extend, nudge
-from triggers.taking_up import retry, rewind
+from triggers.recovery import retry, rewind
+from triggers.staff_actions import end_by_staff, extend, nudge
 
 
 async def stuck(interviews: Interviews) -> list[StuckInterview]:
@@ -493,7 +493,7 @@ class TestFailed:
 
         The fuse stays blown: what the one runs fails again, and could be run once more by the other.
         """
-        monkeypatch.setattr(taking_up, "RETRY_PAUSE_S", 0)
+        monkeypatch.setattr(recovery, "RETRY_PAUSE_S", 0)
         first = RewindingClient(interviews.hub)
         second = RewindingClient(interviews.hub, at_second_look=first.go.set)
         second.go.set()
@@ -510,7 +510,7 @@ class TestFailed:
     async def test_a_rewind_whose_host_was_killed_before_it_reached_the_task_hub_may_be_repeated(
         self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(taking_up, "RETRY_PAUSE_S", 0)
+        monkeypatch.setattr(recovery, "RETRY_PAUSE_S", 0)
         killed = RewindingClient(interviews.hub)
         later(interviews, seconds=1)
         first = asyncio.create_task(killed.rewind(interviews))

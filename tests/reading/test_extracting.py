@@ -5,9 +5,9 @@ import zipfile
 import pytest
 
 from shared.reading.extract import extract as extracted
+from shared.reading.extraction import Wanted
 from shared.reading.office import OfficeKind
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Wanted
 from tests.reading.documents import (
     LINES,
     archive,

@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 
 from shared.reading.extract import extract
+from shared.reading.extraction import Extracted, Wanted
 from shared.reading.refusal import FileRefused
-from shared.reading.wanted import Extracted, Wanted
 from tests.reading.documents import archive, changed_xlsx, docx, xlsx
 
 

@@ -12,8 +12,8 @@ from shared.domain.settings import Language
 from shared.files import Files, open_files
 from shared.records.documents import Header
 from shared.records.header import Gone
-from shared.speech.keeping import Speech
 from shared.speech.port import SpeechFailed
+from shared.speech.repository import Speech
 from shared.store.port import INTERVIEWS, Store
 from shared.store.sqlite import SqliteStore
 

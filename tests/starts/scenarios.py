@@ -36,7 +36,7 @@ from triggers.question_sets import (
     list_sets,
 )
 from triggers.resumes import delete_resume, upload_resume
-from triggers.staffs_hand import end_by_staff, extend, nudge
+from triggers.staff_actions import end_by_staff, extend, nudge
 from triggers.teams import issue_link_code
 from triggers.webhooks import list_all_webhooks, make_webhook, remove_webhook
 

@@ -12,9 +12,9 @@ from durabletask.client import OrchestrationQuery
 
 import shared.webhooks.delivering
 from shared.webhooks.events import EVENT_TYPES, EventType
-from shared.webhooks.keeping import create_webhook, find_webhook
 from shared.webhooks.posting import Posted
 from shared.webhooks.records import Webhook
+from shared.webhooks.repository import create_webhook, find_webhook
 from tests.orchestrators.driver import HubClient, Interviews, interviews_in
 
 SECRET: Final = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"

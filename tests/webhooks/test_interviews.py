@@ -12,7 +12,7 @@ import grpc
 import pytest
 
 import shared.webhooks.delivering
-from activities.announcing import channel_of
+from activities.notifications import channel_of
 from devhost.engine.clock import ManualClock
 from shared.domain.settings import GivenSettings
 from shared.links import replaced, revoked

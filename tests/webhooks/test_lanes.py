@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-from shared.webhooks.lanes import MOST, MOST_EACH, MOST_FAILING, MOST_UNPROVEN, Lanes
+from shared.webhooks.delivery_slots import MOST, MOST_EACH, MOST_FAILING, MOST_UNPROVEN, DeliverySlots
 from shared.webhooks.records import Webhook
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -25,13 +25,13 @@ def webhook(number: int, *, failures: int = 0, success: datetime | None = AT) ->
     )
 
 
-def taken(lanes: Lanes, stack: ExitStack, one: Webhook) -> int:
+def taken(lanes: DeliverySlots, stack: ExitStack, one: Webhook) -> int:
     """How many lanes this webhook gets; they stay its own."""
     return sum(stack.enter_context(lanes.lane(one)) for _ in range(2 * MOST))
 
 
 def test_one_webhook_gets_some_and_all_together_get_no_more_than_there_are() -> None:
-    lanes = Lanes()
+    lanes = DeliverySlots()
     with ExitStack() as stack:
         found = [taken(lanes, stack, webhook(number)) for number in range(4)]
         assert found[0] == MOST_EACH
@@ -41,7 +41,7 @@ def test_one_webhook_gets_some_and_all_together_get_no_more_than_there_are() -> 
 
 
 def test_those_that_fail_leave_room_for_those_that_answer() -> None:
-    lanes = Lanes()
+    lanes = DeliverySlots()
     with ExitStack() as stack:
         failing = [taken(lanes, stack, webhook(number, failures=1)) for number in range(2)]
         assert failing == [1, 1]
@@ -49,7 +49,7 @@ def test_those_that_fail_leave_room_for_those_that_answer() -> None:
 
 
 def test_however_many_fail_and_are_new_one_that_answers_finds_lanes_and_one_that_is_new_another() -> None:
-    lanes = Lanes()
+    lanes = DeliverySlots()
     with ExitStack() as stack:
         failing = [webhook(number, failures=1) for number in range(9)]
         new = [webhook(number, success=None) for number in range(10, 19)]
@@ -62,7 +62,7 @@ def test_however_many_fail_and_are_new_one_that_answers_finds_lanes_and_one_that
 
 
 def test_a_lane_is_free_again_whatever_happened_in_it() -> None:
-    lanes = Lanes()
+    lanes = DeliverySlots()
     for _ in range(2 * MOST):
         try:
             with lanes.lane(webhook(1)) as free:

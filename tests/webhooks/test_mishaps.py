@@ -9,15 +9,15 @@ import azure.durable_functions as df
 import pytest
 
 import shared.webhooks.delivering
-from activities.announcing import announce
+from activities.notifications import announce
 from activities.webhook_blueprint import Pause, reminded
 from shared.domain.effects import Prepare
 from shared.records.header import read_header
 from shared.store.port import LIBRARY, Unavailable
 from shared.webhooks.delivering import BUSY, FAILING, OVER, deliver
 from shared.webhooks.events import Attempt, occurrence
-from shared.webhooks.keeping import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
 from shared.webhooks.records import WEBHOOKS
+from shared.webhooks.repository import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
 from tests.webhooks.driver import Told
 
 ERASED = "0" * 32
@@ -54,7 +54,7 @@ async def test_a_note_that_cannot_be_stored_repeats_no_request(
 async def test_a_fault_of_our_own_in_the_telling_is_logged_and_no_interview_suffers(
     told: Told, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.ERROR, logger="interviews.announcing")
+    caplog.set_level(logging.ERROR, logger="interviews.notifications")
     await told.interviews.services.store.create(LIBRARY, {"id": "broken", "pk": WEBHOOKS, "kind": "webhook"})
     await told.interviews.start()
     await told.interviews.answer("+all")

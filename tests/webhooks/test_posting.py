@@ -13,7 +13,7 @@ import pytest
 from aiohttp import web
 
 import shared.webhooks.posting
-from shared.webhooks.lanes import MOST
+from shared.webhooks.delivery_slots import MOST
 from shared.webhooks.posting import CheckedResolver, Found, NotAllowed, Posted, post
 from shared.webhooks.signing import headers_of
 from tests.fakes.listening import listening

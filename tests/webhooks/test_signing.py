@@ -8,8 +8,8 @@ import pytest
 
 from shared.store.port import LIBRARY
 from shared.store.sqlite import SqliteStore
-from shared.webhooks.keeping import replace_secret
 from shared.webhooks.records import WEBHOOKS, Webhook
+from shared.webhooks.repository import replace_secret
 from shared.webhooks.signing import BadSecret, headers_of, key_of, new_secret
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"

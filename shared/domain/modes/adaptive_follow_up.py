@@ -11,26 +11,26 @@ from shared.domain.follow_ups import (
     overrule,
 )
 from shared.domain.gaps import Ledger
-from shared.domain.modes.policy import Ask, Claim, Finish, Turnout, follow_up, main_question, share
+from shared.domain.modes.policy import Ask, Claim, Finish, PolicyOutcome, follow_up, main_question, share
 from shared.domain.state import AdaptivePart, InterviewState, Part
 
 
 class AdaptiveFollowUp:
     """The policy of source 0: after each answer, probe the open gaps or go on to the next main question."""
 
-    def open(self, state: InterviewState, part: Part) -> Turnout:
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         return _next_main(_mine(part))
 
-    def answered(self, state: InterviewState, event: Assessed) -> Turnout:
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         part = _mine(state.part).model_copy(update={"ledger": event.ledger})
         current = part.agenda[part.at]
         decision = decide_follow_up(event.ledger, count=part.follow_ups, cap=current.max_follow_ups)
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:
-            return Turnout(part, Claim(current.question_id, current.max_follow_ups), verdict)
+            return PolicyOutcome(part, Claim(current.question_id, current.max_follow_ups), verdict)
         return _next_main(part, verdict)
 
-    def claimed(self, state: InterviewState, granted: bool) -> Turnout:
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
         part = _mine(state.part)
         current = part.agenda[part.at]
         if not granted:
@@ -39,14 +39,14 @@ class AdaptiveFollowUp:
         ask = Ask(
             follow_up(current.question_id, part.follow_ups), tuple(gap.gap_id for gap in part.ledger.open)
         )
-        return Turnout(part, ask, state.verdict)
+        return PolicyOutcome(part, ask, state.verdict)
 
-    def unworded(self, state: InterviewState) -> Turnout:
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
         part = _mine(state.part)
         part = part.model_copy(update={"follow_ups": max(0, part.follow_ups - 1)})
         return _next_main(part, overrule(state.verdict, part.ledger, GENERATION_FAILED))
 
-    def skipped(self, state: InterviewState) -> Turnout:
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_main(_mine(state.part))
 
     def reopened(self, state: InterviewState, question_id: str) -> Part:
@@ -69,11 +69,11 @@ def _mine(part: Part) -> AdaptivePart:
     return part
 
 
-def _next_main(part: AdaptivePart, verdict: Verdict | None = None) -> Turnout:
+def _next_main(part: AdaptivePart, verdict: Verdict | None = None) -> PolicyOutcome:
     """Leave the loop of the main question in hand and open that of the next one, or finish."""
     met = part.met + (1 if part.at >= 0 and part.ledger.covered and meets_criteria(part.ledger) else 0)
     at = part.at + 1
     part = part.model_copy(update={"at": at, "follow_ups": 0, "ledger": Ledger(), "met": met})
     if at >= len(part.agenda):
-        return Turnout(part, Finish("complete"), verdict)
-    return Turnout(part, Ask(main_question(part.agenda[at].question_id)), verdict)
+        return PolicyOutcome(part, Finish("complete"), verdict)
+    return PolicyOutcome(part, Ask(main_question(part.agenda[at].question_id)), verdict)

@@ -12,7 +12,16 @@ from shared.domain.effects import Standing
 from shared.domain.events import Assessed
 from shared.domain.follow_ups import GENERATION_FAILED, Verdict, decide_follow_up, max_reached, overrule
 from shared.domain.gaps import Ledger, narrowed
-from shared.domain.modes.policy import Ask, Claim, Finish, Move, Turnout, follow_up, main_question, share
+from shared.domain.modes.policy import (
+    Ask,
+    Claim,
+    Finish,
+    Move,
+    PolicyOutcome,
+    follow_up,
+    main_question,
+    share,
+)
 from shared.domain.settings import Settings
 from shared.domain.state import CandidateGap, CandidatePart, InterviewState, Part
 
@@ -24,13 +33,13 @@ ALL_CRITERIA: Final = 1.0
 class CandidateGaps:
     """The policy of both modes of source 4."""
 
-    def open(self, state: InterviewState, part: Part) -> Turnout:
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         part = _mine(part)
         if part.gaps and all(gap.status == "resume_filled" for gap in part.gaps):
-            return Turnout(part, Finish("all_filled"))
+            return PolicyOutcome(part, Finish("all_filled"))
         return _turn_to(part, _select(part, state.settings))
 
-    def answered(self, state: InterviewState, event: Assessed) -> Turnout:
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         part = _learnt(_mine(state.part), event)
         gap = _current(part)
         ledger = narrowed(part.ledger, gap.criteria)
@@ -39,12 +48,12 @@ class CandidateGaps:
         )
         verdict = Verdict(turn=event.turn, main_id=gap.gap_id, decision=decision)
         if part.low_streak >= LOW_QUALITY_LIMIT:
-            return Turnout(part, Finish("disengaged"), overrule(verdict, ledger, DISENGAGED))
+            return PolicyOutcome(part, Finish("disengaged"), overrule(verdict, ledger, DISENGAGED))
         if decision.needs_followup:
-            return Turnout(part, Claim(gap.gap_id, gap.max_probes), verdict)
+            return PolicyOutcome(part, Claim(gap.gap_id, gap.max_probes), verdict)
         return _next_gap(part, state.settings, verdict)
 
-    def claimed(self, state: InterviewState, granted: bool) -> Turnout:
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
         part = _mine(state.part)
         gap = _current(part)
         if not granted:
@@ -55,16 +64,16 @@ class CandidateGaps:
         probed = gap.model_copy(update={"probes_attempted": gap.probes_attempted + 1})
         question = follow_up(gap.gap_id, probed.probes_attempted)
         missing = tuple(open_gap.gap_id for open_gap in narrowed(part.ledger, gap.criteria).open)
-        return Turnout(_with(part, probed), Ask(question, missing), state.verdict)
+        return PolicyOutcome(_with(part, probed), Ask(question, missing), state.verdict)
 
-    def unworded(self, state: InterviewState) -> Turnout:
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
         part = _mine(state.part)
         gap = _current(part)
         part = _with(part, gap.model_copy(update={"probes_attempted": max(0, gap.probes_attempted - 1)}))
         verdict = overrule(state.verdict, narrowed(part.ledger, gap.criteria), GENERATION_FAILED)
         return _next_gap(part, state.settings, verdict)
 
-    def skipped(self, state: InterviewState) -> Turnout:
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_gap(_mine(state.part), state.settings)
 
     def reopened(self, state: InterviewState, question_id: str) -> Part:
@@ -123,7 +132,7 @@ def _judged(gap: CandidateGap, part: CandidatePart) -> CandidateGap:
     )
 
 
-def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> Turnout:
+def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
     """Leave the gap in hand, with no probes left exhausted, and turn to the next one, or finish."""
     gap = _current(part)
     if gap.status == "open":
@@ -131,7 +140,7 @@ def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None =
     required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)
     forced = any(gap.forced and gap.status == "open" for gap in part.gaps)
     if required_done and not forced and completeness(part) >= settings.minimum_completeness:
-        return Turnout(part, Finish("complete"), verdict)
+        return PolicyOutcome(part, Finish("complete"), verdict)
     return _turn_to(part, _select(part, settings), verdict)
 
 
@@ -146,13 +155,13 @@ def _select(part: CandidatePart, settings: Settings) -> CandidateGap | None:
     )
 
 
-def _turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | None = None) -> Turnout:
+def _turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | None = None) -> PolicyOutcome:
     if gap is None:
-        return Turnout(part.model_copy(update={"current": None}), Finish("no_gaps"), verdict)
+        return PolicyOutcome(part.model_copy(update={"current": None}), Finish("no_gaps"), verdict)
     part = _with(part, gap.model_copy(update={"asked": True}))
     part = part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap)})
     move: Move = Ask(main_question(gap.gap_id))
-    return Turnout(part, move, verdict)
+    return PolicyOutcome(part, move, verdict)
 
 
 def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:

@@ -11,7 +11,7 @@ from shared.domain.effects import Standing
 from shared.domain.events import Assessed
 from shared.domain.follow_ups import GENERATION_FAILED, Verdict, max_reached, overrule
 from shared.domain.gaps import Ledger
-from shared.domain.modes.policy import Ask, Claim, Finish, Turnout, main_question, share
+from shared.domain.modes.policy import Ask, Claim, Finish, PolicyOutcome, main_question, share
 from shared.domain.state import HandoverPart, InterviewState, Part, Question
 
 _NO_GAPS: Final = Ledger()
@@ -20,10 +20,10 @@ _NO_GAPS: Final = Ledger()
 class KnowledgeHandover:
     """The policy of source 1: every question asked is a round, follow-ups too."""
 
-    def open(self, state: InterviewState, part: Part) -> Turnout:
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         return _next_question(_mine(part), state)
 
-    def answered(self, state: InterviewState, event: Assessed) -> Turnout:
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         news = event.backlog or BacklogNews()
         part = _heard(_mine(state.part), news)
         current = part.current or ""
@@ -34,9 +34,9 @@ class KnowledgeHandover:
             return _next_question(part, state, verdict)
         if _rounds_used(state):
             return _next_question(part, state, overrule(verdict, _NO_GAPS, rounds_used(state)))
-        return Turnout(part, Claim(current, cap), verdict)
+        return PolicyOutcome(part, Claim(current, cap), verdict)
 
-    def claimed(self, state: InterviewState, granted: bool) -> Turnout:
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
         part = _mine(state.part)
         if not granted:
             refused = overrule(state.verdict, _NO_GAPS, max_reached(state.settings.max_follow_ups))
@@ -48,15 +48,15 @@ class KnowledgeHandover:
             main_id=part.current or "",
             order=part.follow_ups,
         )
-        return Turnout(part, Ask(question), state.verdict)
+        return PolicyOutcome(part, Ask(question), state.verdict)
 
-    def unworded(self, state: InterviewState) -> Turnout:
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
         part = _mine(state.part)
         if part.follow_ups:
             part = part.model_copy(update={"follow_ups": part.follow_ups - 1})
         return _next_question(part, state, overrule(state.verdict, _NO_GAPS, GENERATION_FAILED))
 
-    def skipped(self, state: InterviewState) -> Turnout:
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_question(_mine(state.part), state)
 
     def reopened(self, state: InterviewState, question_id: str) -> Part:
@@ -103,7 +103,9 @@ def _heard(part: HandoverPart, news: BacklogNews) -> HandoverPart:
     )
 
 
-def _next_question(part: HandoverPart, state: InterviewState, verdict: Verdict | None = None) -> Turnout:
+def _next_question(
+    part: HandoverPart, state: InterviewState, verdict: Verdict | None = None
+) -> PolicyOutcome:
     """Leave the question in hand and open the next one, or finish: complete goes before the cap of rounds."""
     left = part.current
     skipped = part.skipped if left is None or part.heard else (*part.skipped, left)
@@ -114,12 +116,12 @@ def _next_question(part: HandoverPart, state: InterviewState, verdict: Verdict |
         }
     )  # fmt: skip
     if entry is None:
-        return Turnout(part, Finish("complete"), verdict)
+        return PolicyOutcome(part, Finish("complete"), verdict)
     if _rounds_used(state):
-        return Turnout(part, Finish("max_rounds"), verdict)
+        return PolicyOutcome(part, Finish("max_rounds"), verdict)
     rest = tuple(each for each in part.open if each.question_id != entry.question_id)
     part = part.model_copy(update={"open": rest, "current": entry.question_id})
-    return Turnout(part, Ask(main_question(entry.question_id)), verdict)
+    return PolicyOutcome(part, Ask(main_question(entry.question_id)), verdict)
 
 
 def _mine(part: Part) -> HandoverPart:

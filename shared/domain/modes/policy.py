@@ -1,7 +1,7 @@
 """What a mode decides: which question comes next, or that the interview is over. Everything else is common.
 
-A policy is a set of pure functions from the state to a `Turnout`. `decide` turns it into stages and effects, so a mode
-never sees timers, nudges, clarifications, ends or failures.
+A policy is a set of pure functions from the state to a `PolicyOutcome`. `decide` turns it into stages and effects, so
+a mode never sees timers, nudges, clarifications, ends or failures.
 """
 
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ type Move = Ask | Claim | ClaimBonus | Finish
 
 
 @dataclass(frozen=True, slots=True)
-class Turnout:
+class PolicyOutcome:
     """The mode's part after the event, its move, and the verdict on the answer where one was reached.
 
     `notices` are what the entities are told besides, one way.
@@ -59,29 +59,29 @@ class Turnout:
     verdict: Verdict | None = None
     notices: tuple[Notice, ...] = ()
 
-    def telling(self, *notices: Notice) -> "Turnout":
+    def telling(self, *notices: Notice) -> "PolicyOutcome":
         """The same, with more to tell."""
         return replace(self, notices=(*self.notices, *notices))
 
 
 class Policy(Protocol):
-    def open(self, state: InterviewState, part: Part) -> Turnout:
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         """The material is ready; `part` is what was made of it."""
         ...
 
-    def answered(self, state: InterviewState, event: Assessed) -> Turnout:
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         """The open question has its answer, and the answer its assessment."""
         ...
 
-    def claimed(self, state: InterviewState, granted: bool) -> Turnout:
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
         """The session entity answered a `Claim`."""
         ...
 
-    def unworded(self, state: InterviewState) -> Turnout:
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
         """The question that was to be asked could not be worded."""
         ...
 
-    def skipped(self, state: InterviewState) -> Turnout:
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
         """The deadline of the open question passed without an answer."""
         ...
 

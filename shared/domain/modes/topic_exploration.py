@@ -24,7 +24,7 @@ from shared.domain.modes.exploration.exploring import (
 )
 from shared.domain.modes.exploration.offering import offered, undecided
 from shared.domain.modes.exploration.turns import mine, unasked
-from shared.domain.modes.policy import Turnout, share
+from shared.domain.modes.policy import PolicyOutcome, share
 from shared.domain.state import EndedReason, InterviewState, Part
 
 WITHOUT_REWARD: Final[frozenset[EndedReason]] = frozenset({"abandoned", "failed"})
@@ -33,10 +33,10 @@ WITHOUT_REWARD: Final[frozenset[EndedReason]] = frozenset({"abandoned", "failed"
 class TopicExploration:
     """The policy of source 3."""
 
-    def open(self, state: InterviewState, part: Part) -> Turnout:
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         return begin_exploring(state, mine(part))
 
-    def answered(self, state: InterviewState, event: Assessed) -> Turnout:
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         part = mine(state.part)
         match part.phase:
             case Phase.EXPLORE | Phase.DEEPEN if event.stance == "closes":
@@ -50,22 +50,22 @@ class TopicExploration:
             case _:
                 return collected(state, part, event.stance)
 
-    def bonus_decided(self, state: InterviewState, grant: Grant) -> Turnout:
+    def bonus_decided(self, state: InterviewState, grant: Grant) -> PolicyOutcome:
         """The budgets' entity answered a `ClaimBonus`."""
         return bonus_decided(state, mine(state.part), grant)
 
-    def end_requested(self, state: InterviewState) -> Turnout:
+    def end_requested(self, state: InterviewState) -> PolicyOutcome:
         """The participant's first end leads to the data collection; one inside it finishes (D5, D7)."""
         part = mine(state.part)
         if part.phase in (Phase.DATA_COLLECTION, Phase.END):
             return close(part)
         return collect(state, part, "closed", "participant_ended")
 
-    def claimed(self, state: InterviewState, granted: bool) -> Turnout:
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
         """Follow-ups are turns of the budget here, and claimed by no one."""
         raise IllegalEvent(state.stage, "claimed")
 
-    def unworded(self, state: InterviewState) -> Turnout:
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
         """What cannot be asked is passed by, so that no fault of wording holds an interview up."""
         part = mine(state.part)
         verdict = overrule(state.verdict, part.ledger, GENERATION_FAILED)
@@ -79,7 +79,7 @@ class TopicExploration:
             case _:
                 return uncollected(part)
 
-    def skipped(self, state: InterviewState) -> Turnout:
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
         part = mine(state.part)
         match part.phase:
             case Phase.EXPLORE:

@@ -5,7 +5,7 @@ from shared.domain.exploration.phases import Phase, PhaseEvent, next_phase
 from shared.domain.exploration.replies import Stance
 from shared.domain.follow_ups import Verdict
 from shared.domain.modes.exploration.turns import guidance
-from shared.domain.modes.policy import Ask, Finish, Turnout
+from shared.domain.modes.policy import Ask, Finish, PolicyOutcome
 from shared.domain.state import InterviewState, Question, QuestionKind
 
 CONSENT = "consent"
@@ -18,7 +18,7 @@ def collect(
     event: PhaseEvent,
     outcome: Outcome,
     verdict: Verdict | None = None,
-) -> Turnout:
+) -> PolicyOutcome:
     """The topics are done, and this is why: ask for consent, or end where there is nothing to ask for."""
     part = part.model_copy(update={"phase": next_phase(part.phase, event), "outcome": outcome})
     if not part.fields:
@@ -26,7 +26,7 @@ def collect(
     return _question(state, part, Collection(), verdict)
 
 
-def collected(state: InterviewState, part: ExplorationPart, stance: Stance | None) -> Turnout:
+def collected(state: InterviewState, part: ExplorationPart, stance: Stance | None) -> PolicyOutcome:
     """What was said to the consent, or to the field in hand; silence and what is not understood are an attempt."""
     collection = part.collection
     match stance:
@@ -45,17 +45,17 @@ def collected(state: InterviewState, part: ExplorationPart, stance: Stance | Non
             return _again(state, part, collection)
 
 
-def uncollected(part: ExplorationPart) -> Turnout:
+def uncollected(part: ExplorationPart) -> PolicyOutcome:
     """A question of the data collection could not be worded: there is no other way to go on."""
     return _end(part, "exhausted")
 
 
-def close(part: ExplorationPart) -> Turnout:
+def close(part: ExplorationPart) -> PolicyOutcome:
     """The participant ends it from here: nothing more is asked."""
     return _end(part.model_copy(update={"outcome": "participant_ended"}), "closed")
 
 
-def _again(state: InterviewState, part: ExplorationPart, collection: Collection) -> Turnout:
+def _again(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
     if collection.attempts < MAX_ATTEMPTS:
         return _ask(state, part, collection)
     if collection.at < 0:
@@ -63,7 +63,7 @@ def _again(state: InterviewState, part: ExplorationPart, collection: Collection)
     return _next_field(state, part, collection)
 
 
-def _next_field(state: InterviewState, part: ExplorationPart, collection: Collection) -> Turnout:
+def _next_field(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
     collection = collection.model_copy(update={"at": collection.at + 1, "attempts": 0})
     if collection.at < len(part.fields):
         return _ask(state, part, collection)
@@ -71,14 +71,14 @@ def _next_field(state: InterviewState, part: ExplorationPart, collection: Collec
     return _end(part, "complete" if collection.collected else "exhausted")
 
 
-def _ask(state: InterviewState, part: ExplorationPart, collection: Collection) -> Turnout:
+def _ask(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
     part = part.model_copy(update={"phase": next_phase(part.phase, "collecting")})
     return _question(state, part, collection)
 
 
 def _question(
     state: InterviewState, part: ExplorationPart, collection: Collection, verdict: Verdict | None = None
-) -> Turnout:
+) -> PolicyOutcome:
     """One more attempt at what the collection stands at: the consent, or a field."""
     collection = collection.model_copy(update={"attempts": collection.attempts + 1})
     part = part.model_copy(update={"collection": collection, "enters": False, "bonus_turn": False})
@@ -86,12 +86,12 @@ def _question(
     kind: QuestionKind = CONSENT if name is None else FIELD
     question_id = ":".join([kind, *([name] if name else []), str(collection.attempts)])
     question = Question(question_id=question_id, kind=kind, main_id=question_id)
-    return Turnout(part, Ask(question, guidance=guidance(state, part)), verdict)
+    return PolicyOutcome(part, Ask(question, guidance=guidance(state, part)), verdict)
 
 
-def _end(part: ExplorationPart, event: PhaseEvent, verdict: Verdict | None = None) -> Turnout:
+def _end(part: ExplorationPart, event: PhaseEvent, verdict: Verdict | None = None) -> PolicyOutcome:
     outcome = part.outcome
     assert outcome is not None, "the data collection begins with the reason why the topics are done"
     part = part.model_copy(update={"phase": next_phase(part.phase, event)})
     assert part.phase is Phase.END, "nothing else follows the data collection"
-    return Turnout(part, Finish(outcome), verdict)
+    return PolicyOutcome(part, Finish(outcome), verdict)

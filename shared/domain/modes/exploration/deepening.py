@@ -6,14 +6,14 @@ from shared.domain.exploration.phases import PhaseEvent, next_phase
 from shared.domain.follow_ups import Verdict
 from shared.domain.modes.exploration.collecting import collect
 from shared.domain.modes.exploration.turns import ask_about, learnt, taken, verdict_on
-from shared.domain.modes.policy import Turnout
+from shared.domain.modes.policy import PolicyOutcome
 from shared.domain.signal import band
 from shared.domain.state import InterviewState
 
 
 def deepen(
     state: InterviewState, part: ExplorationPart, event: PhaseEvent, verdict: Verdict | None = None
-) -> Turnout:
+) -> PolicyOutcome:
     """Begin with the first topic that has something left; there is one, or this phase would not be entered."""
     part = part.model_copy(
         update={
@@ -38,7 +38,7 @@ def turns_for(topic: Topic, part: ExplorationPart) -> int:
     return max(1, min(wanted, topic.uncovered))
 
 
-def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> Turnout:
+def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
     """The topic in hand has an answer more."""
     part = learnt(part, event)
     if _has_turns(part.topic):
@@ -50,7 +50,7 @@ def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> T
     return next_deepened(state, part, verdict_on(part, event.turn, reason, stays=False))
 
 
-def passed_by(state: InterviewState, part: ExplorationPart) -> Turnout:
+def passed_by(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     """The turn on the topic in hand went by without an answer."""
     part = taken(part)
     if _has_turns(part.topic):
@@ -59,7 +59,9 @@ def passed_by(state: InterviewState, part: ExplorationPart) -> Turnout:
     return next_deepened(state, part)
 
 
-def next_deepened(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> Turnout:
+def next_deepened(
+    state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
+) -> PolicyOutcome:
     """The next topic that has turns, or the data collection after the last."""
     for place in range(part.at + 1, len(part.topics)):
         if part.topics[place].deepen_turns:

@@ -17,12 +17,12 @@ from shared.domain.modes.exploration.turns import (
     turn_used,
     verdict_on,
 )
-from shared.domain.modes.policy import ClaimBonus, Turnout
+from shared.domain.modes.policy import ClaimBonus, PolicyOutcome
 from shared.domain.signal import band
 from shared.domain.state import InterviewState
 
 
-def begin_exploring(state: InterviewState, part: ExplorationPart) -> Turnout:
+def begin_exploring(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     """The first question, and the budgets for the entity that keeps them."""
     if not part.topics:
         return collect(state, part, "covered", "covered")
@@ -31,7 +31,7 @@ def begin_exploring(state: InterviewState, part: ExplorationPart) -> Turnout:
     return turnout.telling(opened)
 
 
-def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> Turnout:
+def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
     """Time first, then the signal: LOW advances once the minimum is used, HIGH claims a bonus turn when all are used."""
     part = learnt(part, event)
     budget, level = part.topic.budget, band(event.signal)
@@ -45,7 +45,7 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> T
     elif level == "LOW" and budget.turns_used >= budget.min_turns:
         turnout = next_topic(state, part, verdict("on to what comes next"))
     elif level == "HIGH" and budget.takes_bonus:
-        turnout = Turnout(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
+        turnout = PolicyOutcome(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
     elif budget.turns_used >= budget.allowance:
         turnout = next_topic(state, part, verdict("on to what comes next"))
     else:
@@ -53,7 +53,7 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> T
     return turnout.telling(*turn_used(part))
 
 
-def bonus_decided(state: InterviewState, part: ExplorationPart, grant: Grant) -> Turnout:
+def bonus_decided(state: InterviewState, part: ExplorationPart, grant: Grant) -> PolicyOutcome:
     """The entity granted the bonus turn, or had none to give."""
     budgets = granted(tuple(topic.budget for topic in part.topics), grant)
     topics = tuple(
@@ -67,7 +67,7 @@ def bonus_decided(state: InterviewState, part: ExplorationPart, grant: Grant) ->
     return ask_about(state, part, part.at, state.verdict, bonus=True)
 
 
-def unanswered(state: InterviewState, part: ExplorationPart) -> Turnout:
+def unanswered(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     """The deadline passed: the turn is used, nothing is covered, and it counts as little to dig into."""
     part = taken(part)
     budget = part.topic.budget
@@ -80,7 +80,7 @@ def unanswered(state: InterviewState, part: ExplorationPart) -> Turnout:
     return turnout.telling(*turn_used(part))
 
 
-def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> Turnout:
+def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> PolicyOutcome:
     """The next topic in order; after the last, what is left of sub-goals and time decides."""
     if part.at + 1 < len(part.topics):
         part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
@@ -92,14 +92,16 @@ def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | 
     return deepen(state, part, "explored", verdict)
 
 
-def out_of_time(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> Turnout:
+def out_of_time(
+    state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
+) -> PolicyOutcome:
     """Offer to go on where sub-goals are left, topics never reached included; else the topics are done."""
     if not _has_left(part):
         return collect(state, part, "covered", "covered", verdict)
     return offer(state, part, "time_up", verdict)
 
 
-def _stay(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> Turnout:
+def _stay(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> PolicyOutcome:
     part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
     return ask_about(state, part, part.at, verdict)
 

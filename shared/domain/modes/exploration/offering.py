@@ -7,13 +7,13 @@ from shared.domain.follow_ups import Verdict
 from shared.domain.modes.exploration.collecting import collect
 from shared.domain.modes.exploration.deepening import deepen
 from shared.domain.modes.exploration.turns import guidance
-from shared.domain.modes.policy import Ask, Turnout
+from shared.domain.modes.policy import Ask, PolicyOutcome
 from shared.domain.state import InterviewState, Question
 
 
 def offer(
     state: InterviewState, part: ExplorationPart, event: PhaseEvent, verdict: Verdict | None = None
-) -> Turnout:
+) -> PolicyOutcome:
     """Ask whether to go on, for the first or the second time."""
     part = part.model_copy(
         update={
@@ -25,10 +25,10 @@ def offer(
     )
     question_id = f"offer:{part.offers}"
     question = Question(question_id=question_id, kind="offer", main_id=question_id)
-    return Turnout(part, Ask(question, guidance=guidance(state, part)), verdict)
+    return PolicyOutcome(part, Ask(question, guidance=guidance(state, part)), verdict)
 
 
-def offered(state: InterviewState, part: ExplorationPart, stance: Stance | None) -> Turnout:
+def offered(state: InterviewState, part: ExplorationPart, stance: Stance | None) -> PolicyOutcome:
     """ACCEPT goes on, REFUSE does not, and two NEUTRAL do not either; silence is neutral."""
     match stance:
         case "accepts":
@@ -44,6 +44,6 @@ def offered(state: InterviewState, part: ExplorationPart, stance: Stance | None)
             return undecided(state, part)
 
 
-def undecided(state: InterviewState, part: ExplorationPart) -> Turnout:
+def undecided(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     """Nothing came of the offer: the time is up."""
     return collect(state, part, "undecided", "time_up")

@@ -5,7 +5,7 @@ from shared.domain.events import Assessed
 from shared.domain.exploration.part import INSIGHT_FROM, ExplorationPart, Topic
 from shared.domain.exploration.phases import Phase
 from shared.domain.follow_ups import FollowUpDecision, Verdict
-from shared.domain.modes.policy import Ask, Turnout, follow_up, main_question
+from shared.domain.modes.policy import Ask, PolicyOutcome, follow_up, main_question
 from shared.domain.signal import band
 from shared.domain.state import InterviewState, Part
 
@@ -59,14 +59,14 @@ def turn_used(part: ExplorationPart) -> tuple[TurnUsed, ...]:
 
 def ask_about(
     state: InterviewState, part: ExplorationPart, place: int, verdict: Verdict | None, *, bonus: bool = False
-) -> Turnout:
+) -> PolicyOutcome:
     """The next question about the topic at this place: its main question first, follow-ups of that afterwards."""
     enters = place != part.at
     part = part.model_copy(update={"at": place, "bonus_turn": bonus, "enters": enters})
     topic = part.topic
     question = follow_up(topic.topic_id, topic.asked) if topic.asked else main_question(topic.topic_id)
     part = with_topic(part, topic.model_copy(update={"asked": topic.asked + 1}))
-    return Turnout(part, Ask(question, guidance=guidance(state, part)), verdict)
+    return PolicyOutcome(part, Ask(question, guidance=guidance(state, part)), verdict)
 
 
 def unasked(part: ExplorationPart) -> ExplorationPart:

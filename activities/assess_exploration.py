@@ -7,7 +7,7 @@ answer's place. Refusals stay as they were said.
 from collections.abc import Sequence
 from typing import Final
 
-from activities.listening import Judged, answers
+from activities.assess_handover import Judged, answers
 from shared.domain.assessment import CONFIDENCE_VALUE, Assessment
 from shared.domain.effects import Assess
 from shared.domain.exploration.material import ExplorationMaterial

@@ -14,8 +14,8 @@ from shared.records.header import read_header
 from shared.records.index import update_index
 from shared.records.view import ParticipantState, participant_state
 from triggers.calls import Call
-from triggers.hands import conflict, keep_hand
 from triggers.operations import operation
+from triggers.staff_audit import conflict, keep_hand
 from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()

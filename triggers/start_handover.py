@@ -13,9 +13,9 @@ from typing import Final
 from shared.domain.handover_plan import new_state
 from shared.domain.settings import Language
 from shared.handover.intake import SentFile, SortedFiles, sort_out
-from shared.handover.keeping import keep
 from shared.handover.reading import read_handover
 from shared.handover.records import SETTLED, HandoverRecord, partition
+from shared.handover.repository import keep
 from shared.ids import new_id
 from shared.records.idempotency import first_use, new_use, settle_key
 from shared.services import Services

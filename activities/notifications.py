@@ -27,7 +27,7 @@ from shared.webhooks.events import Channel, Delivery, EventType, Occurrence, Par
 from shared.webhooks.instances import start_delivery, start_reminders
 from shared.webhooks.records import Webhook
 
-logger = logging.getLogger("interviews.announcing")
+logger = logging.getLogger("interviews.notifications")
 
 type Telling = Prepare | Compose | Note | Close | Revive
 """The effects whose change somebody outside may want to know."""

@@ -21,7 +21,7 @@ type Standing = Literal["proven", "new", "failing"]
 
 
 @dataclass(slots=True)
-class Lanes:
+class DeliverySlots:
     """The requests under way. Who finds no free lane waits outside, by a durable timer."""
 
     _taken: Counter[str] = field(default_factory=Counter[str])

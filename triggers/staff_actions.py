@@ -13,10 +13,10 @@ from shared.records.header import read_header
 from shared.records.index import update_index
 from shared.records.view import ParticipantState, is_final, participant_state
 from triggers.calls import Call
-from triggers.hands import conflict, keep_hand
 from triggers.models import Extend, NamedQuestion
 from triggers.operations import Query, operation
 from triggers.prefilled import reopen
+from triggers.staff_audit import conflict, keep_hand
 from triggers.staff_names import STAFF_NAME
 
 blueprint = df.Blueprint()

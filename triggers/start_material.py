@@ -16,8 +16,8 @@ from shared.domain.settings import Language
 from shared.handover.reading import NoHandover, read_ready
 from shared.http import Problem
 from shared.library.reading import read_question_set
-from shared.plans.keeping import read_plan
 from shared.plans.making import make_by_rules
+from shared.plans.repository import read_plan
 from shared.records.backlog import CorpusDocument
 from shared.records.documents import Record
 from shared.resumes.records import read_resume

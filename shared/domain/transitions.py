@@ -6,12 +6,12 @@ from shared.domain.effects import ClaimFollowUp, Compose, GrantBonus, Notice, St
 from shared.domain.ending import finish
 from shared.domain.exploration.part import ExplorationPart
 from shared.domain.follow_ups import INTERVIEW_ENDED, overrule
-from shared.domain.modes.policy import Ask, Claim, ClaimBonus, Finish, Turnout
+from shared.domain.modes.policy import Ask, Claim, ClaimBonus, Finish, PolicyOutcome
 from shared.domain.policies import EXPLORATION, Decided, at, policy, writing
 from shared.domain.state import Asking, InterviewState, Stage
 
 
-def move(state: InterviewState, turnout: Turnout, *signals: Notice) -> Decided:
+def move(state: InterviewState, turnout: PolicyOutcome, *signals: Notice) -> Decided:
     """Do what the policy wants, unless an end was asked for or a limit is reached."""
     signals = (*signals, *turnout.notices)
     state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})

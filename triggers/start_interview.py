@@ -21,8 +21,8 @@ from shared.records.index import update_index
 from shared.records.preparation import MaterialRecord
 from shared.services import Services
 from shared.store.port import INTERVIEWS, AlreadyExists, Create, OfKind
-from triggers.gathering import Gathered, gather
 from triggers.orchestrations import Orchestrations
+from triggers.start_material import Gathered, gather
 from triggers.start_models import Start
 
 PURPOSE: Final = "interview"
@@ -37,7 +37,7 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class StartPurpose:
     """What an interview is started for, where it is not for its own sake.
 
     `purpose` and `said` are what an idempotency key stands for, `start` begins what the interview is a part of.
@@ -53,7 +53,7 @@ async def begin(
     orchestrations: Orchestrations,
     wanted: Start,
     idempotency_key: str | None,
-    occasion: Occasion | None = None,
+    occasion: StartPurpose | None = None,
 ) -> Begun:
     """Store and start the interview.
 

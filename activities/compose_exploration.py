@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from activities.listening import answers
+from activities.assess_handover import answers
 from activities.wording import Worded
 from shared.domain.assessment import Assessment, Fact, Intent
 from shared.domain.effects import Compose, ExplorationStanding, Guidance

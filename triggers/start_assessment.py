@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.assessments.keeping import add_run, keep_assessment, list_assessment
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
+from shared.assessments.repository import add_run, keep_assessment, list_assessment
 from shared.domain.evidence.assessment_plan import first_run, follow_up_run
 from shared.domain.evidence.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.domain.evidence.rounds import FOLLOW_UPS, RoundQuestion, round_question
@@ -23,8 +23,8 @@ from shared.services import Services
 from shared.store.port import INTERVIEWS
 from triggers.assessment_models import GivenAssessment
 from triggers.orchestrations import Orchestrations, assessment_instance
+from triggers.start_interview import Begun, StartPurpose, begin
 from triggers.start_models import StartAdaptive
-from triggers.starting import Begun, Occasion, begin
 
 PURPOSE: Final = "assessment"
 
@@ -100,7 +100,7 @@ async def begin_follow_ups(
         run = await add_run(services, assessment_id, numbers, state.interview_id)
         await orchestrations.start_assessment(follow_up_run(assessment_id, run.run, state))
 
-    occasion = Occasion(
+    occasion = StartPurpose(
         purpose=f"follow-ups {assessment_id}",
         said={"criterion_ids": [each.criterion_id for each in linked]},
         start=start,
