@@ -63,13 +63,11 @@ def _noted(header: Header, effect: Note) -> Header:
 
 async def close(services: Services, effect: Close) -> dict[str, Any]:
     """Store the final status with its closing message, what the last answer was worth (A7), and a reward that is due."""
-    kinds = (MaterialRecord, BacklogDocument, AssessmentDocument)
-    wanted = [OfKind(kind.KIND) for kind in kinds]
-    interview = await load(services, effect.interview_id, wanted, lambda found: found.has(MaterialRecord))
+    interview = await load(services, effect.interview_id, _needed_at_end(effect))
+    assessed = await interview.read_part(AssessmentDocument, interview.header.claimed_turn)
     reward, now = _reward(interview, effect), services.now()
 
     def closed(header: Header) -> Header:
-        assessed = interview.part(AssessmentDocument, header.claimed_turn)
         return header.model_copy(
             update={
                 "status": effect.status,
@@ -93,10 +91,19 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     return {"kind": "closed"}
 
 
+def _needed_at_end(effect: Close) -> list[OfKind]:
+    """No more than the end uses: an old interview ends though what it began with is past its retention."""
+    needed = [BacklogDocument] if effect.standing.skipped else []
+    return [OfKind(kind.KIND) for kind in ([*needed, MaterialRecord] if _earns_reward(effect) else needed)]
+
+
+def _earns_reward(effect: Close) -> bool:
+    return effect.standing.exploration is not None and effect.standing.exploration.reward_due
+
+
 def _reward(interview: Interview, effect: Close) -> Reward | None:
     """What the participant gets, at an end that earns it (D7)."""
-    standing = effect.standing.exploration
-    if standing is None or not standing.reward_due:
+    if not _earns_reward(effect):
         return None
     material = interview.record(MaterialRecord).material
     return material.configuration.reward if isinstance(material, ExplorationMaterial) else None

@@ -65,13 +65,14 @@ async def claim_answer(services: Services, seen: Header, given: GivenAnswer) -> 
     """Claim the answer for the open question, whatever channel it came by. Raises Gone, NotAsked, ConsentMissing.
 
     `seen` is the header that the caller was admitted with. Where that refuses the answer, it is read again before the
-    answer is refused. An id that was taken for another question than the one that is named is no repetition: NotAsked.
+    answer is refused. An answer that names no question is to that of `seen`, never to one that is asked meanwhile. An id
+    that was taken for another question than the one that is named is no repetition: NotAsked.
     """
     header = seen
     for _ in range(ATTEMPTS):
         client_id = given.client_answer_id or _derived(header, given)
         try:
-            return await _claimed(services, header, given, client_id)
+            return await _claimed(services, header, given, client_id, seen.turn)
         except (AlreadyExists, NotAsked, ConsentMissing) as refused:
             if (repeated := await _repeated(services, header.interview_id, client_id, given)) is not None:
                 return repeated
@@ -82,11 +83,11 @@ async def claim_answer(services: Services, seen: Header, given: GivenAnswer) -> 
     raise Contended(header.interview_id)
 
 
-async def _claimed(services: Services, seen: Header, given: GivenAnswer, client_id: str) -> Taken:
+async def _claimed(services: Services, seen: Header, given: GivenAnswer, client_id: str, meant: int) -> Taken:
     interview_id, now, ttl = seen.interview_id, services.now(), services.settings.ttl
 
     def take(current: Header) -> Header:
-        _check(current, given)
+        _check(current, given, meant)
         return current.model_copy(update={"claimed_turn": current.turn, "claimed_at": now, "moved_at": now})
 
     def records(current: Header) -> list[Write]:
@@ -124,8 +125,10 @@ def _digest(client_answer_id: str) -> str:
     return hashlib.sha256(client_answer_id.encode()).hexdigest()[:40]
 
 
-def _check(header: Header, given: GivenAnswer) -> None:
+def _check(header: Header, given: GivenAnswer, meant: int) -> None:
     if not header.is_open or header.question is None:
+        raise NotAsked(header)
+    if given.question_id is None and header.turn != meant:
         raise NotAsked(header)
     if given.question_id is not None and given.question_id != header.question.question_id:
         raise NotAsked(header)

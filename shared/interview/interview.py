@@ -111,9 +111,13 @@ class Interview:
             return False
         return committed
 
+    async def read_part[R: TurnRecord](self, kind: type[R], turn: int) -> R | None:
+        """The part of this kind of one turn, read from the store."""
+        document = await self._store.get(INTERVIEWS, self.interview_id, turn_key(kind.KIND, turn))
+        return None if document is None else kind.read(document)
+
     async def stored[R: TurnRecord](self, kind: type[R], turn: int) -> R:
         """The part of a turn that another attempt has stored. Raises NotThere."""
-        document = await self._store.get(INTERVIEWS, self.interview_id, turn_key(kind.KIND, turn))
-        if document is None:
+        if (found := await self.read_part(kind, turn)) is None:
             raise NotThere(self.interview_id)
-        return kind.read(document)
+        return found

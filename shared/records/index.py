@@ -15,6 +15,7 @@ from shared.records.expected import expected_by
 from shared.records.header import Gone, check_not_erased
 from shared.store.port import (
     INDEX,
+    NEVER_EXPIRES,
     Changed,
     NotFound,
     Page,
@@ -80,7 +81,8 @@ def whole_seconds(moment: datetime) -> datetime:
 async def update_index(store: Store, header: Header, ttl: int | None) -> None:
     """Write the row as the header says, unless it is of a newer one already. An erased interview is not listed."""
     row = IndexRow.of(header).to_document(LISTED, ttl)
-    del row["warned_of"]  # what is told of stuck interviews is the row's own
+    del row["warned_of"]  # the log of stuck interviews is the row's own
+    row.setdefault("ttl", NEVER_EXPIRES)  # a field that is left out stays as it was
     if await store.put_newest(INDEX, row, by="revision"):
         try:
             await check_not_erased(store, header.interview_id)

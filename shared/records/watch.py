@@ -148,7 +148,11 @@ class Watches:
         reader.join(waiting)
         try:
             await asyncio.wait([waiting.came])
-            return reader.latest if waiting.came.cancelled() else waiting.came.result()
+            if not waiting.came.cancelled():
+                return waiting.came.result()
+            # Another process may have changed what the caller is about to be shown, or its right to see it.
+            reader.take(await read_header(store, interview_id), here=False)
+            return reader.latest
         finally:
             over.cancel()
             if reader.leave(waiting):
@@ -227,10 +231,11 @@ class _Reader:
             return
         self.latest = header
         self._arm()
-        for waiting in self._waiting:
-            if not waiting.came.done() and waiting.ready(header):
-                self._watches.was_written_here(here)
-                waiting.came.set_result(header)
+        ended = [each for each in self._waiting if not each.came.done() and each.ready(header)]
+        if ended:
+            self._watches.was_written_here(here)
+        for waiting in ended:
+            waiting.came.set_result(header)
 
     def _stop(self) -> None:
         self._task.cancel()

@@ -132,7 +132,7 @@ class CosmosStore:
         sets = [
             {"op": "set", "path": f"/{name}", "value": value} for name, value in fields_set(document).items()
         ]
-        unless_newer = f"from c where c.{by} <= {document.body[by]}"
+        unless_newer = f"from c where not is_defined(c.{by}) or c.{by} <= {document.body[by]}"
         with suppress(Changed):  # what is stored is newer
             async with self._connections.container(container) as proxy:
                 await proxy.patch_item(document.id, document.pk, sets, filter_predicate=unless_newer)

@@ -14,11 +14,12 @@ from azure.core.exceptions import AzureError, HttpResponseError
 from azure.cosmos import PartitionKey
 from azure.cosmos.aio import ContainerProxy, CosmosClient
 
-from shared.store.documents import NEVER_EXPIRES, check_container
+from shared.store.documents import check_container
 from shared.store.port import (
     CONTAINERS,
     EVIDENCE,
     INDEXED_FIELDS,
+    NEVER_EXPIRES,
     AlreadyExists,
     BadDocument,
     Changed,

@@ -19,6 +19,7 @@ from shared.store.port import (
     MAX_PAGE,
     MAX_SET,
     MAX_TTL,
+    NEVER_EXPIRES,
     BadDocument,
     BadQuery,
     Create,
@@ -33,7 +34,6 @@ from shared.store.port import (
 )
 
 ADDED_BY_STORES: Final = frozenset({"_etag", "_rid", "_self", "_ts", "_attachments", "_lsn"})
-NEVER_EXPIRES: Final = -1
 BATCH_ENVELOPE: Final = 1536
 """Bytes that Cosmos' limit may count beside each document of a batch: the operation, the id once more, the etag."""
 

@@ -58,6 +58,8 @@ MAX_PAGE: Final = 1000
 MAX_SET: Final = 10
 """Fields that `put_newest` sets at once: operations of one patch in Cosmos."""
 MAX_TTL: Final = 2**31 - 1
+NEVER_EXPIRES: Final = -1
+"""The `ttl` of a document that stays until it is deleted."""
 MAX_NUMBER: Final = 2**53
 """Every number is a double in Cosmos: one that is further from 0 than this may come back as another one."""
 
@@ -168,7 +170,7 @@ class Store(Protocol):
         ...
 
     async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
-        """Create the document, or set its fields in the stored one unless the number `by` is greater there.
+        """Create the document, or set its fields in the stored one unless the number `by` is there and greater.
 
         Other fields that are stored stay. At most `MAX_SET` fields beside id, pk and kind. Whether it was created.
         Raises TooLarge, BadDocument.

@@ -257,8 +257,8 @@ class SqliteStore:
             return True
         stored: Document = json.loads(found[0])
         changed = {**stored, **fields_set(document)}
-        before = stored.get(by)
-        if isinstance(before, int) and before <= document.body[by] and changed != stored:
+        before = stored.get(by, document.body[by])
+        if before <= document.body[by] and changed != stored:
             self._apply(db, container, CheckedWrite(check_document(changed)))
         return False
 

@@ -8,7 +8,10 @@ import pytest
 import activities.blueprint as activity_functions
 from activities.failing import ActivityFailed
 from shared.ids import new_id
+from shared.records.index import LISTED, update_index
+from shared.records.preparation import MaterialRecord
 from shared.settings import AppSettings
+from shared.store.port import INDEX, INTERVIEWS, NEVER_EXPIRES
 from tests.activities.work import ORDER, Work
 from tests.orchestrators.driver import functions
 
@@ -31,3 +34,22 @@ async def test_past_its_retention_it_is_gone(work: Work, name: str, monkeypatch:
     work.clock.advance(timedelta(days=2))
     event = await functions()[{"close": "record"}.get(name, name)](work.effect(name).model_dump(mode="json"))
     assert event["kind"] == ("closed" if name == "close" else "failed")
+
+
+async def test_an_interview_whose_material_is_past_its_retention_ends(work: Work) -> None:
+    """Each write renews the header; nothing renews what the interview began with."""
+    await work.begin()
+    effect = await work.up_to("close")
+    await work.services.store.delete(INTERVIEWS, work.interview_id, MaterialRecord.KIND)
+    assert await work.perform(effect) == {"kind": "closed"}
+    assert (await work.header()).status == "ended"
+
+
+async def test_a_row_of_the_list_stays_once_retention_is_turned_off(work: Work) -> None:
+    await work.begin()
+    store, header = work.services.store, await work.header()
+    for number, ttl in enumerate((100, None), start=1):
+        await update_index(store, header.model_copy(update={"revision": header.revision + number}), ttl)
+    row = await store.get(INDEX, LISTED, header.interview_id)
+    assert row is not None
+    assert row["ttl"] == NEVER_EXPIRES

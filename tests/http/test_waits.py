@@ -123,6 +123,27 @@ async def test_a_read_that_is_older_than_what_was_written_here_changes_nothing(s
     both[1].cancel()
 
 
+async def test_a_wait_that_is_over_shows_what_another_process_wrote_meanwhile(store: CountingStore) -> None:
+    """A link that was revoked is refused then at the latest, though a quiet interview is seldom read."""
+    watches = Watches()
+    for _ in range(100):
+        watches.was_written_here(True)  # so the first look is a second away
+    call = asyncio.create_task(poll(watches, store, is_over, 0.2))
+    await until_waiting(watches, 1)
+    await change(store)
+    assert (await call).turn == 7
+
+
+async def test_a_change_that_many_wait_for_counts_once(store: CountingStore) -> None:
+    watches = Watches()
+    before = watches.first_pause_s
+    calls = [asyncio.create_task(poll(watches, store, is_changed, LONG_S)) for _ in range(60)]
+    await until_waiting(watches, 60)
+    await change(MeasuredStore(store, "sqlite", written=watches.changed))
+    await asyncio.gather(*calls)
+    assert watches.first_pause_s == 2 * before
+
+
 async def test_the_longer_nothing_happens_the_less_often_an_interview_is_read(store: CountingStore) -> None:
     header, watches, loop = await read_header(store, "one"), Watches(), asyncio.get_running_loop()
     began = loop.time()

@@ -77,3 +77,16 @@ async def test_a_link_opens_an_interview_that_this_process_does_not_read_yet(
     with pytest.raises(Problem):  # a token of nobody's is refused at the first look
         await authenticate(store, keys, f"Bearer {token[:-2]}xx", interview_id, now=now, pause=no_pause)
     assert len(reads) == 1
+
+
+async def test_an_answer_that_names_no_question_is_none_to_a_question_asked_meanwhile(
+    interviews: Interviews,
+) -> None:
+    """Its sender saw the question before, and cannot have meant one that nobody had seen yet."""
+    await interviews.start()
+    old = await interviews.header()
+    await interviews.answer("+all")
+    with pytest.raises(NotAsked) as refused:
+        await claimed(interviews, old, "No, wait: something else.")
+    assert refused.value.header.question is not None
+    assert refused.value.header.question.question_id == "ropes"

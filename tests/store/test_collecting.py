@@ -111,6 +111,11 @@ class TestTheNewest:
             assert not await store.put_newest(INDEX, row, by="revision")
             assert await stored(store, pk) == {**row, "mine": "kept"}
 
+    async def test_what_has_no_number_yet_is_written_over(self, store: Store, pk: str):
+        await store.put(INDEX, doc(pk, status="open", mine="kept"))
+        assert not await store.put_newest(INDEX, doc(pk, revision=1, status="over"), by="revision")
+        assert await stored(store, pk) == doc(pk, revision=1, status="over", mine="kept")
+
     async def test_what_is_newer_stays(self, store: Store, pk: str):
         newer = doc(pk, revision=3, status="thinking")
         await store.put(INDEX, newer)
