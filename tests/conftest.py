@@ -4,6 +4,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from hypothesis import settings
+
+# A slow machine is no fault: speed is measured elsewhere.
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 BEGIN_FIRST: Final = (
     "crash",

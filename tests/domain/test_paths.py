@@ -4,7 +4,7 @@ import unicodedata
 from pathlib import PurePosixPath, PureWindowsPath
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.domain.paths import MAX_PATH, UnsafePath, safe_path, shown_path
@@ -63,7 +63,6 @@ def test_a_name_that_leads_elsewhere_or_cannot_be_shown_is_refused(name: str, sa
         safe_path(name)
 
 
-@settings(deadline=None)
 @given(name=NASTY)
 @example(name="./C:/x")
 @example(name=".\\ C:")
@@ -81,7 +80,6 @@ def test_whatever_is_not_refused_stays_below_the_folder_it_is_put_in(name: str) 
     path.encode()
 
 
-@settings(deadline=None)
 @given(name=NASTY)
 def test_a_refused_name_can_be_shown_and_stored(name: str) -> None:
     shown = shown_path(name)

@@ -93,7 +93,7 @@ async def found(services: Services, corpus: str) -> Gathered:
 
 
 class TestPrecedence:
-    @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(
         texts=st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=30).map(" ".join), max_size=8),
         rounds=st.integers(1, 5),

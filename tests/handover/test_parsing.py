@@ -1,7 +1,7 @@
 """A file of a project becomes text whose lines can be cited, or is refused with a reason."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.handover.limits import MAX_TEXT_CHARS
@@ -69,7 +69,6 @@ class TestLines:
     async def test_they_are_those_of_an_editor(self, data: bytes, text: str) -> None:
         assert (await parse("a.txt", data)).text == text
 
-    @settings(deadline=None)
     @given(text=st.text(max_size=200))
     def test_nothing_but_a_newline_ends_one(self, text: str) -> None:
         lines = as_lines(text)

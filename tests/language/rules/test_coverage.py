@@ -1,7 +1,7 @@
 """Which concepts the answers cover, by rules alone (A2): with and without vectors."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.domain.words import words
@@ -356,7 +356,6 @@ class TestTooLittleForAConcept:
 
 class TestProperties:
     @BOTH
-    @settings(deadline=None)
     @example(ideal="It never sorts keys and copies keys")
     @example(ideal="to e.g. hash")
     @given(ideal=IDEAL_WORDS.filter(lambda text: bool(words(text))))
@@ -364,7 +363,6 @@ class TestProperties:
         assert set(verdicts(assess_task(ideal, question="Why?", ideal=ideal), vectors)) == {"covered"}
 
     @BOTH
-    @settings(deadline=None)
     @given(
         said=st.lists(st.sampled_from(SENTENCES), max_size=4),
         more=st.lists(st.sampled_from(SENTENCES), max_size=4),
@@ -376,7 +374,6 @@ class TestProperties:
         after = covered_ids(assess_task(" ".join([*said, *more])), vectors)
         assert before <= after
 
-    @settings(deadline=None)
     @given(answer=st.text(max_size=200), ideal=st.text(max_size=200), question=st.text(max_size=60))
     def test_any_text_is_judged_and_the_same_each_time(self, answer: str, ideal: str, question: str) -> None:
         task = assess_task(answer, question=question, ideal=ideal)

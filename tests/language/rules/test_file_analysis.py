@@ -336,7 +336,7 @@ class TestBounds:
         assert time.process_time() - began < 5
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(
     text=st.lists(
         st.one_of(

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.domain.wording import leaks_ideal
@@ -200,7 +200,6 @@ class TestFacts:
             ("Anna approves it every Friday.", "basically Anna approves it every Friday"),
         ]
 
-    @settings(deadline=None)
     @given(st.text(max_size=400))
     def test_they_are_few_and_their_spans_are_verbatim(self, answer: str) -> None:
         facts = judged(assess_task(answer)).facts
@@ -277,7 +276,6 @@ class TestAcknowledgements:
     def test_what_is_no_answer_gets_none(self) -> None:
         assert judged(assess_task("What do you mean?")).acknowledgement is None
 
-    @settings(deadline=None)
     @given(st.text(max_size=300))
     def test_they_never_show_the_ideal_answer(self, answer: str) -> None:
         text = judged(assess_task(answer)).acknowledgement or ""

@@ -1,7 +1,7 @@
 """What the rules ask and explain (A5, D15), and how they summarise."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from shared.domain.assessment import Concept, Intent
@@ -122,7 +122,6 @@ class TestFollowUps:
         text = follow_up(follow_up_task(gap("name"), ideal=telling))
         assert not leaks_ideal(text, telling, [QUESTION])
 
-    @settings(deadline=None)
     @given(
         ideal=st.lists(
             st.sampled_from(
