@@ -1,7 +1,6 @@
 """The activities as Azure Functions: each reads its effect, performs it, and answers with the event as JSON."""
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import azure.durable_functions as df
@@ -10,7 +9,7 @@ from pydantic import TypeAdapter
 from activities.assess import assess as perform_assess
 from activities.build_context import build_context as perform_build_context
 from activities.compose import compose as perform_compose
-from activities.failing import log_failure, of_its_kind
+from activities.failing import is_gone_for_good, log_failure, of_its_kind
 from activities.notifications import announce
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
@@ -31,8 +30,7 @@ from shared.domain.effects import (
 )
 from shared.domain.errors import DomainError
 from shared.durable_client import durable_client, with_client
-from shared.ids import ids_from
-from shared.records.header import Gone, NotThere
+from shared.records.header import Gone
 from shared.services import Services
 from shared.store.port import BadDocument, BadQuery, TooLarge
 from shared.telemetry.work import Work, at_work
@@ -66,15 +64,14 @@ async def perform[E: Call](
 ) -> dict[str, Any]:
     """Run the activity. What no retry could mend is told as the event `Failed`; what may pass is raised, and retried.
 
-    An interview that was erased meanwhile is nothing that a retry could mend either. One that is merely not there may be
-    a read that is too old, unless it is past its retention.
+    An interview that is gone for good is nothing that a retry could mend either.
     """
     given = services()
     with at_work(_work(effect), given.telemetry) as work:
         try:
             return await activity(given, effect)
         except Gone as gone:
-            if isinstance(gone, NotThere) and not _is_expired(given, effect.interview_id):
+            if not is_gone_for_good(given, gone):
                 raise of_its_kind(gone) from None
             return {"kind": "closed"} if isinstance(effect, Close) else failed(effect, "erased")
         except Exception as error:
@@ -83,11 +80,6 @@ async def perform[E: Call](
             if isinstance(error, FINAL):
                 return failed(effect, work.failure)
             raise of_its_kind(error) from None
-
-
-def _is_expired(given: Services, interview_id: str) -> bool:
-    ttl = given.settings.ttl
-    return ttl is not None and interview_id < ids_from(given.now() - timedelta(seconds=ttl))
 
 
 def _work(effect: Call) -> Work:

@@ -5,6 +5,11 @@ Durable keeps an exception's message in the history, and a message may quote wha
 
 import logging
 import traceback
+from datetime import timedelta
+
+from shared.ids import ids_from
+from shared.records.header import Gone, NotThere
+from shared.services import Services
 
 logger = logging.getLogger("interviews.activities")
 
@@ -22,3 +27,13 @@ def log_failure(what: str, error: Exception) -> None:
 def of_its_kind(error: Exception) -> ActivityFailed:
     """What is raised in place of the error, so that Durable tries again."""
     return type(type(error).__name__, (ActivityFailed,), {})("see the log of the app")
+
+
+def is_gone_for_good(given: Services, gone: Gone) -> bool:
+    """Whether no retry can find the interview: it was erased, or it is past its retention.
+
+    One that is merely not there may be a read that is too old.
+    """
+    ttl = given.settings.ttl
+    is_expired = ttl is not None and gone.interview_id < ids_from(given.now() - timedelta(seconds=ttl))
+    return is_expired or not isinstance(gone, NotThere)

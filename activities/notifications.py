@@ -12,13 +12,13 @@ from typing import Any, Final
 import azure.durable_functions as df
 import grpc
 
-from activities.failing import log_failure
+from activities.failing import is_gone_for_good, log_failure
 from shared.domain.effects import Close, Compose, Note, Prepare, Revive
 from shared.domain.state import FinalStatus
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.records.documents import Header
-from shared.records.header import Gone, NotThere
+from shared.records.header import Gone
 from shared.services import Services
 from shared.store.port import Unavailable
 from shared.teams.linking import find_link
@@ -40,7 +40,7 @@ ENDS: Final[dict[FinalStatus, EventType]] = {
 
 
 class NotTold(Exception):
-    """The store or the task hub is away, so a webhook would not hear of something."""
+    """The store or the task hub is away, or a read is too old, so a webhook would not hear of something."""
 
 
 async def announce(
@@ -48,7 +48,7 @@ async def announce(
 ) -> None:
     """Tell of what this effect has stored. Raises NotTold: the activity, done again, tells it again.
 
-    A fault of ours in the telling is logged, and the interview goes on.
+    A fault of ours in the telling is logged, and the interview goes on. Of an interview that is gone nothing is told.
     """
     await _tell_chat(given, client, effect.interview_id)
     what = event_of(effect, happened)
@@ -58,6 +58,9 @@ async def announce(
         await _tell_webhooks(given, client, effect, what)
     except (grpc.RpcError, Unavailable) as error:
         raise NotTold(type(error).__name__) from None
+    except Gone as gone:
+        if not is_gone_for_good(given, gone):
+            raise NotTold(type(gone).__name__) from None
     except Exception as error:
         log_failure(f"telling webhooks of {what} of interview {effect.interview_id}", error)
 
@@ -114,12 +117,7 @@ async def _tell_webhooks(
     reminded = what == "interview.parked" and await given.webhooks.wanting(given.store, "interview.reminder")
     if not wanted and not reminded:
         return
-    try:
-        header = (await load(given, effect.interview_id, [], partial(_has_stored, effect))).header
-    except NotThere:
-        raise NotTold(NotThere.__name__) from None
-    except Gone:
-        return
+    header = (await load(given, effect.interview_id, [], partial(_has_stored, effect))).header
     if not _is_news(header, effect):
         return
     happened = await _happened(given, header, what)

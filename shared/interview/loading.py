@@ -1,13 +1,13 @@
 """Loading an interview: what a step needs of it, in one call, and again after a pause where that was too old a state."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.rereading import reread
 from shared.records.documents import Header, Record
-from shared.records.header import NotThere, header_of
+from shared.records.header import NotThere, header_of, read_header
 from shared.services import Services
 from shared.store.port import INTERVIEWS, Document, OfKind, Store
 
@@ -49,15 +49,24 @@ async def read_interview(store: Store, interview_id: str, *kinds: type[Record]) 
 
 
 async def _read(store: Store, ttl: int | None, interview_id: str, wanted: Sequence[OfKind]) -> Interview:
-    documents: list[Document] = []
+    """The interview with a header that is no newer than any document: what is newer makes the commit fail.
+
+    One page is of one moment. Where that is not all, the header is read first, and every page after it.
+    """
+    page = await store.collect(INTERVIEWS, interview_id, (*_ALWAYS, *wanted), limit=MOST_AT_ONCE)
+    if page.next is None:
+        head = next((each for each in page.items if each["id"] == Header.KIND), None)
+        return Interview(store, ttl, header_of(head, interview_id), page.items)
+    header = await read_header(store, interview_id)
+    return Interview(store, ttl, header, [each async for each in _pages(store, interview_id, wanted)])
+
+
+async def _pages(store: Store, interview_id: str, wanted: Sequence[OfKind]) -> AsyncIterator[Document]:
     after: str | None = None
     while True:
-        page = await store.collect(
-            INTERVIEWS, interview_id, (*_ALWAYS, *wanted), limit=MOST_AT_ONCE, after=after
-        )
-        documents += page.items
+        page = await store.collect(INTERVIEWS, interview_id, wanted, limit=MOST_AT_ONCE, after=after)
+        for document in page.items:
+            yield document
         if (after := page.next) is None:
-            break
+            return
         await asyncio.sleep(0)  # an embedded store reads where requests are answered: a page at a time
-    head = next((each for each in documents if each["id"] == Header.KIND), None)
-    return Interview(store, ttl, header_of(head, interview_id), documents)

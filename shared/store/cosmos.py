@@ -192,9 +192,9 @@ class CosmosStore:
             f"SELECT TOP {limit + 1} * FROM c WHERE c.pk = @pk AND c.id > @after "  # noqa: S608 checked names
             f"AND ({' OR '.join(conditions)}) ORDER BY c.id"
         )
-        found = await self._query(container, pk, query, parameters)
-        items = [_document(cast(Document, row)) for row in found[:limit]]
-        return Page(items, items[-1]["id"] if len(found) > limit else None)
+        found, goes_on = await self._at_one_moment(container, pk, query, parameters, limit + 1)
+        items = [_document(row) for row in found[:limit]]
+        return Page(items, items[-1]["id"] if goes_on or len(found) > limit else None)
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
         condition, parameters = _of_kind(kind, where)
@@ -249,10 +249,32 @@ class CosmosStore:
         check_container(container)
         if not is_name(pk):
             return []
-        named = [{"name": name, "value": value} for name, value in {"@pk": pk, **parameters}.items()]
         async with self._connections.container(container) as proxy:
-            rows = proxy.query_items(query, parameters=cast(Any, named), partition_key=pk)
+            rows = proxy.query_items(query, parameters=_named(pk, parameters), partition_key=pk)
             return [cast(object, row) async for row in rows]
+
+    async def _at_one_moment(
+        self, container: str, pk: str, query: str, parameters: Parameters, most: int
+    ) -> tuple[Sequence[Document], bool]:
+        """What the first response brings, and whether there is another: the service cuts what is too large for one."""
+        if not is_name(pk):
+            return [], False
+        first: list[Document] = []
+        async with self._connections.container(container) as proxy:
+            rows = proxy.query_items(
+                query, parameters=_named(pk, parameters), partition_key=pk, max_item_count=most
+            )
+            async for response in rows.by_page():
+                documents = [document async for document in response]
+                if first and documents:
+                    return first, True
+                first = first or documents
+        return first, False
+
+
+def _named(pk: str, parameters: Parameters) -> Any:
+    """The parameters of a query on one partition, as the service takes them."""
+    return [{"name": name, "value": value} for name, value in {"@pk": pk, **parameters}.items()]
 
 
 def _of_kind(kind: str, where: Where | None, number: int = 0) -> tuple[str, Parameters]:

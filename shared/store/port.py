@@ -209,7 +209,10 @@ class Store(Protocol):
     ) -> Page:
         """The documents that fulfil at least one of `wanted`, each once, by id (code point order). Raises BadQuery.
 
-        A page is read at one moment: no document in it is newer than another was then. `after` is as that of `list`.
+        A page is read at one moment: no document in it is newer than another was then. It is one statement of SQLite and
+        one response of Cosmos, which may bring fewer than `limit` though more follow. A later page may be newer: SQLite
+        reads the newest always, and Cosmos (session consistency) nothing older than what this process read or wrote
+        before. `after` is as that of `list`.
         """
         ...
 

@@ -6,10 +6,12 @@ import pytest
 
 from shared.beside.pool import Pool, Slots
 from shared.domain.effects import Assess, Note, Standing
+from shared.interview import loading
 from shared.language.rules.language import RulesLanguage
 from shared.records.documents import AnswerDocument, AssessmentDocument, DecisionDocument, TurnDocument
 from shared.records.index import list_interviews, update_index
 from shared.records.turns import read_one
+from shared.store.port import Page
 from tests.activities.work import Work
 
 
@@ -194,3 +196,25 @@ class TestWhatThereIsNoTimeFor:
         assert document is not None
         assert document.assessment is not None
         assert document.assessment.source == "rules"
+
+
+class TestPages:
+    """More documents than one page holds: another process writes between two pages."""
+
+    async def test_a_summary_misses_no_assessment_that_was_stored_after_its_first_page(
+        self, work: Work, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assess, store = await work.up_to("assess"), work.services.store
+        monkeypatch.setattr(loading, "MOST_AT_ONCE", 2)
+        collect = store.collect
+
+        async def assessed_meanwhile(*given: Any, **named: Any) -> Page:
+            monkeypatch.setattr(store, "collect", collect)
+            page = await collect(*given, **named)
+            await work.perform(assess)
+            return page
+
+        monkeypatch.setattr(store, "collect", assessed_meanwhile)
+        await work.perform(work.effect("summarise"))
+        (request,) = work.language.requests["summarise"]
+        assert request.questions[0].covered

@@ -9,6 +9,7 @@ import uuid
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -26,6 +27,7 @@ from shared.store.port import (
     INTERVIEWS,
     Create,
     NotFound,
+    OfKind,
     Put,
     Replace,
     Unavailable,
@@ -179,6 +181,40 @@ async def raw_container(endpoint: CosmosEndpoint) -> AsyncGenerator[ContainerPro
     await store.close()
     async with CosmosClient(endpoint.url, endpoint.key) as client:
         yield client.get_database_client(name).get_container_client(INTERVIEWS)
+
+
+class TestCollecting:
+    @pytest.mark.parametrize("most", [1, 2, 3])
+    async def test_what_the_service_cuts_into_several_responses_is_as_many_pages(
+        self, cosmos: CosmosEndpoint, most: int
+    ):
+        """Each response is of a moment of its own, and the service cuts what is large."""
+        store, query_items = fresh(cosmos), ContainerProxy.query_items
+        ids = [f"{number}" for number in range(4)]
+        await store.write(INTERVIEWS, "p", [Put(doc("p", each)) for each in ids])
+
+        def cut(self: ContainerProxy, query: str, **given: Any) -> Any:
+            return query_items(self, query, **{**given, "max_item_count": most})
+
+        pages: list[list[str]] = []
+        after: str | None = None
+        with mock.patch.object(ContainerProxy, "query_items", cut):
+            while not pages or after is not None:
+                page = await store.collect(INTERVIEWS, "p", [OfKind("turn")], after=after)
+                pages.append([item["id"] for item in page.items])
+                after = page.next
+        assert pages == [ids[at : at + most] for at in range(0, len(ids), most)]
+        await store.close()
+
+    async def test_a_page_is_asked_for_as_one_response(self, cosmos: CosmosEndpoint):
+        store = fresh(cosmos)
+        await store.put(INTERVIEWS, doc("p"))
+        with mock.patch.object(
+            ContainerProxy, "query_items", autospec=True, side_effect=ContainerProxy.query_items
+        ) as asked:
+            await store.collect(INTERVIEWS, "p", [OfKind("turn")], limit=200)
+        assert asked.call_args.kwargs["max_item_count"] == 201
+        await store.close()
 
 
 class TestStandIn:

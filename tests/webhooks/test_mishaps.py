@@ -3,24 +3,33 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import azure.durable_functions as df
 import pytest
 
 import shared.webhooks.delivering
-from activities.notifications import announce
+from activities.notifications import NotTold, announce
 from activities.webhook_blueprint import Pause, reminded
-from shared.domain.effects import Prepare
+from shared.domain.effects import Close, Note, Prepare
+from shared.records.documents import Header
 from shared.records.header import read_header
-from shared.store.port import LIBRARY, Unavailable
+from shared.store.port import INTERVIEWS, LIBRARY, OfKind, Unavailable
 from shared.webhooks.delivering import BUSY, FAILING, OVER, deliver
 from shared.webhooks.events import Attempt, occurrence
 from shared.webhooks.records import WEBHOOKS
 from shared.webhooks.repository import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
+from tests.activities.work import STANDING
 from tests.webhooks.driver import Told
 
 ERASED = "0" * 32
+
+
+def client_of(told: Told) -> df.DurableFunctionsClient:
+    return cast(df.DurableFunctionsClient, told.client)
 
 
 async def test_nobody_is_told_of_an_interview_that_is_gone(told: Told) -> None:
@@ -30,12 +39,47 @@ async def test_nobody_is_told_of_an_interview_that_is_gone(told: Told) -> None:
     happened = occurrence(header, "interview.parked", told.interviews.services.now())
     attempt = Attempt(webhook_id=told.webhook_id, interview_id=ERASED, happened=happened, number=1)
     assert await deliver(told.interviews.services, attempt) == OVER
-    client = cast(df.DurableFunctionsClient, told.client)
     effect = Prepare(interview_id=ERASED, step=1, language="en", max_follow_ups=3)
-    await announce(told.interviews.services, client, effect, {"kind": "prepared"})
+    await announce(told.interviews.services, client_of(told), effect, {"kind": "prepared"})
     pause = Pause(interview_id=ERASED, step=1, turn=1, at=happened.at, after_s=1.0, number=1)
-    assert not await reminded(told.interviews.services, client, pause)
+    assert not await reminded(told.interviews.services, client_of(told), pause)
     assert len(told.receiver.requests) == sent
+
+
+class TestAHeaderThatIsTooOld:
+    """What `announce` reads after an end was stored is the header as it was before, however often it reads."""
+
+    @pytest.fixture
+    async def closing(self, told: Told, monkeypatch: pytest.MonkeyPatch) -> Close:
+        await told.register()
+        interview_id = await told.interviews.start()
+        store = told.interviews.services.store
+        old = await store.collect(INTERVIEWS, interview_id, [OfKind(Header.KIND)])
+        monkeypatch.setattr(store, "collect", AsyncMock(return_value=old))
+        reason = "participant_ended"
+        common: dict[str, Any] = {"interview_id": interview_id, "step": 9, "language": "en"}
+        return Close(**common, status="ended", reason=reason, standing=STANDING)
+
+    async def test_makes_the_activity_tell_it_again(self, told: Told, closing: Close) -> None:
+        with pytest.raises(NotTold):
+            await announce(told.interviews.services, client_of(told), closing, {"kind": "closed"})
+
+    async def test_is_no_such_one_where_an_answer_was_faster_than_the_pause(
+        self, told: Told, closing: Close
+    ) -> None:
+        common = closing.model_dump(include={"interview_id", "step", "language"})
+        pause = Note(**common, turn=1, what="park", nudges=1, standing=STANDING)
+        sent = len(told.receiver.requests)
+        await announce(told.interviews.services, client_of(told), pause, {"kind": "answered"})
+        await told.interviews.hub.idle()
+        assert len(told.receiver.requests) == sent
+
+    async def test_is_waited_for_no_longer_than_the_interview_is_retained(
+        self, told: Told, closing: Close
+    ) -> None:
+        given = told.interviews.services
+        after = given.now() + timedelta(days=given.settings.retention_days + 1)
+        await announce(replace(given, now=lambda: after), client_of(told), closing, {"kind": "closed"})
 
 
 async def test_a_note_that_cannot_be_stored_repeats_no_request(
