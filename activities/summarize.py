@@ -40,10 +40,9 @@ async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
     interview = await _load(services, effect)
     if interview.has(SummaryDocument):
         return {"kind": "summarised"}
-    loaded = interview.header
     if not await _settle(interview, effect):
         return {"kind": "reopened", "forced": interview.header.forced}
-    if interview.before is not loaded:  # something was stored that it does not hold
+    if interview.is_outdated:
         interview = await _load(services, effect, _is_ending)
     await _store(services, interview, effect, await _summary(services, interview, effect))
     return {"kind": "summarised"}

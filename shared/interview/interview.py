@@ -25,10 +25,12 @@ class Interview:
     """What was loaded of one interview, and the one way to change it.
 
     `header` is the header as it was last read or written, `before` the header that the last commit changed.
+    `is_outdated` says that the last commit found a newer header: documents may be stored that were not loaded.
     """
 
     def __init__(self, store: Store, ttl: int | None, header: Header, documents: Iterable[Document]) -> None:
         self.header = self.before = header
+        self.is_outdated = False
         self._store, self._ttl = store, ttl
         self._by_kind: defaultdict[str, dict[str, Document]] = defaultdict(dict)
         for document in documents:
@@ -93,13 +95,13 @@ class Interview:
         False where nothing was stored: `change` left the header as it is, a later step has written, or another attempt
         was faster and created a document of this one. Raises Gone and Contended.
         """
-        committed = False
+        committed, loaded = False, self.header
 
         def changed(header: Header) -> Header | None:
             nonlocal committed
             late = step is not None and header.step >= step
             after = None if late else change(header)
-            committed, self.before = after is not None, header
+            committed, self.before, self.is_outdated = after is not None, header, header is not loaded
             return after if after is None or step is None else after.model_copy(update={"step": step})
 
         try:

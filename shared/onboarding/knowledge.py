@@ -56,10 +56,8 @@ async def read_knowledge(
 
 
 def is_settled(interview: Interview) -> bool:
-    """Whether no question is open, and the last answer is judged or never will be: nothing made then misses one."""
-    header = interview.header
-    judged = interview.part(AssessmentDocument, header.claimed_turn) is not None
-    return not header.is_open and (judged or not header.is_claimed)
+    """Whether it was read after `stop_answers`: what is made of it then misses no answer."""
+    return interview.header.ending and not interview.header.is_open
 
 
 async def _dives(store: Store, handover_id: str) -> tuple[DeepDive, ...]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -9,12 +10,14 @@ from shared.domain.handover_material import GivenBacklogQuestion, GivenHandoverM
 from shared.onboarding import context as context_of
 from shared.onboarding.asking import answer_question
 from shared.onboarding.context import read_context
+from shared.onboarding.knowledge import is_settled, read_knowledge
 from shared.onboarding.records import ContextPart, ContextRecord, PackageRecord
+from shared.records.closing import stop_answers
 from shared.records.documents import SummaryDocument
-from shared.records.header import Gone
+from shared.records.header import Gone, change_header
 from shared.records.material import find_record
 from shared.records.view import participant_state
-from shared.store.port import INTERVIEWS
+from shared.store.port import INTERVIEWS, OfKind, Page
 from tests.orchestrators.driver import Interviews, kinds
 from triggers.start_models import StartHandover
 
@@ -320,3 +323,24 @@ class TestTheContext:
         await interviews.answer("The regulator asked for it.")
         context = await read_context(interviews.services, interviews.interview_id, "en")
         assert not any("clarify" in each.text for each in context)
+
+
+async def test_an_answer_that_came_before_its_question_was_closed_is_known(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The summary has settled the end already, and the first read is older than the answer."""
+    interview_id, store = await start(interviews), interviews.services.store
+    settled = {"ending": True}
+    await change_header(store, interview_id, lambda header: header.model_copy(update=settled), ttl=None)
+    collect = store.collect
+    old = await collect(INTERVIEWS, interview_id, [OfKind(kind) for kind in ("header", "material", "turn")])
+    await interviews.claim("The regulator asked for it in 2019.")
+    await stop_answers(interviews.services, interview_id)
+    pages = iter([old])
+
+    async def behind(*given: Any, **named: Any) -> Page:
+        return next(pages, None) or await collect(*given, **named)
+
+    monkeypatch.setattr(store, "collect", behind)
+    known = await read_knowledge(interviews.services, interview_id, "en", is_settled)
+    assert [turn.answer for turn in known.turns] == ["The regulator asked for it in 2019."]

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from shared.interview.claims import NotAsked
+from shared.onboarding.records import ContextPart
+from shared.records.backlog import FactDocument
 from tests.fakes.stale_store import StaleStore
 from tests.orchestrators import explorations, handovers
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, interviews_in
@@ -63,3 +65,32 @@ async def test_an_interview_of_stale_reads_ends_with_every_answer_judged(
     assert [turn.answer is not None for turn in turns] == [True] * given
     assert [turn.assessment is not None for turn in turns] == [True] * given
     assert store.served
+
+
+async def test_what_is_made_of_a_handover_misses_no_answer(interviews: Interviews, store: StaleStore) -> None:
+    store.likelihood = 0
+    await handovers.start(interviews, handovers.REPORT, handovers.RATES)
+    await interviews.answer("Ada Lund receives the report on the third day.")
+    await end_with(interviews, store, "The treasury delivers the rates each quarter.")
+    facts = {fact.text for fact in (await interviews.read(FactDocument)).all(FactDocument)}
+    assert len(facts) == 2
+    for task in ("sort_facts", "write_package"):
+        assert {fact.text for fact in interviews.language.requests[task][-1].facts} == facts
+    parts = (await interviews.read(ContextPart)).all(ContextPart)
+    assert facts <= {passage.text for part in parts for passage in part.passages}
+
+
+async def test_a_summary_misses_no_answer(interviews: Interviews, store: StaleStore) -> None:
+    store.likelihood = 0
+    await interviews.start(ROPES)
+    await end_with(interviews, store, "+all")
+    (question,) = interviews.language.requests["summarise"][-1].questions
+    assert (len(question.exchanges), len(question.covered)) == (1, 2)
+
+
+async def end_with(interviews: Interviews, store: StaleStore, text: str) -> None:
+    """Give the last answer, after which reads are old more often than not."""
+    await interviews.answer(text, settle=False)
+    store.likelihood = 0.6
+    await interviews.pass_time(days=1)
+    assert (await interviews.header()).status == "completed"
