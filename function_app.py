@@ -10,31 +10,31 @@ from activities.teams_blueprint import blueprint as teams_activities
 from activities.webhook_blueprint import blueprint as webhook_activities
 from entities.blueprint import blueprint as entities
 from orchestrators.blueprint import blueprint as orchestrators
-from shared.bootstrap import load_libraries
-from shared.telemetry.log_fields import add_log_fields
-from triggers.assessments import blueprint as assessments
-from triggers.documents import blueprint as documents
-from triggers.durable_status import blueprint as durable_status
-from triggers.erasures import blueprint as erasures
-from triggers.handovers import blueprint as handovers
-from triggers.health import blueprint as health
-from triggers.interviews import blueprint as interviews
-from triggers.links import blueprint as links
-from triggers.onboarding import blueprint as onboarding
-from triggers.openapi import blueprint as openapi
-from triggers.ops import blueprint as ops
-from triggers.overrides import blueprint as overrides
-from triggers.pages import blueprint as pages
-from triggers.participants import blueprint as participants
-from triggers.plans import blueprint as plans
-from triggers.question_sets import blueprint as question_sets
-from triggers.recovery import blueprint as recovery
-from triggers.resumes import blueprint as resumes
-from triggers.retention import blueprint as retention
-from triggers.speaking import blueprint as speaking
-from triggers.staff_actions import blueprint as staff_actions
-from triggers.teams import blueprint as teams
-from triggers.webhooks import blueprint as webhooks
+from shared.platform.bootstrap import load_libraries
+from shared.platform.telemetry.log_fields import add_log_fields
+from triggers.http.openapi import blueprint as openapi
+from triggers.operators.durable_status import blueprint as durable_status
+from triggers.operators.erasures import blueprint as erasures
+from triggers.operators.health import blueprint as health
+from triggers.operators.ops import blueprint as ops
+from triggers.operators.recovery import blueprint as recovery
+from triggers.operators.retention import blueprint as retention
+from triggers.operators.webhooks import blueprint as webhooks
+from triggers.participants.interview import blueprint as participants
+from triggers.participants.pages import blueprint as pages
+from triggers.participants.speaking import blueprint as speaking
+from triggers.participants.teams import blueprint as teams
+from triggers.staff.actions import blueprint as staff_actions
+from triggers.staff.assessments import blueprint as assessments
+from triggers.staff.documents import blueprint as documents
+from triggers.staff.handovers import blueprint as handovers
+from triggers.staff.interviews import blueprint as interviews
+from triggers.staff.links import blueprint as links
+from triggers.staff.onboarding import blueprint as onboarding
+from triggers.staff.overrides import blueprint as overrides
+from triggers.staff.plans import blueprint as plans
+from triggers.staff.question_sets import blueprint as question_sets
+from triggers.staff.resumes import blueprint as resumes
 
 add_log_fields()
 load_libraries()

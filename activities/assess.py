@@ -6,32 +6,38 @@ from typing import Any
 
 from activities.assess_exploration import judge_exploration, told_of_exploration
 from activities.assess_handover import Judged, judge_handover
-from shared.domain.assessment import CONFIDENCE_VALUE, Assessment, AssessmentDraft, Concept, CriterionMet
-from shared.domain.effects import Assess
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.gaps import Ledger, of_question, record
-from shared.domain.handover_material import HandoverMaterial
-from shared.domain.signal import signal_score
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.prepared import is_prepared, prepared
-from shared.language.port import Reply
-from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.task import LanguageModel
-from shared.language.tasks.assess import ASSESS
-from shared.records.documents import (
+from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
     Feedback,
     Header,
     TurnDocument,
 )
-from shared.records.preparation import MaterialRecord
-from shared.records.subjects import Subject, subject_of
-from shared.records.turns import WholeTurn
-from shared.services import Services
-from shared.store.port import OfKind, Write
-from shared.telemetry.work import spent_so_far
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.subjects import Subject, subject_of
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import (
+    CONFIDENCE_VALUE,
+    Assessment,
+    AssessmentDraft,
+    Concept,
+    CriterionMet,
+)
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.gaps import Ledger, of_question, record
+from shared.interview.state_machine.signal import signal_score
+from shared.language.port import Reply
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.task import LanguageModel
+from shared.language.tasks.assess import ASSESS
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.platform.services import Services
+from shared.platform.telemetry.work import spent_so_far
+from shared.storage.port import OfKind, Write
 
 
 def not_judged(turn: int) -> str:

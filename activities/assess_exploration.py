@@ -8,20 +8,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from activities.assess_handover import Judged, answers
-from shared.domain.assessment import CONFIDENCE_VALUE, Assessment
-from shared.domain.effects import Assess
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.exploration.replies import Stance, consent_answer, field_answer, offer_answer, wants_to_end
-from shared.domain.signal import signal_by
 from shared.interview.interview import Interview
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
+from shared.interview.records.exploration import CollectedRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.signal import signal_by
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
-from shared.records.documents import AnswerDocument, AssessmentDocument, Record
-from shared.records.exploration import CollectedRecord
-from shared.records.turns import WholeTurn
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.replies import (
+    Stance,
+    consent_answer,
+    field_answer,
+    offer_answer,
+    wants_to_end,
+)
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 SAID_ON_TOPIC: Final = 4

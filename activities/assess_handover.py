@@ -8,27 +8,27 @@ from dataclasses import dataclass
 from typing import Final
 
 from activities.project import project_of
-from shared.domain.assessment import CONFIDENCE_VALUE, Assessment
-from shared.domain.backlog import (
+from shared.interview.interview import Interview
+from shared.interview.records.backlog import BacklogDocument, FactDocument, joined_place
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.signal import signal_score
+from shared.language.port import Reply
+from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
+from shared.language.requests.interview import Exchange
+from shared.language.task import LanguageModel
+from shared.language.tasks.extract_facts import EXTRACT_FACTS
+from shared.modes.knowledge_handover.backlog import (
     DISCOVERED_PREFIX,
     MOST_DISCOVERED,
     BacklogNews,
     askable,
     discovered_id,
 )
-from shared.domain.effects import Assess
-from shared.domain.handover_material import HandoverMaterial
-from shared.domain.signal import signal_score
-from shared.interview.interview import Interview
-from shared.language.port import Reply
-from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
-from shared.language.requests.interview import Exchange
-from shared.language.task import LanguageModel
-from shared.language.tasks.extract_facts import EXTRACT_FACTS
-from shared.records.backlog import BacklogDocument, FactDocument, joined_place
-from shared.records.documents import AnswerDocument, AssessmentDocument, Record
-from shared.records.preparation import MaterialRecord
-from shared.records.turns import WholeTurn
+from shared.modes.knowledge_handover.material import HandoverMaterial
 
 MOST_AT_ONCE: Final = 3
 

@@ -8,10 +8,10 @@ import azure.durable_functions as df
 from activities.blueprint import Json
 from activities.criteria import bring_back, close, give_up, judge, refresh
 from activities.jobs import Whole, perform_job
+from shared.assessments.criteria.assessment_plan import AssessmentJob
 from shared.assessments.reading import NoAssessment
-from shared.bootstrap import services
-from shared.domain.evidence.assessment_plan import AssessmentJob
-from shared.services import Services
+from shared.platform.bootstrap import services
+from shared.platform.services import Services
 
 blueprint = df.Blueprint()
 

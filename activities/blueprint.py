@@ -15,8 +15,8 @@ from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize
 from activities.write_package import write_package as perform_write_package
-from shared.bootstrap import services
-from shared.domain.effects import (
+from shared.interview.records.header import Gone
+from shared.interview.state_machine.effects import (
     Assess,
     BuildContext,
     Call,
@@ -28,12 +28,12 @@ from shared.domain.effects import (
     Summarise,
     WritePackage,
 )
-from shared.domain.errors import DomainError
-from shared.durable_client import durable_client, with_client
-from shared.records.header import Gone
-from shared.services import Services
-from shared.store.port import BadDocument, BadQuery, TooLarge
-from shared.telemetry.work import Work, at_work
+from shared.interview.state_machine.errors import DomainError
+from shared.platform.bootstrap import services
+from shared.platform.durable_client import durable_client, with_client
+from shared.platform.services import Services
+from shared.platform.telemetry.work import Work, at_work
+from shared.storage.port import BadDocument, BadQuery, TooLarge
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from shared.domain.effects import BuildContext
-from shared.onboarding import context
-from shared.onboarding.knowledge import is_settled
-from shared.onboarding.records import ContextRecord
-from shared.records.closing import stop_answers
-from shared.records.material import find_record
-from shared.services import Services
+from shared.interview.records.closing import stop_answers
+from shared.interview.records.material import find_record
+from shared.interview.state_machine.effects import BuildContext
+from shared.modes.knowledge_handover.onboarding import context
+from shared.modes.knowledge_handover.onboarding.knowledge import is_settled
+from shared.modes.knowledge_handover.onboarding.records import ContextRecord
+from shared.platform.services import Services
 
 
 async def build_context(services: Services, effect: BuildContext) -> dict[str, Any]:

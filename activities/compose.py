@@ -7,14 +7,27 @@ from typing import Any
 from activities.compose_exploration import word_of_exploration
 from activities.compose_handover import word_from_backlog
 from activities.wording import Worded
-from shared.domain.effects import Compose
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.handover_material import HandoverMaterial
-from shared.domain.material import Material
-from shared.domain.timing import Spent
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.prepared import is_prepared, prepared
+from shared.interview.records.backlog import BacklogDocument
+from shared.interview.records.decisions import decisions, standings
+from shared.interview.records.documents import (
+    AnswerDocument,
+    AssessmentDocument,
+    Header,
+    TurnDocument,
+    turn_key,
+)
+from shared.interview.records.forcing import standing_fields
+from shared.interview.records.index import update_index
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.subjects import Subject, subject_of
+from shared.interview.records.turn_times import timing_until, turn_over
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.material import Material
+from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import ClarifyRequest, Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
@@ -22,18 +35,11 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.clarify import CLARIFY
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.records.backlog import BacklogDocument
-from shared.records.decisions import decisions, standings
-from shared.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument, turn_key
-from shared.records.forcing import standing_fields
-from shared.records.index import update_index
-from shared.records.preparation import MaterialRecord
-from shared.records.subjects import Subject, subject_of
-from shared.records.turn_times import timing_until, turn_over
-from shared.records.turns import WholeTurn
-from shared.services import Services
-from shared.store.port import OfKind, Write
-from shared.telemetry.work import spent_so_far
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.platform.services import Services
+from shared.platform.telemetry.work import spent_so_far
+from shared.storage.port import OfKind, Write
 
 
 async def compose(services: Services, effect: Compose) -> dict[str, Any]:

@@ -10,24 +10,24 @@ from typing import Final
 
 from activities.assess_handover import answers
 from activities.wording import Worded
-from shared.domain.assessment import Assessment, Fact, Intent
-from shared.domain.effects import Compose, ExplorationStanding, Guidance
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.exploration.memory import Memory, key_insight, remember
-from shared.domain.exploration.part import ExplorationPart, Topic
-from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.plan import Knowledge, PlanTopic, knowledge
-from shared.domain.signal import band
-from shared.domain.wording import asking_part
 from shared.interview.interview import Interview
+from shared.interview.records.documents import AssessmentDocument, Record, ShownField
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Assessment, Fact, Intent
+from shared.interview.state_machine.effects import Compose, ExplorationStanding, Guidance
+from shared.interview.state_machine.signal import band
+from shared.interview.state_machine.wording import asking_part
 from shared.language.guides import part_of_guide
 from shared.language.port import Reply
 from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic, TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
-from shared.records.documents import AssessmentDocument, Record, ShownField
-from shared.records.turns import WholeTurn
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.memory import Memory, key_insight, remember
+from shared.modes.topic_exploration.part import ExplorationPart, Topic
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.plan import Knowledge, PlanTopic, knowledge
 
 PURPOSES: Final[dict[str, Purpose]] = {
     "offer": "offer",

@@ -5,14 +5,11 @@ from typing import Final
 
 from activities.project import project_of
 from activities.wording import Worded
-from shared.beside.pool import ANSWERS
-from shared.beside.process import LATE
-from shared.domain.effects import Compose
-from shared.domain.handover_material import HandoverMaterial
-from shared.domain.passages import Passage
-from shared.domain.retrieval import Place
-from shared.domain.settings import Language
 from shared.interview.interview import Interview
+from shared.interview.records.backlog import BacklogDocument, FactDocument, joined_place
+from shared.interview.records.documents import AssessmentDocument, Record, TurnDocument
+from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.settings import Language
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.requests.interview import Exchange
@@ -20,8 +17,11 @@ from shared.language.retrieval import relevant_passages
 from shared.language.rules.weight import MOST_KNOWN
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
-from shared.records.backlog import BacklogDocument, FactDocument, joined_place
-from shared.records.documents import AssessmentDocument, Record, TurnDocument
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.platform.sandbox.pool import ANSWERS
+from shared.platform.sandbox.process import LATE
+from shared.text.passages import Passage
+from shared.text.retrieval import Place
 
 PASSAGES_TOKENS: Final = 600
 RECENT: Final = 2

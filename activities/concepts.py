@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from shared.beside.pool import ANSWERS
-from shared.beside.process import LATE
-from shared.domain.assessment import Concept
-from shared.domain.concepts import StatedQuestion, concepts_of_all, numbered_concepts
-from shared.domain.settings import Language
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.concepts import StatedQuestion, concepts_of_all, numbered_concepts
+from shared.interview.state_machine.settings import Language
 from shared.language.rules.weight import MOST_JUDGED, load_of
+from shared.platform.sandbox.pool import ANSWERS
+from shared.platform.sandbox.process import LATE
 
 DEADLINE_S: Final = 8.0
 

@@ -1,7 +1,7 @@
 """Which questions of a set the resume answers already (E4): judged in batches at once, kept for the next interview.
 
 A question counts as filled only with every criterion evidenced, word for word, and enough confidence; the port finds,
-`shared/domain/coverage.py` decides. The finding is cached by resume, set version and language.
+`shared/modes/candidate_gaps/resume_coverage.py` decides. The finding is cached by resume, set version and language.
 """
 
 import asyncio
@@ -10,21 +10,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from activities.concepts import concepts_in_time
-from shared.domain.assessment import Concept
-from shared.domain.concepts import KeyConcept, StatedQuestion
-from shared.domain.coverage import judged
-from shared.domain.effects import Prepare
-from shared.domain.material import PredefinedMaterial, SetQuestion
-from shared.domain.state import CandidateGap, CandidatePart, Part
+from shared.interview.records.coverage_cache import forget, keep, read_cached
+from shared.interview.records.documents import Record
+from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.material import find_record
+from shared.interview.records.preparation import (
+    ConceptsRecord,
+    CoverageRecord,
+    QuestionCoverage,
+    ResumeEvidence,
+)
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.concepts import KeyConcept, StatedQuestion
+from shared.interview.state_machine.effects import Prepare
+from shared.interview.state_machine.material import PredefinedMaterial, SetQuestion
+from shared.interview.state_machine.state import CandidateGap, CandidatePart, Part
 from shared.language.port import Reply, Usage
 from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.records.coverage_cache import forget, keep, read_cached
-from shared.records.documents import Record
-from shared.records.header import Gone, check_not_erased
-from shared.records.material import find_record
-from shared.records.preparation import ConceptsRecord, CoverageRecord, QuestionCoverage, ResumeEvidence
-from shared.services import Services
+from shared.modes.candidate_gaps.resume_coverage import judged
+from shared.platform.services import Services
 
 BATCH: Final = 6
 AT_ONCE: Final = 6

@@ -4,20 +4,20 @@ import logging
 from datetime import datetime
 from typing import Final
 
+from shared.assessments.criteria.assessment_plan import AssessmentJob
+from shared.assessments.criteria.verdicts import PastVerdict
+from shared.assessments.evidence.gather import Gathered, gather
+from shared.assessments.evidence.interviews import answered_questions, index_answers
+from shared.assessments.evidence.refreshing import refresh_vectors
 from shared.assessments.reading import read_assessment, read_criteria, read_criterion, read_run
 from shared.assessments.records import CriterionRecord
 from shared.assessments.repository import move_run, settle_criterion
 from shared.assessments.unquoting import unquote_erased
-from shared.domain.evidence.assessment_plan import AssessmentJob
-from shared.domain.evidence.verdicts import PastVerdict
-from shared.evidence.gather import Gathered, gather
-from shared.evidence.interviews import answered_questions, index_answers
-from shared.evidence.refreshing import refresh_vectors
+from shared.interview.records.header import Gone
 from shared.language.port import Reply
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from shared.language.tasks.judge_criterion import JUDGE_CRITERION
-from shared.records.header import Gone
-from shared.services import Services
+from shared.platform.services import Services
 
 type Numbers = tuple[int, ...]
 

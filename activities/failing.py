@@ -7,9 +7,9 @@ import logging
 import traceback
 from datetime import timedelta
 
-from shared.ids import ids_from
-from shared.records.header import Gone, NotThere
-from shared.services import Services
+from shared.interview.records.header import Gone, NotThere
+from shared.platform.ids import ids_from
+from shared.platform.services import Services
 
 logger = logging.getLogger("interviews.activities")
 

@@ -9,10 +9,10 @@ from activities.blueprint import Json
 from activities.handover_files import NOT_WORKED_OUT, UNREAD, dive, give_up, parse_files
 from activities.handover_whole import ask, close, summarise
 from activities.jobs import Whole, perform_job
-from shared.bootstrap import services
-from shared.domain.handover_plan import Job
-from shared.handover.reading import NoHandover
-from shared.services import Services
+from shared.modes.knowledge_handover.files.reading import NoHandover
+from shared.modes.knowledge_handover.files_plan import Job
+from shared.platform.bootstrap import services
+from shared.platform.services import Services
 
 blueprint = df.Blueprint()
 

@@ -3,18 +3,18 @@
 from collections.abc import Awaitable, Sequence
 from typing import Final
 
-from shared.domain.handover_plan import Job
-from shared.files import FileMissing
-from shared.handover.parse import Parsed, form_of_file, parse_document, parse_text
-from shared.handover.reading import parsed, read_handover
-from shared.handover.records import DiveRecord, FileRecord, FileState, TextRecord
-from shared.handover.steps import read_file, read_text, settle_file
 from shared.language.requests.handover_files import FileAnalysisRequest
 from shared.language.tasks.dive_into_file import DIVE_INTO_FILE
-from shared.reading.kinds import Form
-from shared.reading.process import BATCHES, reading_beside
-from shared.reading.refusal import FileRefused
-from shared.services import Services
+from shared.modes.knowledge_handover.files.parse import Parsed, form_of_file, parse_document, parse_text
+from shared.modes.knowledge_handover.files.reading import parsed, read_handover
+from shared.modes.knowledge_handover.files.records import DiveRecord, FileRecord, FileState, TextRecord
+from shared.modes.knowledge_handover.files.steps import read_file, read_text, settle_file
+from shared.modes.knowledge_handover.files_plan import Job
+from shared.platform.services import Services
+from shared.storage.files import FileMissing
+from shared.text.reading.kinds import Form
+from shared.text.reading.process import BATCHES, reading_beside
+from shared.text.reading.refusal import FileRefused
 
 type Numbers = tuple[int, ...]
 """The files that can go on."""

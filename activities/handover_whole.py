@@ -1,13 +1,13 @@
 """What follows from all files of a handover together: the summary, the backlog of questions, and the end."""
 
-from shared.domain.handover_plan import Job
-from shared.handover.reading import read_dives, read_handover, read_summary
-from shared.handover.records import BacklogRecord, GlobalSummaryRecord
-from shared.handover.steps import settle_stage
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
 from shared.language.tasks.plan_backlog import PLAN_BACKLOG
 from shared.language.tasks.summarise_project import SUMMARISE_PROJECT
-from shared.services import Services
+from shared.modes.knowledge_handover.files.reading import read_dives, read_handover, read_summary
+from shared.modes.knowledge_handover.files.records import BacklogRecord, GlobalSummaryRecord
+from shared.modes.knowledge_handover.files.steps import settle_stage
+from shared.modes.knowledge_handover.files_plan import Job
+from shared.platform.services import Services
 
 
 async def summarise(services: Services, job: Job) -> None:

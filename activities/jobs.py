@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from activities.failing import log_failure, of_its_kind
-from shared.services import Services
-from shared.telemetry.work import Work, at_work
+from shared.platform.services import Services
+from shared.platform.telemetry.work import Work, at_work
 
 
 @dataclass(frozen=True)

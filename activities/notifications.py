@@ -13,19 +13,19 @@ import azure.durable_functions as df
 import grpc
 
 from activities.failing import is_gone_for_good, log_failure
-from shared.domain.effects import Close, Compose, Note, Prepare, Revive
-from shared.domain.state import FinalStatus
+from shared.channels.teams.linking import find_link
+from shared.channels.teams.port import CHANGED, delivery_instance
+from shared.channels.webhooks.events import Channel, Delivery, EventType, Occurrence, Parked, occurrence
+from shared.channels.webhooks.instances import start_delivery, start_reminders
+from shared.channels.webhooks.records import Webhook
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.records.documents import Header
-from shared.records.header import Gone
-from shared.services import Services
-from shared.store.port import Unavailable
-from shared.teams.linking import find_link
-from shared.teams.port import CHANGED, delivery_instance
-from shared.webhooks.events import Channel, Delivery, EventType, Occurrence, Parked, occurrence
-from shared.webhooks.instances import start_delivery, start_reminders
-from shared.webhooks.records import Webhook
+from shared.interview.records.documents import Header
+from shared.interview.records.header import Gone
+from shared.interview.state_machine.effects import Close, Compose, Note, Prepare, Revive
+from shared.interview.state_machine.state import FinalStatus
+from shared.platform.services import Services
+from shared.storage.port import Unavailable
 
 logger = logging.getLogger("interviews.notifications")
 

@@ -9,24 +9,29 @@ from activities.concepts import concepts_in_time
 from activities.coverage import cover, remember
 from activities.project import take_in
 from activities.skills import find_skills
-from shared.domain.backlog import reserved
-from shared.domain.concepts import StatedQuestion
-from shared.domain.effects import Prepare
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.exploration.part import begin
-from shared.domain.handover import BacklogQuestion
-from shared.domain.handover_material import HandoverMaterial
-from shared.domain.material import AdaptiveMaterial, DynamicMaterial, Material, PredefinedMaterial
-from shared.domain.state import AdaptivePart, HandoverPart, Part, Planned
-from shared.domain.wording import Wording
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.records.backlog import BacklogDocument
-from shared.records.documents import Header, Record
-from shared.records.material import read_record
-from shared.records.preparation import ConceptsRecord, MaterialRecord, PreparedRecord
-from shared.services import Services
-from shared.store.port import OfKind
+from shared.interview.records.backlog import BacklogDocument
+from shared.interview.records.documents import Header, Record
+from shared.interview.records.material import read_record
+from shared.interview.records.preparation import ConceptsRecord, MaterialRecord, PreparedRecord
+from shared.interview.state_machine.concepts import StatedQuestion
+from shared.interview.state_machine.effects import Prepare
+from shared.interview.state_machine.material import (
+    AdaptiveMaterial,
+    DynamicMaterial,
+    Material,
+    PredefinedMaterial,
+)
+from shared.interview.state_machine.state import AdaptivePart, HandoverPart, Part, Planned
+from shared.interview.state_machine.wording import Wording
+from shared.modes.knowledge_handover.backlog import reserved
+from shared.modes.knowledge_handover.handover import BacklogQuestion
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.part import begin
+from shared.platform.services import Services
+from shared.storage.port import OfKind
 
 NOT_WHOLLY_READ: Final = "The material takes longer to read than material may; not all of it was used."
 

@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.beside.pool import TEXTS
-from shared.beside.process import LATE
-from shared.domain.handover import ParsedFile
-from shared.domain.handover_material import HandoverMaterial
-from shared.domain.passages import Passage
-from shared.domain.settings import Language
-from shared.handover.project import first_those_asked_about, kept_of
-from shared.handover.reading import NoHandover, read_project_files
 from shared.interview.interview import Interview
-from shared.records.backlog import ProjectRecord
-from shared.services import Services
+from shared.interview.records.backlog import ProjectRecord
+from shared.interview.state_machine.settings import Language
+from shared.modes.knowledge_handover.files.project import first_those_asked_about, kept_of
+from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
+from shared.modes.knowledge_handover.handover import ParsedFile
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.platform.sandbox.pool import TEXTS
+from shared.platform.sandbox.process import LATE
+from shared.platform.services import Services
+from shared.text.passages import Passage
 
 INLINE_CHARS: Final = 10_000
 """Of a project so small it is worked out at once what is kept of it."""

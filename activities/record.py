@@ -3,21 +3,21 @@
 from typing import Any
 
 from activities.compose_handover import skipped
-from shared.domain.effects import Close, Note, Revive
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.exploration.plan import Reward
-from shared.domain.texts import closing_message, recap
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.records.backlog import BacklogDocument
-from shared.records.decisions import standings
-from shared.records.documents import AssessmentDocument, Header, TurnDocument, turn_key
-from shared.records.forcing import standing_fields
-from shared.records.index import update_index
-from shared.records.preparation import MaterialRecord
-from shared.records.turn_times import turn_over
-from shared.services import Services
-from shared.store.port import OfKind
+from shared.interview.records.backlog import BacklogDocument
+from shared.interview.records.decisions import standings
+from shared.interview.records.documents import AssessmentDocument, Header, TurnDocument, turn_key
+from shared.interview.records.forcing import standing_fields
+from shared.interview.records.index import update_index
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turn_times import turn_over
+from shared.interview.state_machine.effects import Close, Note, Revive
+from shared.interview.state_machine.texts import closing_message, recap
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.plan import Reward
+from shared.platform.services import Services
+from shared.storage.port import OfKind
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Severity, SkillAttribute
-from shared.domain.effects import Prepare
-from shared.domain.material import DynamicMaterial
-from shared.domain.skills import ATTRIBUTE_SEVERITY, attribute_concept
-from shared.domain.state import CandidateGap, CandidatePart, Part
+from shared.interview.records.documents import Record
+from shared.interview.records.preparation import ConceptsRecord, KnownAttribute, SkillProfile, SkillsRecord
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Severity, SkillAttribute
+from shared.interview.state_machine.effects import Prepare
+from shared.interview.state_machine.material import DynamicMaterial
+from shared.interview.state_machine.state import CandidateGap, CandidatePart, Part
 from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
-from shared.records.documents import Record
-from shared.records.preparation import ConceptsRecord, KnownAttribute, SkillProfile, SkillsRecord
-from shared.services import Services
+from shared.modes.candidate_gaps.skills import ATTRIBUTE_SEVERITY, attribute_concept
+from shared.platform.services import Services
 
 MOST_SKILLS: Final = 6
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}

@@ -3,33 +3,33 @@
 from typing import Any
 
 from activities.topic_summary import task_of_topics
-from shared.domain.assessment import Concept
-from shared.domain.effects import Summarise
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.gaps import of_question
-from shared.domain.handover_material import HandoverMaterial
-from shared.domain.material import AdaptiveMaterial, Material
-from shared.domain.state import ENDED_OF_ITSELF
 from shared.interview.interview import Interview
 from shared.interview.loading import Needs, load
-from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
-from shared.language.requests.onboarding import PartsRequest
-from shared.language.tasks.sort_facts import SORT_FACTS
-from shared.language.tasks.summarise import SUMMARISE
-from shared.onboarding.knowledge import read_knowledge
-from shared.onboarding.summary import summary_of
-from shared.records.decisions import decisions
-from shared.records.documents import (
+from shared.interview.records.decisions import decisions
+from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
     Header,
     SummaryDocument,
     TurnDocument,
 )
-from shared.records.preparation import ConceptsRecord, MaterialRecord
-from shared.records.turns import WholeTurn
-from shared.services import Services
-from shared.store.port import OfKind
+from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.effects import Summarise
+from shared.interview.state_machine.gaps import of_question
+from shared.interview.state_machine.material import AdaptiveMaterial, Material
+from shared.interview.state_machine.state import ENDED_OF_ITSELF
+from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.requests.onboarding import PartsRequest
+from shared.language.tasks.sort_facts import SORT_FACTS
+from shared.language.tasks.summarise import SUMMARISE
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
+from shared.modes.knowledge_handover.onboarding.summary import summary_of
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.platform.services import Services
+from shared.storage.port import OfKind
 
 
 async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:

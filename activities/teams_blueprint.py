@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import azure.durable_functions as df
 
-from shared.bootstrap import services
-from shared.teams.delivering import OVER, deliver
-from shared.teams.port import NotSent
-from shared.telemetry.work import Work, at_work
+from shared.channels.teams.delivering import OVER, deliver
+from shared.channels.teams.port import NotSent
+from shared.platform.bootstrap import services
+from shared.platform.telemetry.work import Work, at_work
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]

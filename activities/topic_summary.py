@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from activities.assess_handover import answers
-from shared.domain.effects import Summarise
-from shared.domain.exploration.material import ExplorationMaterial
-from shared.domain.exploration.plan import PlanTopic
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.effects import Summarise
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
-from shared.records.turns import WholeTurn
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.plan import PlanTopic
 
 
 def task_of_topics(

@@ -7,15 +7,15 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from activities.notifications import channel_of, tell
-from shared.bootstrap import services
-from shared.durable_client import durable_client, with_client
+from shared.channels.webhooks.delivering import deliver, still_waits
+from shared.channels.webhooks.events import Attempt, Parked, is_overtaken, occurrence
+from shared.channels.webhooks.instances import purge_finished
 from shared.interview.loading import load_header
-from shared.records.header import Gone
-from shared.services import Services
-from shared.telemetry.work import Work, at_work
-from shared.webhooks.delivering import deliver, still_waits
-from shared.webhooks.events import Attempt, Parked, is_overtaken, occurrence
-from shared.webhooks.instances import purge_finished
+from shared.interview.records.header import Gone
+from shared.platform.bootstrap import services
+from shared.platform.durable_client import durable_client, with_client
+from shared.platform.services import Services
+from shared.platform.telemetry.work import Work, at_work
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]

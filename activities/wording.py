@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from shared.domain.assessment import Source
+from shared.interview.records.documents import Record, ShownField
+from shared.interview.state_machine.assessment import Source
 from shared.language.port import Usage
-from shared.records.documents import Record, ShownField
 
 
 @dataclass(frozen=True, slots=True)

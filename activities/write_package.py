@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from shared.domain.effects import WritePackage
+from shared.interview.records.closing import stop_answers
+from shared.interview.records.header import change_header
+from shared.interview.records.material import find_record
+from shared.interview.state_machine.effects import WritePackage
 from shared.language.requests.onboarding import PackageRequest
 from shared.language.tasks.write_package import WRITE_PACKAGE
-from shared.onboarding.knowledge import is_settled, read_knowledge
-from shared.onboarding.package import package_from
-from shared.onboarding.records import PackageRecord
-from shared.records.closing import stop_answers
-from shared.records.header import change_header
-from shared.records.material import find_record
-from shared.services import Services
-from shared.store.port import AlreadyExists, Create
+from shared.modes.knowledge_handover.onboarding.knowledge import is_settled, read_knowledge
+from shared.modes.knowledge_handover.onboarding.package import package_from
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.platform.services import Services
+from shared.storage.port import AlreadyExists, Create
 
 
 async def write_package(services: Services, effect: WritePackage) -> dict[str, Any]:

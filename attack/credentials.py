@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from attack.population import Population
-from shared.auth import make_token
+from shared.platform.auth import make_token
 from tests.product import Interview, Product
 from tests.teams.signing import token as teams_token
 from tests.teams.signing import unsigned

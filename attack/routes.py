@@ -10,7 +10,7 @@ from devhost.http.access import Access
 from devhost.keys import Keys
 from devhost.management.api import ManagementApi
 from tests.product import Interview
-from triggers.operations import OPERATIONS
+from triggers.http.operations import OPERATIONS
 
 ADMIN: Final = (
     ("GET", "/admin/host/status"),

@@ -22,12 +22,12 @@ from attack.credentials import credentials
 from attack.population import QUESTION, RESUME, SECRET_ANSWER, SECRET_IDEAL, Population, populate
 from attack.routes import ROUTES, address
 from devhost.management.links import BASE
-from shared.auth import KEY_FILE
+from shared.platform.auth import KEY_FILE
 from tests.fakes.connector import APP, TENANT
 from tests.hosting import ROOT, HostProcess
 from tests.product import Interview, Product, client_of, serve_app
 from tests.teams.signing import Keys
-from triggers.operations import OPERATIONS
+from triggers.http.operations import OPERATIONS
 
 AT_ONCE: Final = 24
 SECRETS: Final = (

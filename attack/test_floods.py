@@ -20,8 +20,8 @@ from attack.conftest import Figures
 from attack.cores import Cores
 from attack.flooding import EVERYBODY, POLL_S, head, opened, status
 from devhost.http.connections import MOST_FAREWELLS
-from shared.rate_limits import PARTICIPANT_A_MINUTE, REFUSED_A_MINUTE, STAFF_A_MINUTE
-from shared.records.watch import MOST_WAITS_OF_ONE
+from shared.interview.records.watch import MOST_WAITS_OF_ONE
+from shared.platform.rate_limits import PARTICIPANT_A_MINUTE, REFUSED_A_MINUTE, STAFF_A_MINUTE
 from tests.hosting import ROOT, HostProcess
 from tests.product import Interview, Product, client_of, serve
 

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from attack.conftest import Figures
-from shared.auth import make_token
+from shared.platform.auth import make_token
 from tests.hosting import HostProcess
 from tests.product import ROPES, Interview, Product, body, client_of, serve
 

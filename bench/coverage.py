@@ -12,7 +12,7 @@ from itertools import batched
 from typing import Final
 
 from bench.bars import Bar, run, shown
-from shared.domain.assessment import Concept
+from shared.interview.state_machine.assessment import Concept
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage

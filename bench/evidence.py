@@ -17,24 +17,24 @@ from pathlib import Path
 from typing import Final, Self
 
 from bench.bars import Bar, run, shown
-from shared.domain.evidence.criterion_hash import normalize_and_hash
-from shared.domain.evidence.precedence import (
+from shared.assessments.criteria.criterion_hash import normalize_and_hash
+from shared.assessments.criteria.precedence import (
     FollowupExtractionResult,
     best,
 )
-from shared.domain.evidence.xml import Entry, entries
-from shared.evidence.embedding import OfflineEmbedder
-from shared.evidence.gather import first_stage, gather
-from shared.evidence.intake import take_in_response, take_in_text
-from shared.evidence.reranking import rerank
-from shared.files import open_files
+from shared.assessments.criteria.xml import Entry, entries
+from shared.assessments.evidence.embedding import OfflineEmbedder
+from shared.assessments.evidence.gather import first_stage, gather
+from shared.assessments.evidence.intake import take_in_response, take_in_text
+from shared.assessments.evidence.reranking import rerank
 from shared.language.requests.evidence import JudgeRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.judge_criterion import JUDGE_CRITERION
 from shared.language.vectors import Vectors, load_vectors
-from shared.services import Services
-from shared.settings import AppSettings
-from shared.store.sqlite import SqliteStore
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
+from shared.storage.sqlite import SqliteStore
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCUMENTS: Final = ROOT / "samples" / "vendor-risk" / "documents"

@@ -17,10 +17,10 @@ from typing import Final
 
 from bench.bars import Bar, run, shown
 from bench.handover_data import Label, read_files, read_labels
-from shared.domain.handover import ParsedFile
-from shared.domain.passages import passages
 from shared.language.retrieval import build_index, find_relevant
 from shared.language.rules.file_analysis import dive
+from shared.modes.knowledge_handover.handover import ParsedFile
+from shared.text.passages import passages
 
 PRECISION: Final = 0.8
 RECALL: Final = 0.7

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
-from shared.domain.handover import FileKind, FindingKind, ParsedFile
+from shared.modes.knowledge_handover.handover import FileKind, FindingKind, ParsedFile
 
 _FOLDER: Final = Path(__file__).parent / "data" / "handover"
 _KINDS: Final[dict[str, FileKind]] = {".md": "markdown", ".csv": "table", ".xlsx": "spreadsheet", "": "text"}

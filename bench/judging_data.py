@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
-from shared.domain.concepts import concepts_of
+from shared.interview.state_machine.concepts import concepts_of
 from shared.language.requests.interview import AssessRequest, Exchange
 
 

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 
 from bench.bars import Bar, run, shown
 from bench.resumes_data import Label, language_of, read_labels, read_questions, read_resumes
-from shared.domain.coverage import judged
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
@@ -28,6 +27,7 @@ from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import coverage
 from shared.language.task import LanguageModel
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.modes.candidate_gaps.resume_coverage import judged
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 

@@ -8,8 +8,8 @@ from typing import Final, get_args
 
 from pydantic import BaseModel, ConfigDict
 
-from shared.domain.assessment import Concept
-from shared.domain.settings import Language
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.resume import CoverageQuestion
 
 _FOLDER: Final = Path(__file__).parent / "data" / "resumes"

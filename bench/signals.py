@@ -13,7 +13,7 @@ from statistics import correlation
 from typing import Final
 
 from bench.judging_data import Graded, read_graded
-from shared.domain.signal import Band, band, content_signal, signal_score
+from shared.interview.state_machine.signal import Band, band, content_signal, signal_score
 
 BANDS: Final[tuple[Band, ...]] = ("LOW", "MEDIUM", "HIGH")
 LANGUAGE: Final = "en"

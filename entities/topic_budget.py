@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from durabletask.entities import EntityContext
 from pydantic import BaseModel, Field
 
-from shared.domain.exploration.budgets import Budgets, TopicBudget, claim, used
+from shared.modes.topic_exploration.budgets import Budgets, TopicBudget, claim, used
 
 type Turns = Annotated[int, Field(ge=0)]
 

@@ -1,1 +1,1 @@
-"""Orchestrators: they interpret the steps that `shared/domain` decides into durable calls, and decide nothing."""
+"""Orchestrators: they interpret the steps that the state machine decides into durable calls, and decide nothing."""

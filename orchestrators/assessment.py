@@ -11,7 +11,7 @@ from typing import Any, Final
 from durabletask.task import OrchestrationContext, Task, TaskFailedError
 
 from orchestrators.jobs import RETRY, Payload, Steps, perform_jobs
-from shared.domain.evidence.assessment_plan import (
+from shared.assessments.criteria.assessment_plan import (
     AssessmentDone,
     AssessmentJob,
     AssessmentState,

@@ -6,8 +6,8 @@ from typing import Any
 from pydantic import Field
 
 from orchestrators.waiting import Carried
-from shared.domain.assessment import Frozen
-from shared.domain.effects import (
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.effects import (
     BuildContext,
     ClaimFollowUp,
     Effect,
@@ -18,7 +18,7 @@ from shared.domain.effects import (
     Wait,
     WritePackage,
 )
-from shared.domain.state import InterviewState, Stage
+from shared.interview.state_machine.state import InterviewState, Stage
 
 
 class Stopped(Frozen):

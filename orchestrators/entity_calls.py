@@ -8,10 +8,17 @@ from durabletask.entities import EntityInstanceId
 from durabletask.task import OrchestrationContext, Task
 from pydantic import TypeAdapter
 
-from shared.domain.effects import ClaimFollowUp, GrantBonus, Notice, OpenBudgets, Signal, TurnUsed
-from shared.domain.events import BonusGranted, Claimed
-from shared.domain.exploration.budgets import Grant
-from shared.domain.state import InterviewState
+from shared.interview.state_machine.effects import (
+    ClaimFollowUp,
+    GrantBonus,
+    Notice,
+    OpenBudgets,
+    Signal,
+    TurnUsed,
+)
+from shared.interview.state_machine.events import BonusGranted, Claimed
+from shared.interview.state_machine.state import InterviewState
+from shared.modes.topic_exploration.budgets import Grant
 
 type Steps[T] = Generator[Task[Any], Any, T]
 

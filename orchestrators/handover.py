@@ -10,7 +10,16 @@ from typing import Any, Final
 from durabletask.task import OrchestrationContext, Task
 
 from orchestrators.jobs import RETRY, Payload, Steps, perform_jobs
-from shared.domain.handover_plan import Done, IntakeState, Job, Step, Work, after, instead, next_step
+from shared.modes.knowledge_handover.files_plan import (
+    Done,
+    IntakeState,
+    Job,
+    Step,
+    Work,
+    after,
+    instead,
+    next_step,
+)
 
 logger = logging.getLogger("interviews.orchestrator")
 

@@ -18,8 +18,8 @@ from orchestrators.carrying import Carry, Stopped, taken_up
 from orchestrators.entity_calls import claim_follow_up, grant_bonus, tell
 from orchestrators.status import custom_status
 from orchestrators.waiting import OpenQuestion
-from shared.domain.decide import decide
-from shared.domain.effects import (
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.effects import (
     Assess,
     BuildContext,
     Call,
@@ -36,9 +36,9 @@ from shared.domain.effects import (
     Wait,
     WritePackage,
 )
-from shared.domain.events import EVENT, Asked, Event, Failed, Joined, Resumed, Started
-from shared.domain.state import RULES_VERSION, InterviewState, Stage
-from shared.telemetry.log_fields import about
+from shared.interview.state_machine.events import EVENT, Asked, Event, Failed, Joined, Resumed, Started
+from shared.interview.state_machine.state import RULES_VERSION, InterviewState, Stage
+from shared.platform.telemetry.log_fields import about
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
 
-from shared.domain.waiting import MOST_REMINDERS
-from shared.webhooks.events import Parked
+from shared.channels.webhooks.events import Parked
+from shared.interview.state_machine.waiting import MOST_REMINDERS
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]

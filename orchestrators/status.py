@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shared.domain.state import InterviewState, Stage
+from shared.interview.state_machine.state import InterviewState, Stage
 
 SHOWN = {
     Stage.NEW: "preparing",

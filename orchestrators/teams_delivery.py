@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError, when_any
 
-from shared.teams.port import CHANGED
+from shared.channels.teams.port import CHANGED
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]

@@ -12,9 +12,9 @@ from typing import Any, Final, Literal, cast
 from durabletask.task import CancellableTask, OrchestrationContext, Task, when_any
 from pydantic import ValidationError
 
-from shared.domain.effects import Wait
-from shared.domain.events import Answered, Controlled, EndRequested, Event, TimedOut
-from shared.domain.waiting import armed_until
+from shared.interview.state_machine.effects import Wait
+from shared.interview.state_machine.events import Answered, Controlled, EndRequested, Event, TimedOut
+from shared.interview.state_machine.waiting import armed_until
 
 type Name = Literal["answer", "end", "control"]
 type Carried = tuple[Name, Any]

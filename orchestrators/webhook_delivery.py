@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError
 
-from shared.webhooks.events import Delivery
-from shared.webhooks.schedule import Attempted, busy_s, wait_s
+from shared.channels.webhooks.events import Delivery
+from shared.channels.webhooks.schedule import Attempted, busy_s, wait_s
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]

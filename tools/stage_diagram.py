@@ -8,8 +8,8 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable
 
-from shared.domain.exploration.phases import PHASES
-from shared.domain.lifecycle import TRANSITIONS
+from shared.interview.state_machine.lifecycle import TRANSITIONS
+from shared.modes.topic_exploration.phases import PHASES
 
 
 def stage_diagram() -> str:

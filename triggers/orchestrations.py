@@ -15,16 +15,16 @@ from pydantic import BaseModel
 
 from entities.session import Session
 from orchestrators.carrying import Carry
-from shared.domain.evidence.assessment_plan import AssessmentState
-from shared.domain.handover_plan import IntakeState
-from shared.domain.state import InterviewState
-from shared.durable import Stopped, start_once
-from shared.ops.port import RuntimeStatus
-from shared.records.documents import Header
-from shared.records.view import is_final
-from shared.teams.port import CHANGED, delivery_instance
-from shared.webhooks.instances import notices_of
-from triggers.restart_input import begun_anew
+from shared.assessments.criteria.assessment_plan import AssessmentState
+from shared.channels.teams.port import CHANGED, delivery_instance
+from shared.channels.webhooks.instances import notices_of
+from shared.interview.records.documents import Header
+from shared.interview.records.view import is_final
+from shared.interview.state_machine.state import InterviewState
+from shared.modes.knowledge_handover.files_plan import IntakeState
+from shared.platform.durable import Stopped, start_once
+from shared.platform.ops.port import RuntimeStatus
+from triggers.operators.restart_input import begun_anew
 
 ORCHESTRATOR: Final = "interview"
 HANDOVER: Final = "handover"

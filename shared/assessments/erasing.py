@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 from shared.assessments.listing import unlist
 from shared.assessments.reading import read_runs
 from shared.assessments.records import AssessmentRecord, is_assessment_id, partition
-from shared.records.erasing import TOMBSTONE_TTL_S
-from shared.records.index import IDEMPOTENCY
-from shared.services import Services
-from shared.store.port import INDEX, INTERVIEWS, Document
+from shared.interview.records.erasing import TOMBSTONE_TTL_S
+from shared.interview.records.index import IDEMPOTENCY
+from shared.platform.services import Services
+from shared.storage.port import INDEX, INTERVIEWS, Document
 
 
 class StillAsked(Exception):

@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Final, Self
 
+from shared.assessments.evidence.records import Corpus
 from shared.assessments.records import AssessmentRecord, CriterionRecord
-from shared.evidence.records import Corpus
-from shared.records.documents import Record
-from shared.store.port import INDEX, Store
+from shared.interview.records.documents import Record
+from shared.storage.port import INDEX, Store
 
 LISTED: Final = "assessments"
 

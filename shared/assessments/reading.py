@@ -9,9 +9,9 @@ from shared.assessments.records import (
     is_assessment_id,
     partition,
 )
-from shared.records.documents import Record
-from shared.store.paging import all_documents
-from shared.store.port import INTERVIEWS, Store
+from shared.interview.records.documents import Record
+from shared.storage.paging import all_documents
+from shared.storage.port import INTERVIEWS, Store
 
 PAGE = 50
 

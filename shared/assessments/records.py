@@ -10,12 +10,12 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from shared.domain.assessment import Source
-from shared.domain.evidence.verdicts import Citation, PastVerdict, Verdict
-from shared.domain.settings import Language
-from shared.evidence.records import Corpus
+from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
+from shared.assessments.evidence.records import Corpus
+from shared.interview.records.documents import Record
+from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.settings import Language
 from shared.language.port import Usage
-from shared.records.documents import Record
 
 type Number = Annotated[int, Field(ge=1)]
 type RunStatus = Literal["asking", "running", "done"]

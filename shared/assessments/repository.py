@@ -8,9 +8,9 @@ from typing import Final
 from shared.assessments.listing import LISTED, AssessmentRow, unlist
 from shared.assessments.reading import NoAssessment, read_assessment, read_criterion, read_run, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
-from shared.records.documents import Record
-from shared.services import Services
-from shared.store.port import INDEX, INTERVIEWS, AlreadyExists, Changed, Create, NotFound
+from shared.interview.records.documents import Record
+from shared.platform.services import Services
+from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists, Changed, Create, NotFound
 
 ATTEMPTS: Final = 8
 DOCUMENTS_OF_A_BATCH: Final = 50

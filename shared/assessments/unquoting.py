@@ -5,15 +5,15 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
+from shared.assessments.criteria.xml import xml_text
+from shared.assessments.evidence.interviews import indexed_answers
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.assessments.repository import change_criterion
-from shared.domain.evidence.xml import xml_text
-from shared.evidence.interviews import indexed_answers
-from shared.records.header import Gone, check_not_erased
-from shared.services import Services
-from shared.store.port import Store
+from shared.interview.records.header import Gone, check_not_erased
+from shared.platform.services import Services
+from shared.storage.port import Store
 
 PAGE: Final = 100
 UNQUOTED: Final = (

@@ -8,11 +8,11 @@ import hashlib
 from dataclasses import dataclass
 
 from shared.interview.loading import load_header
+from shared.interview.records.documents import OPEN_STATUSES, AnswerDocument, Header, Record
+from shared.interview.records.header import ATTEMPTS, Contended, change_header
 from shared.interview.rereading import PAUSES_S
-from shared.records.documents import OPEN_STATUSES, AnswerDocument, Header, Record
-from shared.records.header import ATTEMPTS, Contended, change_header
-from shared.services import Services
-from shared.store.port import INTERVIEWS, AlreadyExists, Create, Store, Write
+from shared.platform.services import Services
+from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Store, Write
 
 
 class ClientAnswer(Record):

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
-from shared.records.documents import (
+from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
     DecisionDocument,
@@ -13,9 +13,9 @@ from shared.records.documents import (
     TurnRecord,
     turn_key,
 )
-from shared.records.header import NotThere, change_header, put, read_header
-from shared.records.turns import WholeTurn
-from shared.store.port import INTERVIEWS, AlreadyExists, Create, Document, Put, Store, Write
+from shared.interview.records.header import NotThere, change_header, put, read_header
+from shared.interview.records.turns import WholeTurn
+from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Document, Put, Store, Write
 
 type Change = Callable[[Header], Header | None]
 """What becomes of the header; pure, since it is applied again to a newer header. None to leave it as it is."""

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
+from shared.interview.records.documents import Header, Record
+from shared.interview.records.header import NotThere, header_of, read_header
 from shared.interview.rereading import reread
-from shared.records.documents import Header, Record
-from shared.records.header import NotThere, header_of, read_header
-from shared.services import Services
-from shared.store.port import INTERVIEWS, Document, OfKind, Store
+from shared.platform.services import Services
+from shared.storage.port import INTERVIEWS, Document, OfKind, Store
 
 type Needs = Callable[[Interview], bool]
 """Whether what was loaded is all that the step needs: what came before the step has been stored."""

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from shared.domain.settings import Mode
 from shared.interview.interview import Interview
-from shared.records.backlog import BacklogDocument, FactDocument, ProjectRecord
-from shared.records.documents import Record
-from shared.records.exploration import CollectedRecord
-from shared.records.preparation import ConceptsRecord, CoverageRecord, MaterialRecord, SkillsRecord
-from shared.store.port import OfKind
+from shared.interview.records.backlog import BacklogDocument, FactDocument, ProjectRecord
+from shared.interview.records.documents import Record
+from shared.interview.records.exploration import CollectedRecord
+from shared.interview.records.preparation import ConceptsRecord, CoverageRecord, MaterialRecord, SkillsRecord
+from shared.interview.state_machine.settings import Mode
+from shared.storage.port import OfKind
 
 OF_MODE: Final[dict[Mode, tuple[type[Record], ...]]] = {
     "adaptive_follow_up": (),

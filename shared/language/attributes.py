@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shared.domain.assessment import SkillAttribute
+from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.prompting import block
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from shared.beside.pool import ANSWERS
-from shared.beside.process import LATE
 from shared.language.guards import InvalidReply
 from shared.language.port import Request
 from shared.language.rules.weight import load_of
+from shared.platform.sandbox.pool import ANSWERS
+from shared.platform.sandbox.process import LATE
 
 DEADLINE_S: Final = 8.0
 

@@ -6,11 +6,11 @@ Findings that do not all fit are taken from each file in turn, so they do not de
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.grounding import Grounds, grounds
-from shared.domain.handover import DeepDive, Finding
-from shared.domain.tokens import estimate_tokens
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompting import Data
+from shared.modes.knowledge_handover.handover import DeepDive, Finding
+from shared.text.grounding import Grounds, grounds
+from shared.text.tokens import estimate_tokens
 
 FINDINGS_TOKENS: Final = 8_000
 NAME_TOKENS: Final = 40

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.wording import is_question
-from shared.domain.words import content_words, words
+from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP, disguised
 from shared.language.plain_text import clean, plain_to_see
 from shared.language.requests.interview import Exchange
+from shared.text.words import content_words, words
 
 MAX_QUOTATION_CHARS: Final = 600
 MAX_FACTS: Final = 10

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from shared.domain.passages import passages
-from shared.domain.settings import Language
-from shared.domain.tokens import estimate_tokens
+from shared.interview.state_machine.settings import Language
 from shared.language.plain_text import clean
 from shared.language.retrieval import build_index
+from shared.text.passages import passages
+from shared.text.tokens import estimate_tokens
 
 SHORT_TOKENS: Final = 200
 """A guide up to this length is taken whole."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.tokens import BYTES_PER_TOKEN, estimate_tokens
+from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
 MARK_TOKENS: Final = 14
 # Page and tabulator feeds, common in texts taken from PDF files, end a line too.

@@ -7,8 +7,8 @@ know; what participants typed is data in them, never instruction.
 from dataclasses import dataclass, field
 from typing import Self
 
-from shared.domain.assessment import Frozen, Source
-from shared.domain.settings import Language
+from shared.interview.state_machine.assessment import Frozen, Source
+from shared.interview.state_machine.settings import Language
 
 
 class Request(Frozen):

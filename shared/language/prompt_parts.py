@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from shared.domain.spoken import in_all
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompting import Data, Term
 from shared.language.requests.interview import Exchange
+from shared.text.spoken import in_all
 
 QUESTION_TOKENS: Final = 400
 EXCHANGES_TOKENS: Final = 3_100

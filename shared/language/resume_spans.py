@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from shared.domain.words import words
 from shared.language.spans import find_span
+from shared.text.words import words
 
 MAX_SPAN_CHARS: Final = 300
 MIN_SPAN_WORDS: Final = 2

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from shared.domain.passages import Passage
-from shared.domain.retrieval import PassageIndex, Place, Scored, relevant, within_budget
-from shared.domain.settings import Language
-from shared.domain.stop_words import STOP_WORDS
-from shared.domain.words import words
+from shared.interview.state_machine.settings import Language
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
+from shared.text.passages import Passage
+from shared.text.retrieval import PassageIndex, Place, Scored, relevant, within_budget
+from shared.text.stop_words import STOP_WORDS
+from shared.text.words import words
 
 COMPARED: Final = 60
 """How many of the best passages by words are compared by meaning."""

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from shared.domain.words import words
 from shared.language.plain_text import clean
 from shared.language.prompting import FENCE_SUBSTITUTE
+from shared.text.words import words
 
 MAX_QUOTE_CHARS: Final = 2_000
 MIN_SUBSTANCE: Final = 3

@@ -7,11 +7,7 @@ not have, or of which most words are its own. Sources go by short numbers; a num
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from shared.domain.grounding import grounds, ungrounded
-from shared.domain.onboarding import Known, Statement
-from shared.domain.onboarding_texts import place
-from shared.domain.settings import Language
-from shared.domain.words import words
+from shared.interview.state_machine.settings import Language
 from shared.language.markup import LINK, MARKUP
 from shared.language.plain_text import clean, one_line, shorten_all
 from shared.language.prompt_parts import numbered
@@ -20,6 +16,10 @@ from shared.language.requests.onboarding import MOST_STATEMENTS
 from shared.language.retrieval import terms
 from shared.language.rules.answering import spoken_of
 from shared.language.structured import WireModel
+from shared.modes.knowledge_handover.knowledge import Known, Statement
+from shared.modes.knowledge_handover.texts import place
+from shared.text.grounding import grounds, ungrounded
+from shared.text.words import words
 
 FACTS_TOKENS: Final = 6_000
 MAX_STATEMENT_CHARS: Final = 500

@@ -11,9 +11,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from shared.domain.assessment import Fact
-from shared.domain.wording import LAST_QUESTIONS, asking_part, repeats
-from shared.domain.words import content_words, words
+from shared.interview.state_machine.assessment import Fact
+from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part, repeats
 from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, shown
 from shared.language.plain_text import one_line
 from shared.language.requests.exploration import TopicRequest
@@ -21,6 +20,7 @@ from shared.language.rules.exploration_words import ExplorationWords, exploratio
 from shared.language.rules.listening import mentions
 from shared.language.spans import find_span
 from shared.language.vectors import Vectors
+from shared.text.words import content_words, words
 
 MESSAGE_CHARS: Final = (10, 600)
 MOST_FACTS: Final = 4

@@ -7,12 +7,12 @@ stands in exactly one of them. What an exploration asks besides has fewer: the c
 from collections.abc import Mapping
 from typing import Final
 
-from shared.domain.exploration.memory import Memory, render_topics
-from shared.domain.exploration.plan import Knowledge
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import LANGUAGES, latest_lines, shortened
 from shared.language.prompting import Data, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import TopicRequest
+from shared.modes.topic_exploration.memory import Memory, render_topics
+from shared.modes.topic_exploration.plan import Knowledge
 
 GOAL_TOKENS: Final = 100
 ROADMAP_TOKENS: Final = 160

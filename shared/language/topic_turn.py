@@ -8,7 +8,7 @@ consent, a field: a wording, the bare question, the rules'. A model that cannot 
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.assessment import Fact
+from shared.interview.state_machine.assessment import Fact
 from shared.language.guards import InvalidReply
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed

@@ -3,12 +3,12 @@
 from asyncio import to_thread
 from datetime import datetime
 
-from shared.ids import new_id
 from shared.library.model import GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, Version, read_question_set
 from shared.library.removing import Stale, remove
 from shared.library.settling import head_of, question_set, settle
-from shared.store.port import LIBRARY, Changed, Create, NotFound, Replace, Store, Write
+from shared.platform.ids import new_id
+from shared.storage.port import LIBRARY, Changed, Create, NotFound, Replace, Store, Write
 
 
 def creation(

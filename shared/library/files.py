@@ -5,11 +5,11 @@ from typing import Final, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from shared.http import field_error, field_errors
 from shared.library.importing import MAX_SETS
 from shared.library.model import FiledQuestionSet, QuestionSet
 from shared.library.settling import identity
 from shared.library.yaml_text import BadYaml, dump_yaml, load_yaml
+from shared.platform.http import field_error, field_errors
 
 MAX_FILE_BYTES: Final = 1024 * 1024
 LIST_FIELD: Final = "question_sets"

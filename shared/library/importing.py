@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
+from shared.interview.records.header import Contended
 from shared.library.changing import creation, next_version
 from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
 from shared.library.settling import identity
-from shared.records.header import Contended
-from shared.store.port import (
+from shared.storage.port import (
     LIBRARY,
     AlreadyExists,
     Changed,

@@ -2,7 +2,7 @@
 
 from shared.library.reading import QUESTION_SETS, Head
 from shared.library.settling import folded
-from shared.store.port import LIBRARY, Store
+from shared.storage.port import LIBRARY, Store
 
 
 async def list_question_sets(

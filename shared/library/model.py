@@ -6,11 +6,11 @@ from typing import Annotated, Final
 
 from pydantic import Field, StringConstraints, field_validator
 
-from shared.domain.assessment import Frozen
-from shared.domain.material import Identifier, ShortText, Text
-from shared.domain.settings import Whole, YesNo
-from shared.domain.words import normalised
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.material import Identifier, ShortText, Text
+from shared.interview.state_machine.settings import Whole, YesNo
 from shared.library.specific import is_specific
+from shared.text.words import normalised
 
 MAX_QUESTIONS: Final = 100
 MAX_CRITERIA: Final = 20

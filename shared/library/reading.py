@@ -7,9 +7,9 @@ several sets are imported together or not at all.
 from datetime import datetime
 from typing import Final, Self, TypeIs
 
+from shared.interview.records.documents import Record
 from shared.library.model import QuestionSet
-from shared.records.documents import Record
-from shared.store.port import LIBRARY, Document, Store
+from shared.storage.port import LIBRARY, Document, Store
 
 QUESTION_SETS: Final = "question-sets"
 """The partition."""

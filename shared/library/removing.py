@@ -7,7 +7,7 @@ finished by the next one.
 from typing import Final
 
 from shared.library.reading import version_key
-from shared.store.port import LIBRARY, Changed, NotFound, Store
+from shared.storage.port import LIBRARY, Changed, NotFound, Store
 
 DELETED: Final = "deleted"
 DELETED_TTL_S: Final = 86_400

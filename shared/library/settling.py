@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from shared.domain.words import normalised
 from shared.library.model import GivenQuestion, GivenQuestionSet, Question, QuestionSet, orders
 from shared.library.reading import Head
+from shared.text.words import normalised
 
 _NUMBERED: Final = re.compile(r"q(\d{1,9})")
 

@@ -8,8 +8,8 @@ them more than a general word such as "skills" or "experience"; or when it is on
 import re
 from typing import Final
 
-from shared.domain.words import content_words, words
 from shared.library.skill_names import SKILL_NAMES
+from shared.text.words import content_words, words
 
 _GENERIC = """
 ability abilities aptitude area areas aspect aspects attitude awareness background basic basics behaviour behaviours

@@ -6,7 +6,7 @@ import pytest
 
 from activities import concepts
 from activities.concepts import concepts_in_time
-from shared.domain.concepts import KeyConcept, StatedQuestion, concepts_of_all
+from shared.interview.state_machine.concepts import KeyConcept, StatedQuestion, concepts_of_all
 
 LITTLE = 0.1
 """What the loop may spend on them, as a share of what naming them takes."""

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from shared.domain.effects import Compose
-from shared.records.documents import TurnDocument
-from shared.records.erasing import erase
-from shared.records.turns import read_one
+from shared.interview.records.documents import TurnDocument
+from shared.interview.records.erasing import erase
+from shared.interview.records.turns import read_one
+from shared.interview.state_machine.effects import Compose
 from tests.activities.work import ORDER, Work
 
 

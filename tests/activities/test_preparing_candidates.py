@@ -11,26 +11,26 @@ import activities.coverage
 from activities.coverage import AT_ONCE, BATCH
 from activities.prepare import prepare
 from devhost.engine import ManualClock
-from shared.domain.effects import Prepare
-from shared.domain.state import CandidatePart
+from shared.interview.records.coverage_cache import CACHE, keep
+from shared.interview.records.erasing import erase
+from shared.interview.records.header import Gone
+from shared.interview.records.material import read_record
+from shared.interview.records.preparation import ConceptsRecord, CoverageRecord, PreparedRecord, SkillsRecord
+from shared.interview.state_machine.effects import Prepare
+from shared.interview.state_machine.state import CandidatePart
 from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
-from shared.records.coverage_cache import CACHE, keep
-from shared.records.erasing import erase
-from shared.records.header import Gone
-from shared.records.material import read_record
-from shared.records.preparation import ConceptsRecord, CoverageRecord, PreparedRecord, SkillsRecord
-from shared.services import Services
-from shared.store.port import LIBRARY
+from shared.platform.services import Services
+from shared.storage.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
 from triggers.orchestrations import Orchestrations
-from triggers.start_interview import begin
-from triggers.start_models import StartCandidate
+from triggers.staff.start_interview import begin
+from triggers.staff.start_models import StartCandidate
 
 CRITERIA = tuple(text for question in KEEPING for text in question["what_assesses"])
 

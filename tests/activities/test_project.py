@@ -8,10 +8,10 @@ import pytest
 import activities.project as project
 from activities.project import take_in
 from devhost.engine import ManualClock
-from shared.domain.handover import BacklogQuestion, ParsedFile
-from shared.domain.handover_material import HandoverMaterial
-from shared.handover.project import KEPT_TOKENS, SEARCHED_CHARS
-from shared.services import Services
+from shared.modes.knowledge_handover.files.project import KEPT_TOKENS, SEARCHED_CHARS
+from shared.modes.knowledge_handover.handover import BacklogQuestion, ParsedFile
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.platform.services import Services
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
 

@@ -7,11 +7,11 @@ import pytest
 
 import activities.blueprint as activity_functions
 from activities.failing import ActivityFailed
-from shared.ids import new_id
-from shared.records.index import LISTED, update_index
-from shared.records.preparation import MaterialRecord
-from shared.settings import AppSettings
-from shared.store.port import INDEX, INTERVIEWS, NEVER_EXPIRES
+from shared.interview.records.index import LISTED, update_index
+from shared.interview.records.preparation import MaterialRecord
+from shared.platform.ids import new_id
+from shared.platform.settings import AppSettings
+from shared.storage.port import INDEX, INTERVIEWS, NEVER_EXPIRES
 from tests.activities.work import ORDER, Work
 from tests.orchestrators.driver import functions
 

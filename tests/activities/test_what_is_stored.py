@@ -4,14 +4,19 @@ from typing import Any
 
 import pytest
 
-from shared.beside.pool import Pool, Slots
-from shared.domain.effects import Assess, Note, Standing
 from shared.interview import loading
+from shared.interview.records.documents import (
+    AnswerDocument,
+    AssessmentDocument,
+    DecisionDocument,
+    TurnDocument,
+)
+from shared.interview.records.index import list_interviews, update_index
+from shared.interview.records.turns import read_one
+from shared.interview.state_machine.effects import Assess, Note, Standing
 from shared.language.rules.language import RulesLanguage
-from shared.records.documents import AnswerDocument, AssessmentDocument, DecisionDocument, TurnDocument
-from shared.records.index import list_interviews, update_index
-from shared.records.turns import read_one
-from shared.store.port import Page
+from shared.platform.sandbox.pool import Pool, Slots
+from shared.storage.port import Page
 from tests.activities.work import Work
 
 

@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from devhost.engine import ManualClock
-from shared.domain.effects import Assess, Close, Compose, Note, Prepare, Standing, Summarise
-from shared.domain.follow_ups import Verdict, decide_follow_up
-from shared.domain.gaps import Ledger
-from shared.domain.material import GivenAdaptiveMaterial
-from shared.domain.state import Question
 from shared.interview.claims import GivenAnswer, claim_answer
-from shared.records.documents import Header
-from shared.records.header import read_header
-from shared.services import Services
-from shared.store.port import Document
+from shared.interview.records.documents import Header
+from shared.interview.records.header import read_header
+from shared.interview.state_machine.effects import Assess, Close, Compose, Note, Prepare, Standing, Summarise
+from shared.interview.state_machine.follow_ups import Verdict, decide_follow_up
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.material import GivenAdaptiveMaterial
+from shared.interview.state_machine.state import Question
+from shared.platform.services import Services
+from shared.storage.port import Document
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import LANTERNS, ROPES, functions, scripted_services
 from triggers.orchestrations import Orchestrations
-from triggers.start_interview import begin
-from triggers.start_models import StartAdaptive
+from triggers.staff.start_interview import begin
+from triggers.staff.start_models import StartAdaptive
 
 type Performed = Prepare | Compose | Assess | Note | Summarise | Close
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from shared.beside import process
+from shared.platform.sandbox import process
 
 type Hostile = Callable[..., bytes]
 

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from shared.beside import worker
-from shared.reading import pdf
+from shared.platform.sandbox import worker
+from shared.text.reading import pdf
 
 NATIVE = {
     "x86_64": {"open": 257, "socket": 41, "execve": 59, "kill": 62},

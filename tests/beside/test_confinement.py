@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from shared.beside.confinement import Walls
-from shared.beside.limits import MAX_MEMORY_BYTES
-from shared.beside.process import environment
-from shared.reading.extraction import Wanted
-from shared.reading.process import extract_beside
+from shared.platform.sandbox.confinement import Walls
+from shared.platform.sandbox.limits import MAX_MEMORY_BYTES
+from shared.platform.sandbox.process import environment
+from shared.text.reading.extraction import Wanted
+from shared.text.reading.process import extract_beside
 from tests.beside.conftest import Hostile
 from tests.hosting import ROOT
 
@@ -55,16 +55,16 @@ def kernel_has_landlock() -> bool:
 @pytest.mark.skipif(not kernel_has_landlock(), reason="this kernel has no Landlock")
 def test_landlock_and_seccomp_stand_where_the_kernel_has_them() -> None:
     walls = Walls.model_validate_json(
-        run("from shared.beside.confinement import confine; print(confine().model_dump_json())")
+        run("from shared.platform.sandbox.confinement import confine; print(confine().model_dump_json())")
     )
     assert walls.landlock >= 1
     assert walls.seccomp
 
 
 ALONE = """
-from shared.beside import landlock, seccomp
+from shared.platform.sandbox import landlock, seccomp
 landlock.restrict, seccomp.restrict = lambda folders: 0, lambda: False
-from shared.beside.confinement import confine
+from shared.platform.sandbox.confinement import confine
 import socket, subprocess, os
 from pathlib import Path
 confine()
@@ -89,7 +89,7 @@ def test_pythons_own_hook_refuses_the_same_where_the_kernel_has_neither() -> Non
 @pytest.mark.skipif(sys.platform == "win32", reason="the system limits no process")
 def test_it_has_little_memory_and_time_and_may_write_no_file() -> None:
     asked = (
-        "from shared.beside.limits import limit_resources; import resource as r; limit_resources();"
+        "from shared.platform.sandbox.limits import limit_resources; import resource as r; limit_resources();"
         "print(r.getrlimit(r.RLIMIT_AS)[1], r.getrlimit(r.RLIMIT_CPU)[0], r.getrlimit(r.RLIMIT_FSIZE)[1])"
     )
     assert run(asked).split() == [str(MAX_MEMORY_BYTES), "15", "0"]

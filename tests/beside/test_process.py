@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from shared.beside import process
-from shared.beside.calls import request_of
-from shared.beside.pool import Pool, Slots
-from shared.beside.process import Beside, Busy, Stopped, TooSlow
-from shared.reading.extract import extracted
-from shared.reading.extraction import Wanted
+from shared.platform.sandbox import process
+from shared.platform.sandbox.calls import request_of
+from shared.platform.sandbox.pool import Pool, Slots
+from shared.platform.sandbox.process import Beside, Busy, Stopped, TooSlow
+from shared.text.reading.extract import extracted
+from shared.text.reading.extraction import Wanted
 from tests.beside.conftest import Hostile
 
 PDF = Wanted(form="pdf", most_chars=10_000)
@@ -121,5 +121,5 @@ async def test_one_that_does_not_start_is_an_error_of_the_call(monkeypatch: pyte
 
 def test_bytes_travel_as_they_are_beside_the_json() -> None:
     head, body = request_of(extracted, TEXT, b"\0\xff")
-    assert head.startswith(b'"shared.reading.extract:extracted"\n')
+    assert head.startswith(b'"shared.text.reading.extract:extracted"\n')
     assert body == b"\0\xff"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.beside.queue import LONG, PASSED, Call, next_call
+from shared.platform.sandbox.queue import LONG, PASSED, Call, next_call
 
 OWNERS = st.sampled_from(["ann", "bob", "eve", None])
 LOADS = st.one_of(st.floats(0.1, LONG), st.floats(LONG, 200))

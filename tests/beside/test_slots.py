@@ -5,8 +5,8 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from shared.beside.pool import Slots
-from shared.beside.process import Busy
+from shared.platform.sandbox.pool import Slots
+from shared.platform.sandbox.process import Busy
 
 LONG = 20.0
 SHORT = 2.0

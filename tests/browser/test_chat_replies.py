@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 
-from shared.domain.exploration.fields import DataField, FieldType
-from shared.domain.exploration.replies import consent_answer, field_answer, offer_answer, wants_to_end
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
+from shared.modes.topic_exploration.fields import DataField, FieldType
+from shared.modes.topic_exploration.replies import consent_answer, field_answer, offer_answer, wants_to_end
 
 TEXTS = Path(__file__).parents[2] / "web" / "chat" / "texts.js"
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)

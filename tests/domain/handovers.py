@@ -3,14 +3,23 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from shared.domain.assessment import Confidence, Intent
-from shared.domain.backlog import BacklogEntry, BacklogNews
-from shared.domain.decide import decide
-from shared.domain.effects import Close, Compose, Effect
-from shared.domain.events import Answered, Asked, Assessed, Claimed, Event, Joined, Prepared, Started
-from shared.domain.gaps import Ledger
-from shared.domain.settings import DEFAULTS, Settings
-from shared.domain.state import HandoverPart, InterviewState, Stage
+from shared.interview.state_machine.assessment import Confidence, Intent
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.effects import Close, Compose, Effect
+from shared.interview.state_machine.events import (
+    Answered,
+    Asked,
+    Assessed,
+    Claimed,
+    Event,
+    Joined,
+    Prepared,
+    Started,
+)
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import DEFAULTS, Settings
+from shared.interview.state_machine.state import HandoverPart, InterviewState, Stage
+from shared.modes.knowledge_handover.backlog import BacklogEntry, BacklogNews
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 
-from shared.domain.assessment import Gap, Intent, Severity
-from shared.domain.decide import decide
-from shared.domain.effects import Effect, Signal, Step
-from shared.domain.events import (
+from shared.interview.state_machine.assessment import Gap, Intent, Severity
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.effects import Effect, Signal, Step
+from shared.interview.state_machine.events import (
     Answered,
     Asked,
     Assessed,
@@ -25,9 +25,9 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
-from shared.domain.gaps import Ledger
-from shared.domain.settings import Settings
-from shared.domain.state import AdaptivePart, InterviewState, Pending, Planned, Stage
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.state import AdaptivePart, InterviewState, Pending, Planned, Stage
 
 START = datetime(2030, 1, 1, tzinfo=UTC)
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import Confidence
-from shared.domain.backlog import (
+from shared.interview.state_machine.assessment import Confidence
+from shared.modes.knowledge_handover.backlog import (
     AskedPriority,
     BacklogEntry,
     askable,

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from shared.domain.assessment import Engagement, Gap
-from shared.domain.decide import decide
-from shared.domain.effects import ClaimFollowUp, Close, Compose, Summarise, Wait
-from shared.domain.events import (
+from shared.interview.state_machine.assessment import Engagement, Gap
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.effects import ClaimFollowUp, Close, Compose, Summarise, Wait
+from shared.interview.state_machine.events import (
     Answered,
     Asked,
     Assessed,
@@ -23,9 +23,9 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
-from shared.domain.gaps import Ledger
-from shared.domain.settings import DEFAULTS, Settings
-from shared.domain.state import CandidateGap, CandidateMode, CandidatePart, InterviewState
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import DEFAULTS, Settings
+from shared.interview.state_machine.state import CandidateGap, CandidateMode, CandidatePart, InterviewState
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Engagement, Finding, Verdict
-from shared.domain.decide import decide
-from shared.domain.effects import Assess, Compose, Effect, Note, Standing, Summarise
-from shared.domain.events import (
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Engagement, Finding, Verdict
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.effects import Assess, Compose, Effect, Note, Standing, Summarise
+from shared.interview.state_machine.events import (
     Answered,
     Asked,
     Assessed,
@@ -26,9 +26,15 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
-from shared.domain.gaps import record
-from shared.domain.settings import DEFAULTS, Settings
-from shared.domain.state import ENDED_OF_ITSELF, CandidateGap, CandidatePart, InterviewState, Stage
+from shared.interview.state_machine.gaps import record
+from shared.interview.state_machine.settings import DEFAULTS, Settings
+from shared.interview.state_machine.state import (
+    ENDED_OF_ITSELF,
+    CandidateGap,
+    CandidatePart,
+    InterviewState,
+    Stage,
+)
 from tests.domain.play import START
 
 OPEN = (Stage.WAITING, Stage.PARKED)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.concepts import MAX_CLAUSES, KeyConcept, concepts_of
-from shared.domain.words import words
+from shared.interview.state_machine.concepts import MAX_CLAUSES, KeyConcept, concepts_of
+from shared.text.words import words
 
 QUESTION = "How does a hash table work?"
 IDEAL = (

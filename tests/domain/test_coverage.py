@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import Concept
-from shared.domain.coverage import FILLED_ABOVE, Coverage, completeness, judged, span_in
+from shared.interview.state_machine.assessment import Concept
+from shared.modes.candidate_gaps.resume_coverage import FILLED_ABOVE, Coverage, completeness, judged, span_in
 
 RESUME = "Senior engineer.\n- Led a team of  five\n  engineers on payments.\n- Mentored two juniors (2019 - 2023).\n"
 

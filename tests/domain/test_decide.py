@@ -2,14 +2,23 @@
 
 import pytest
 
-from shared.domain.assessment import Intent
-from shared.domain.decide import decide
-from shared.domain.effects import Assess, ClaimFollowUp, Close, Compose, Note, Prepare, Summarise, Wait
-from shared.domain.errors import IllegalEvent
-from shared.domain.events import Answered, Started
-from shared.domain.gaps import Ledger
-from shared.domain.settings import Settings
-from shared.domain.state import Stage
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.effects import (
+    Assess,
+    ClaimFollowUp,
+    Close,
+    Compose,
+    Note,
+    Prepare,
+    Summarise,
+    Wait,
+)
+from shared.interview.state_machine.errors import IllegalEvent
+from shared.interview.state_machine.events import Answered, Started
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.state import Stage
 from tests.domain.play import (
     FULL,
     GAPPY,

@@ -2,14 +2,14 @@
 
 import pytest
 
-from shared.domain.follow_ups import (
+from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     FollowUpDecision,
     decide_follow_up,
     meets_criteria,
     stop,
 )
-from shared.domain.gaps import Ledger
+from shared.interview.state_machine.gaps import Ledger
 from tests.domain.play import gap, ledger
 
 CRITERIA = "Answer meets completion criteria (similarity >= 0.8 or no gaps)"

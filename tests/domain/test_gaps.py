@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import SEVERITIES, Concept, Finding, Severity, Verdict
-from shared.domain.gaps import Ledger, narrowed, of_question, record, similarity
+from shared.interview.state_machine.assessment import SEVERITIES, Concept, Finding, Severity, Verdict
+from shared.interview.state_machine.gaps import Ledger, narrowed, of_question, record, similarity
 
 
 def concept(number: int, severity: Severity = "major", text: str | None = None) -> Concept:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shared.domain.grounding import artefacts, grounds, ungrounded
+from shared.text.grounding import artefacts, grounds, ungrounded
 
 CORPUS = grounds(
     [

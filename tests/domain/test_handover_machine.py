@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from shared.domain.assessment import Confidence
-from shared.domain.backlog import AskedPriority, BacklogEntry
-from shared.domain.effects import Compose
-from shared.domain.events import Closed, EndRequested, Joined, Noted, TimedOut, Unworded
-from shared.domain.open_question import MAX_CLARIFICATIONS
-from shared.domain.state import InterviewState, Stage
+from shared.interview.state_machine.assessment import Confidence
+from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.events import Closed, EndRequested, Joined, Noted, TimedOut, Unworded
+from shared.interview.state_machine.open_question import MAX_CLARIFICATIONS
+from shared.interview.state_machine.state import InterviewState, Stage
+from shared.modes.knowledge_handover.backlog import AskedPriority, BacklogEntry
 from tests.domain.handovers import NOW, Play
 
 PRIORITIES: st.SearchStrategy[AskedPriority] = st.sampled_from(["P0", "P1"])

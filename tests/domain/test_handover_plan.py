@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared.domain.handover_plan import (
+from shared.modes.knowledge_handover.files_plan import (
     DIVES_OF_A_STEP,
     NOTHING_READ,
     STEP_FAILED,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from shared.domain.backlog import BacklogEntry
-from shared.domain.effects import ClaimFollowUp, Note, Together
-from shared.domain.events import EndRequested, Noted, TimedOut, Unworded
-from shared.domain.settings import DEFAULTS
-from shared.domain.state import Stage
+from shared.interview.state_machine.effects import ClaimFollowUp, Note, Together
+from shared.interview.state_machine.events import EndRequested, Noted, TimedOut, Unworded
+from shared.interview.state_machine.settings import DEFAULTS
+from shared.interview.state_machine.state import Stage
+from shared.modes.knowledge_handover.backlog import BacklogEntry
 from tests.domain.handovers import NOW, Play, entries
 
 

@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from shared.domain.assessment import Intent
-from shared.domain.decide import decide
-from shared.domain.errors import IllegalEvent
-from shared.domain.events import (
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.errors import IllegalEvent
+from shared.interview.state_machine.events import (
     EVENT,
     Answered,
     Asked,
@@ -30,10 +30,10 @@ from shared.domain.events import (
     TimedOut,
     Unworded,
 )
-from shared.domain.exploration.budgets import Grant
-from shared.domain.gaps import Ledger
-from shared.domain.lifecycle import TRANSITIONS, check_event, check_move
-from shared.domain.state import NoteKind, Stage
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.lifecycle import TRANSITIONS, check_event, check_move
+from shared.interview.state_machine.state import NoteKind, Stage
+from shared.modes.topic_exploration.budgets import Grant
 from tests.domain.exploration.journey import exploration_at
 from tests.domain.play import FULL, GAPPY, Play, at_stage, planned, prepared
 

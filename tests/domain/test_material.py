@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from shared.domain.concepts import KeyConcept
-from shared.domain.material import AdaptiveMaterial, GivenAdaptiveMaterial
+from shared.interview.state_machine.concepts import KeyConcept
+from shared.interview.state_machine.material import AdaptiveMaterial, GivenAdaptiveMaterial
 
 
 def question(**changed: Any) -> dict[str, Any]:

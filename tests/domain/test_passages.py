@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.passages import MOST_WORDS, Passage, passages
+from shared.text.passages import MOST_WORDS, Passage, passages
 
 PARAGRAPH = "This sentence has exactly eight words in it. " * 5
 

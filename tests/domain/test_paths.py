@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shared.domain.paths import MAX_PATH, UnsafePath, safe_path, shown_path
+from shared.text.paths import MAX_PATH, UnsafePath, safe_path, shown_path
 
 NASTY = st.text(
     st.one_of(st.sampled_from("./\\:~ Cab\0\n\u202e\u0301\u2028é\ud800"), st.characters()), max_size=20

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.handover import BacklogQuestion, Priority
-from shared.domain.reconciling import question_id, reconcile
+from shared.modes.knowledge_handover.handover import BacklogQuestion, Priority
+from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 
 PRIORITIES: tuple[Priority, ...] = ("P0", "P1", "P2")
 

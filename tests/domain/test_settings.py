@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from shared.domain.settings import DEFAULTS, MODES, GivenSettings, Settings, resolve
+from shared.interview.state_machine.settings import DEFAULTS, MODES, GivenSettings, Settings, resolve
 
 
 def resolved(installed: float = 30.0, /, **given: Any) -> Settings:

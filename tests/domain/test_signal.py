@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.signal import band, content_signal, signal_by, signal_score
+from shared.interview.state_machine.signal import band, content_signal, signal_by, signal_score
 
 LANGUAGES = ("en", "it", "es", "de", "fr")
 

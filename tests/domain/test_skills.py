@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from shared.domain.assessment import SKILL_ATTRIBUTES
-from shared.domain.settings import Language
-from shared.domain.skills import LABELS, MEANINGS, attribute_concept
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.interview.state_machine.settings import Language
+from shared.modes.candidate_gaps.skills import LABELS, MEANINGS, attribute_concept
 
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
 

@@ -8,8 +8,8 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from shared.domain import spoken
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
+from shared.text import spoken
 
 FOLDER: Final = Path(spoken.__file__).parent
 MODEL: Final = "en"

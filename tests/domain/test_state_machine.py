@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from orchestrators.status import custom_status
-from shared.domain.effects import (
+from shared.interview.state_machine.effects import (
     Assess,
     ClaimFollowUp,
     Close,
@@ -18,11 +18,11 @@ from shared.domain.effects import (
     Prepare,
     Summarise,
 )
-from shared.domain.events import Started
-from shared.domain.gaps import Ledger
-from shared.domain.open_question import MAX_CLARIFICATIONS
-from shared.domain.settings import Settings
-from shared.domain.state import InterviewState, Stage
+from shared.interview.state_machine.events import Started
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.open_question import MAX_CLARIFICATIONS
+from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.state import InterviewState, Stage
 from tests.domain.play import START, Play, effect_of, gap, ledger, planned, prepared
 
 CAPS = st.lists(st.integers(0, 3), min_size=1, max_size=5)

@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from shared.domain.settings import Language
-from shared.domain.state import EndedReason
-from shared.domain.texts import closing_message, recap
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.state import EndedReason
+from shared.interview.state_machine.texts import closing_message, recap
 
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
 REASONS: tuple[EndedReason, ...] = get_args(EndedReason.__value__)

@@ -4,10 +4,10 @@ from itertools import permutations
 
 import pytest
 
-import shared.domain.ending as ending
-from shared.domain.effects import BuildContext, Close, Summarise, Together, WritePackage
-from shared.domain.events import EVENT, Failed, Joined
-from shared.domain.state import Stage
+import shared.interview.state_machine.ending as ending
+from shared.interview.state_machine.effects import BuildContext, Close, Summarise, Together, WritePackage
+from shared.interview.state_machine.events import EVENT, Failed, Joined
+from shared.interview.state_machine.state import Stage
 from tests.domain.play import Play, effect_of
 
 

@@ -5,10 +5,10 @@ from typing import Literal
 
 import pytest
 
-from shared.domain.effects import Assess, Compose, Note, Summarise, Wait
-from shared.domain.events import Answered
-from shared.domain.state import Stage
-from shared.domain.waiting import LONGEST_TIMER, armed_until
+from shared.interview.state_machine.effects import Assess, Compose, Note, Summarise, Wait
+from shared.interview.state_machine.events import Answered
+from shared.interview.state_machine.state import Stage
+from shared.interview.state_machine.waiting import LONGEST_TIMER, armed_until
 from tests.domain.play import GAPPY, START, Play, effect_of
 
 DAY_S = 86_400.0

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.wording import MAX_QUESTION_CHARS, is_question, leaks_ideal, repeats
+from shared.interview.state_machine.wording import MAX_QUESTION_CHARS, is_question, leaks_ideal, repeats
 
 IDEAL = "A hash function maps each key to a bucket of the table."
 WORDS = st.lists(

@@ -3,8 +3,8 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shared.domain.sentences import sentences
-from shared.domain.words import content_words, runs, spelled_out, surface_words, words
+from shared.text.sentences import sentences
+from shared.text.words import content_words, runs, spelled_out, surface_words, words
 
 
 class TestWords:

@@ -8,7 +8,7 @@ import pytest
 from durabletask.entities import EntityInstanceId
 
 from entities.topic_budget import topic_budget
-from shared.domain.exploration.budgets import TopicBudget
+from shared.modes.topic_exploration.budgets import TopicBudget
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 

@@ -15,27 +15,27 @@ from devhost.engine import ManualClock
 from entities.session import session
 from orchestrators.assessment import assessment
 from orchestrators.interview import interview
+from shared.assessments.evidence.intake import take_in_response, take_in_text
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
-from shared.evidence.intake import take_in_response, take_in_text
-from shared.files import open_files
 from shared.interview.claims import GivenAnswer, claim_answer
+from shared.interview.records.erasing import erase
+from shared.interview.records.header import read_header
 from shared.language.port import LanguageFailed
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
-from shared.records.erasing import erase
-from shared.records.header import read_header
-from shared.services import Services
-from shared.settings import AppSettings
-from shared.store.sqlite import SqliteStore
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
+from shared.storage.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import Held, HubClient
 from tests.orchestrators.driver import functions as interview_activities
-from triggers.assessment_models import AssessmentView, GivenAssessment
 from triggers.orchestrations import Orchestrations, assessment_instance
-from triggers.start_assessment import begin_assessment, begin_follow_ups, runs_of
+from triggers.staff.assessment_models import AssessmentView, GivenAssessment
+from triggers.staff.start_assessment import begin_assessment, begin_follow_ups, runs_of
 
 ACTIVITIES = (
     "assessment_bring_back",

@@ -12,25 +12,25 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from devhost.engine import ManualClock
-from shared.domain.evidence.criterion_hash import normalize_and_hash
-from shared.domain.passages import Passage
-from shared.domain.retrieval import PassageIndex
-from shared.domain.settings import Language
-from shared.evidence import corpus as evidence_corpus
-from shared.evidence.corpus import KEPT, KEPT_FOR, records_of
-from shared.evidence.embedding import EmbeddingFailed, OfflineEmbedder
-from shared.evidence.gather import Gathered, first_stage, gather
-from shared.evidence.hosted_reranker import HostedReranker, RerankFailed
-from shared.evidence.intake import take_in_response, take_in_text
-from shared.evidence.records import PassageRecord, Vector
-from shared.evidence.refreshing import refresh_vectors
-from shared.evidence.repository import erase_document
+from shared.assessments.criteria.criterion_hash import normalize_and_hash
+from shared.assessments.evidence import corpus as evidence_corpus
+from shared.assessments.evidence.corpus import KEPT, KEPT_FOR, records_of
+from shared.assessments.evidence.embedding import EmbeddingFailed, OfflineEmbedder
+from shared.assessments.evidence.gather import Gathered, first_stage, gather
+from shared.assessments.evidence.hosted_reranker import HostedReranker, RerankFailed
+from shared.assessments.evidence.intake import take_in_response, take_in_text
+from shared.assessments.evidence.records import PassageRecord, Vector
+from shared.assessments.evidence.refreshing import refresh_vectors
+from shared.assessments.evidence.repository import erase_document
+from shared.interview.state_machine.settings import Language
 from shared.language.fallback import FallbackLanguage
 from shared.language.retrieval import build_index
 from shared.language.rules.language import RulesLanguage
 from shared.language.vectors import load_vectors
-from shared.services import Services
-from shared.store.port import EVIDENCE
+from shared.platform.services import Services
+from shared.storage.port import EVIDENCE
+from shared.text.passages import Passage
+from shared.text.retrieval import PassageIndex
 from tests.evidence.driver import JudgingLanguage, services_in
 
 QUESTION = "Is customer data at rest encrypted?"
@@ -231,7 +231,7 @@ class TestSearching:
             raise OSError
 
         with monkeypatch.context() as patch:
-            patch.setattr("shared.evidence.repository._write", breaks)
+            patch.setattr("shared.assessments.evidence.repository._write", breaks)
             with pytest.raises(OSError):
                 await add(services, corpus, "Customer data.")
         await add(services, corpus, "Other.", "b.md")

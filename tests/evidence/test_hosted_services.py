@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from shared.evidence.embedding import EmbeddingFailed
-from shared.evidence.hosted_reranker import ATTEMPTS, HostedReranker, RerankFailed
-from shared.evidence.openai_embedder import TEXTS_OF_A_CALL, OpenAIEmbedder
+from shared.assessments.evidence.embedding import EmbeddingFailed
+from shared.assessments.evidence.hosted_reranker import ATTEMPTS, HostedReranker, RerankFailed
+from shared.assessments.evidence.openai_embedder import TEXTS_OF_A_CALL, OpenAIEmbedder
 from shared.language.model_settings import OpenAIEndpoint
 from shared.language.pace import Pace
 
@@ -127,7 +127,7 @@ class TestReranker:
     async def test_a_server_that_never_answers_runs_out_of_time(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("shared.evidence.hosted_reranker.ATTEMPT_LIMIT_S", 0.05)
+        monkeypatch.setattr("shared.assessments.evidence.hosted_reranker.ATTEMPT_LIMIT_S", 0.05)
 
         async def answer(_: web.Request) -> web.StreamResponse:
             await asyncio.Event().wait()

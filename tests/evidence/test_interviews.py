@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from shared.assessments.evidence.corpus import records_of
+from shared.assessments.evidence.gather import gather
+from shared.assessments.evidence.interviews import answered_questions, index_answers
+from shared.assessments.evidence.records import FollowUpRecord
 from shared.assessments.reading import read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.assessments.unquoting import UNQUOTED
-from shared.evidence.corpus import records_of
-from shared.evidence.gather import gather
-from shared.evidence.interviews import answered_questions, index_answers
-from shared.evidence.records import FollowUpRecord
 from tests.evidence.driver import CORPUS, Assessments
 
 

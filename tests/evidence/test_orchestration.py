@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 
-from shared.domain.evidence.assessment_plan import JUDGED_AT_ONCE
+from shared.assessments.criteria.assessment_plan import JUDGED_AT_ONCE
 from tests.evidence.driver import Assessments, assessments_in
 from triggers.orchestrations import assessment_instance
 

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from activities.criteria import judge
-from shared.domain.evidence.assessment_plan import AssessmentJob
+from shared.assessments.criteria.assessment_plan import AssessmentJob
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from tests.evidence.driver import Assessments, JudgingLanguage, assessments_in
 

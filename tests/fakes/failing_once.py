@@ -12,9 +12,9 @@ from typing import Any
 
 import grpc
 
-from shared.files import Files, FilesUnavailable
-from shared.store.port import Document, Unavailable, Write
-from shared.store.sqlite import SqliteStore
+from shared.storage.files import Files, FilesUnavailable
+from shared.storage.port import Document, Unavailable, Write
+from shared.storage.sqlite import SqliteStore
 from tests.orchestrators.driver import HubClient
 
 

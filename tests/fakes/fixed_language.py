@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from shared.domain.assessment import AssessmentDraft, Finding
-from shared.domain.exploration.plan import Intelligence
-from shared.domain.handover import BacklogQuestion
-from shared.domain.handover import Finding as FileFinding
+from shared.interview.state_machine.assessment import AssessmentDraft, Finding
 from shared.language.port import LanguageFailed, Reply
 from shared.language.requests.evidence import JudgementDraft
 from shared.language.requests.exploration import Listening, TopicWording
@@ -14,6 +11,9 @@ from shared.language.requests.handover_turn import Extraction
 from shared.language.requests.interview import SummaryDraft
 from shared.language.requests.onboarding import AnswerDraft, PackageDraft, PartsDraft
 from shared.language.requests.resume import CoverageDraft, SkillDraft
+from shared.modes.knowledge_handover.handover import BacklogQuestion
+from shared.modes.knowledge_handover.handover import Finding as FileFinding
+from shared.modes.topic_exploration.plan import Intelligence
 from tests.fakes.scripted_language import Answer, ScriptedLanguage
 
 RULES_QUESTION = "What can you say about the matter that is left?"

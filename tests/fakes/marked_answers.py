@@ -11,12 +11,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Fact, Finding, Intent, Verdict
-from shared.domain.evidence.verdicts import Citation
-from shared.domain.evidence.verdicts import Verdict as CriterionVerdict
-from shared.domain.handover import BacklogQuestion
-from shared.domain.handover import Finding as FileFinding
-from shared.domain.onboarding import Ground, Known, Statement
+from shared.assessments.criteria.verdicts import Citation
+from shared.assessments.criteria.verdicts import Verdict as CriterionVerdict
+from shared.interview.state_machine.assessment import (
+    SKILL_ATTRIBUTES,
+    AssessmentDraft,
+    Fact,
+    Finding,
+    Intent,
+    Verdict,
+)
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest
 from shared.language.requests.interview import (
@@ -44,6 +48,9 @@ from shared.language.requests.resume import (
     SkillDraft,
     SkillsRequest,
 )
+from shared.modes.knowledge_handover.handover import BacklogQuestion
+from shared.modes.knowledge_handover.handover import Finding as FileFinding
+from shared.modes.knowledge_handover.knowledge import Ground, Known, Statement
 from tests.fakes.scripted_handover import extracted, worded
 
 _SKILL: Final = re.compile(r"^Skill ([^:\n]+):(.*)$", re.MULTILINE)

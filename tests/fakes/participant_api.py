@@ -15,7 +15,7 @@ from typing import Any
 
 from aiohttp import web
 
-from shared.headers import PAGE, PAGE_POLICY
+from shared.platform.headers import PAGE, PAGE_POLICY
 from tests.fakes.model_replies import silence
 
 WEB = Path(__file__).parents[2] / "web"

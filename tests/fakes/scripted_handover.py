@@ -7,14 +7,14 @@ else is high. `[new P1 Who is Ada?]` brings a question up, `[next q3]` leads to 
 import re
 from typing import Final
 
-from shared.domain.assessment import Confidence, Fact, Intent
-from shared.domain.handover import Priority
+from shared.interview.state_machine.assessment import Confidence, Fact, Intent
 from shared.language.requests.handover_turn import (
     BacklogQuestionRequest,
     DiscoveredQuestion,
     Extraction,
     ExtractRequest,
 )
+from shared.modes.knowledge_handover.handover import Priority
 
 _NEW: Final = re.compile(r"\[new (P[012]) ([^\]]+)\]")
 _NEXT: Final = re.compile(r"\[next ([\w.-]+)\]")

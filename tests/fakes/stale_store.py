@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from shared.store.port import INDEX, INTERVIEWS, MAX_PAGE, Document, OfKind, Page, Range, Where, Write
-from shared.store.sqlite import SqliteStore
+from shared.storage.port import INDEX, INTERVIEWS, MAX_PAGE, Document, OfKind, Page, Range, Where, Write
+from shared.storage.sqlite import SqliteStore
 
 type Partition = dict[str, Document]
 

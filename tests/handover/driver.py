@@ -15,25 +15,25 @@ import pytest
 import activities.handover_blueprint as activity_functions
 from devhost.engine import ManualClock
 from orchestrators.handover import handover
-from shared.domain.handover import BacklogQuestion, Finding
-from shared.domain.settings import Language
-from shared.files import open_files
-from shared.handover.intake import SentFile
-from shared.handover.reading import read_files, read_handover
-from shared.handover.repository import erase_handover
-from shared.handover.view import Progress, progress_of
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest
-from shared.services import Services
-from shared.settings import AppSettings
-from shared.store.sqlite import SqliteStore
+from shared.modes.knowledge_handover.files.intake import SentFile
+from shared.modes.knowledge_handover.files.reading import read_files, read_handover
+from shared.modes.knowledge_handover.files.repository import erase_handover
+from shared.modes.knowledge_handover.files.view import Progress, progress_of
+from shared.modes.knowledge_handover.handover import BacklogQuestion, Finding
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
+from shared.storage.sqlite import SqliteStore
 from tests.fakes.fixed_language import FixedLanguage
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import Held, HubClient
-from triggers.calls import Call
-from triggers.handovers import look_at_handover
+from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations, handover_instance
-from triggers.start_handover import Begun, begin_handover
+from triggers.staff.handovers import look_at_handover
+from triggers.staff.start_handover import Begun, begin_handover
 
 ACTIVITIES: Final = (
     "handover_parse",

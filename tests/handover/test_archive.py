@@ -6,10 +6,10 @@ from io import BytesIO
 
 import pytest
 
-from shared.handover import archive as archives
-from shared.handover.archive import ArchiveRefused, Unpacked, open_archive, unpack
-from shared.handover.unpack import DAMAGED
-from shared.handover.unpacking import unpack_beside
+from shared.modes.knowledge_handover.files import archive as archives
+from shared.modes.knowledge_handover.files.archive import ArchiveRefused, Unpacked, open_archive, unpack
+from shared.modes.knowledge_handover.files.unpack import DAMAGED
+from shared.modes.knowledge_handover.files.unpacking import unpack_beside
 from tests.reading.documents import archive, docx, xlsx
 
 
@@ -166,6 +166,6 @@ class TestBesideThisProcess:
     async def test_a_process_that_stops_half_way_is_the_archives_fault(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("shared.beside.process.sys.executable", "/bin/false")
+        monkeypatch.setattr("shared.platform.sandbox.process.sys.executable", "/bin/false")
         with pytest.raises(ArchiveRefused, match=DAMAGED):
             await unpack_beside(archive({"a.txt": b"x"}))

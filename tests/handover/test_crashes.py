@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import pytest
 
-from shared.handover.reading import read_corpus, read_files, read_ready
-from shared.handover.records import partition
-from shared.store.port import INTERVIEWS
+from shared.modes.knowledge_handover.files.reading import read_corpus, read_files, read_ready
+from shared.modes.knowledge_handover.files.records import partition
+from shared.storage.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects, projects_in
 from tests.reading.documents import pdf
 

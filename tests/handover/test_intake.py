@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from shared.handover import intake
-from shared.handover.archive import ArchiveRefused
-from shared.handover.intake import HandoverRefused, SentFile, sort_out
-from shared.handover.reading import NoHandover, read_files
-from shared.handover.records import partition
-from shared.handover.repository import keep
-from shared.records.idempotency import KeyReused
-from shared.store.port import INTERVIEWS
+from shared.interview.records.idempotency import KeyReused
+from shared.modes.knowledge_handover.files import intake
+from shared.modes.knowledge_handover.files.archive import ArchiveRefused
+from shared.modes.knowledge_handover.files.intake import HandoverRefused, SentFile, sort_out
+from shared.modes.knowledge_handover.files.reading import NoHandover, read_files
+from shared.modes.knowledge_handover.files.records import partition
+from shared.modes.knowledge_handover.files.repository import keep
+from shared.storage.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects
 from tests.reading.documents import archive, docx
 

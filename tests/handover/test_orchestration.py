@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from shared.handover.reading import NoHandover, read_corpus, read_ready
-from shared.handover.records import DiveRecord, FileRecord, TextRecord, partition
-from shared.handover.view import Progress
-from shared.store.port import INTERVIEWS
+from shared.modes.knowledge_handover.files.reading import NoHandover, read_corpus, read_ready
+from shared.modes.knowledge_handover.files.records import DiveRecord, FileRecord, TextRecord, partition
+from shared.modes.knowledge_handover.files.view import Progress
+from shared.storage.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects
 from tests.reading.documents import archive, docx, pdf, xlsx
 

@@ -4,10 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.handover.limits import MAX_TEXT_CHARS
-from shared.handover.parse import Parsed, as_lines, form_of_file, parse_document, parse_text
-from shared.reading.process import reading_beside
-from shared.reading.refusal import FileRefused
+from shared.modes.knowledge_handover.files.limits import MAX_TEXT_CHARS
+from shared.modes.knowledge_handover.files.parse import (
+    Parsed,
+    as_lines,
+    form_of_file,
+    parse_document,
+    parse_text,
+)
+from shared.text.reading.process import reading_beside
+from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import archive, docx, pdf, xlsx
 
 

@@ -7,13 +7,19 @@ import pytest
 
 from activities.handover_files import NOT_WORKED_OUT, dive, give_up, parse_files
 from activities.handover_whole import ask, close, summarise
-from shared.domain.handover_plan import Job, Work
-from shared.handover.intake import SentFile
-from shared.handover.reading import NoHandover, read_backlog, read_dives, read_files, read_handover
-from shared.handover.records import HandoverRecord, partition
-from shared.handover.repository import keep
-from shared.services import Services
-from shared.store.port import INTERVIEWS
+from shared.modes.knowledge_handover.files.intake import SentFile
+from shared.modes.knowledge_handover.files.reading import (
+    NoHandover,
+    read_backlog,
+    read_dives,
+    read_files,
+    read_handover,
+)
+from shared.modes.knowledge_handover.files.records import HandoverRecord, partition
+from shared.modes.knowledge_handover.files.repository import keep
+from shared.modes.knowledge_handover.files_plan import Job, Work
+from shared.platform.services import Services
+from shared.storage.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects
 
 HANDOVER = "a" * 32

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shared.domain.evidence.criterion_hash import normalize_and_hash
+from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from tests.product import VAGUE_ANSWER, Interview, Product, Reply, eventually
 from tests.reading.documents import docx, pdf
 

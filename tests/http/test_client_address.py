@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.client_address import UNKNOWN, client_address
-from shared.settings import ON_AZURE, AppSettings
+from shared.platform.client_address import UNKNOWN, client_address
+from shared.platform.settings import ON_AZURE, AppSettings
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared.domain.wording import repeats
+from shared.interview.state_machine.wording import repeats
 from tests.plans import EMAIL, NAME, REWARD, RICH, SOLID, STOCK, THIN, TILL, configuration, plan, start_with
 from tests.product import FINAL, Interview, Product, eventually
 

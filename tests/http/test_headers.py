@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.headers import ALWAYS, PAGE, PAGE_POLICY
+from shared.platform.headers import ALWAYS, PAGE, PAGE_POLICY
 from tests.product import ROPES, Interview, Product, Reply, body
 
 PAGES = ("/", "/console", "/docs", "/interview/x", "/web/chat/main.js", "/web/shared/theme.css")

@@ -7,8 +7,8 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, cast
 
-from triggers.calls import Call
-from triggers.health import health
+from triggers.http.calls import Call
+from triggers.operators.health import health
 
 
 class Ready:

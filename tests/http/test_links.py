@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from shared.auth import authenticate, make_token, token_keys
-from shared.http import Problem
-from shared.links import expiry_of, replaced
-from shared.records.documents import Header
-from shared.settings import AppSettings
-from shared.store.port import INTERVIEWS
-from shared.store.sqlite import SqliteStore
+from shared.interview.links import expiry_of, replaced
+from shared.interview.records.documents import Header
+from shared.platform.auth import authenticate, make_token, token_keys
+from shared.platform.http import Problem
+from shared.platform.settings import AppSettings
+from shared.storage.port import INTERVIEWS
+from shared.storage.sqlite import SqliteStore
 from tests.product import ROPES, Interview, Product, Reply, body
-from triggers.start_models import read_start
+from triggers.staff.start_models import read_start
 
 OLD_KEY, NEW_KEY = "k" * 32, "n" * 32
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -9,13 +9,13 @@ from typing import Any
 import azure.functions as func
 import pytest
 
-from shared import body_files
-from shared.body_files import FORM, INLINE_BYTES, Upload, files_of, read_form
-from shared.handover.json_files import read_json_files
-from shared.http import Problem, problem_of
+from shared.modes.knowledge_handover.files.json_files import read_json_files
+from shared.platform import body_files
+from shared.platform.body_files import FORM, INLINE_BYTES, Upload, files_of, read_form
+from shared.platform.http import Problem, problem_of
 from tests.product import Product
 from triggers import calls
-from triggers.calls import Call
+from triggers.http.calls import Call
 
 BOUNDARY = f"{FORM}; boundary=XX"
 MOST_PARTS = 50

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.http import Problem
-from shared.rate_limits import MOST_CREDENTIALS, RateLimit
+from shared.platform.http import Problem
+from shared.platform.rate_limits import MOST_CREDENTIALS, RateLimit
 
 
 class Clock:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shared.records.watch import MOST_WAITS_OF_ONE
+from shared.interview.records.watch import MOST_WAITS_OF_ONE
 from tests.product import GOOD_ANSWER, ROPES, VAGUE_ANSWER, Interview, Product, Reply, body
 
 STATE = {

@@ -5,7 +5,7 @@ import sqlite3
 import time
 from contextlib import closing
 
-from shared.files import PARTIAL
+from shared.storage.files import PARTIAL
 from tests.hosting import HostProcess
 from tests.product import VAGUE_ANSWER, Product, body, eventually
 from tests.traces import traces

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.domain.settings import MODES
+from shared.interview.state_machine.settings import MODES
 from tests.product import LANTERNS, ROPES, Product, Reply, body
 
 STARTED = {

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from shared.records.documents import Header
-from shared.records.header import Gone, change_header, read_header
-from shared.records.watch import (
+from shared.interview.records.documents import Header
+from shared.interview.records.header import Gone, change_header, read_header
+from shared.interview.records.watch import (
     FIRST_PAUSE_S,
     LONGEST_PAUSE_S,
     QUICK_PAUSE_S,
@@ -20,9 +20,9 @@ from shared.records.watch import (
     TooManyWaits,
     Watches,
 )
-from shared.store.port import INTERVIEWS, Document, Put, Store
-from shared.store.sqlite import SqliteStore
-from shared.telemetry.stores import MeasuredStore
+from shared.platform.telemetry.stores import MeasuredStore
+from shared.storage.port import INTERVIEWS, Document, Put, Store
+from shared.storage.sqlite import SqliteStore
 from tests.product import Product, body, client_of, serve
 
 LONG_S = 20.0

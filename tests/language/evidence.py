@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from shared.domain.evidence.precedence import DocumentPassage, FollowUpResponse
-from shared.domain.evidence.xml import entries
-from shared.domain.settings import Language
+from shared.assessments.criteria.precedence import DocumentPassage, FollowUpResponse
+from shared.assessments.criteria.xml import entries
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.evidence import JudgeRequest, RankRequest
 
 CRITERION = "Is customer data at rest encrypted?"

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from shared.domain.exploration.plan import GivenTopic
 from shared.language.port import Request
 from shared.language.requests.exploration import PlanRequest
+from shared.modes.topic_exploration.plan import GivenTopic
 from tests.language.evidence import judge_task, rank_task
 from tests.language.exploring import ANSWER, listen_task, topic_task
 from tests.language.files import backlog_task, dive_task, project_task

@@ -2,13 +2,13 @@
 
 from typing import Any, Final
 
-from shared.domain.assessment import Fact
-from shared.domain.exploration.fields import DataField
-from shared.domain.exploration.memory import Memory, TopicMemory
-from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.plan import Intelligence, Knowledge
+from shared.interview.state_machine.assessment import Fact
 from shared.language.requests.exploration import ListenRequest, RoadmapTopic, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.modes.topic_exploration.fields import DataField
+from shared.modes.topic_exploration.memory import Memory, TopicMemory
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.plan import Intelligence, Knowledge
 
 GOAL: Final = "How small shops choose the software that they work with, and what they regret about it"
 TOPIC: Final = "Choosing a till system"

@@ -1,7 +1,7 @@
 """Tasks about the files of a handover that the tests of the language port share."""
 
-from shared.domain.handover import DeepDive, Finding, ParsedFile
 from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest, ProjectSummaryRequest
+from shared.modes.knowledge_handover.handover import DeepDive, Finding, ParsedFile
 
 PRICING = '''"""Works out the price list of the quarter."""
 

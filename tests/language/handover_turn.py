@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from shared.domain.passages import passages
 from shared.language.requests.handover_turn import BacklogQuestionRequest, ExtractRequest, WaitingQuestion
 from shared.language.requests.interview import Exchange
+from shared.text.passages import passages
 
 FILE = """# Loss forecast
 The model in loss_model.py flags a contract when expected_loss is above LOSS_THRESHOLD.

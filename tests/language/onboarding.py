@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from shared.domain.onboarding import Ground, Known
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.onboarding import PackageRequest, PartsRequest, SourcePassage, SuccessorRequest
+from shared.modes.knowledge_handover.knowledge import Ground, Known
 
 
 def fact(number: int, text: str, *, turn: int = 1, question: str = "How does it work?") -> Known:

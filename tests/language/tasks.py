@@ -1,6 +1,6 @@
 """Tasks that the tests of the language port share: one realistic interview about React's effects."""
 
-from shared.domain.assessment import Concept
+from shared.interview.state_machine.assessment import Concept
 from shared.language.model_settings import TaskSettings
 from shared.language.requests.interview import (
     AssessRequest,

@@ -4,8 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import AssessmentDraft, Engagement, Fact, Finding, Intent, Verdict
-from shared.domain.wording import leaks_ideal
+from shared.interview.state_machine.assessment import (
+    AssessmentDraft,
+    Engagement,
+    Fact,
+    Finding,
+    Intent,
+    Verdict,
+)
+from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.guards import MAX_FACTS, InvalidReply
 from shared.language.requests.interview import AssessRequest
 from shared.language.tasks.assess import checked_assessment

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from shared.domain.evidence.verdicts import Citation
-from shared.domain.evidence.xml import evidence_xml
+from shared.assessments.criteria.verdicts import Citation
+from shared.assessments.criteria.xml import evidence_xml
 from shared.language.fallback import FallbackLanguage
 from shared.language.guards import InvalidReply
 from shared.language.openai_model import OpenAILanguage

@@ -7,10 +7,7 @@ from typing import Final
 import bpe_openai
 import pytest
 
-from shared.domain.assessment import Fact
-from shared.domain.exploration.memory import Memory
-from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.plan import GivenTopic, Intelligence, Knowledge
+from shared.interview.state_machine.assessment import Fact
 from shared.language import prompting
 from shared.language.guides import part_of_guide
 from shared.language.prompting import Prompt
@@ -20,6 +17,9 @@ from shared.language.tasks.plan_topics import plan_prompt
 from shared.language.tasks.reword_topic import REWORD_TOPIC
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.language.topic_prompt import topic_prompt
+from shared.modes.topic_exploration.memory import Memory
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.plan import GivenTopic, Intelligence, Knowledge
 from tests.language.exploring import (
     ANSWER,
     EMAIL,

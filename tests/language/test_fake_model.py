@@ -5,7 +5,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, Finding
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Finding
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.requests.interview import Exchange

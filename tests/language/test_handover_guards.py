@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.handover import BacklogQuestion, DeepDive, Finding, FindingKind, Priority
-from shared.domain.reconciling import question_id
 from shared.language.guards import InvalidReply
 from shared.language.quoting import Quotable
 from shared.language.tasks.dive_into_file import checked_findings
 from shared.language.tasks.plan_backlog import checked_backlog
 from shared.language.tasks.summarise_project import checked_project
+from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, FindingKind, Priority
+from shared.modes.knowledge_handover.reconciling import question_id
 from tests.language.files import DIVE, PRICING, backlog_task, dive_task, project_task
 
 

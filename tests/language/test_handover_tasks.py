@@ -6,7 +6,6 @@ import re
 import bpe_openai
 import pytest
 
-from shared.domain.handover import DeepDive, Finding
 from shared.language.fallback import FallbackLanguage
 from shared.language.found_in_files import numbered_findings
 from shared.language.port import Usage
@@ -15,6 +14,7 @@ from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.dive_into_file import DIVE_INTO_FILE, dive_prompt, shown_passages
 from shared.language.tasks.plan_backlog import PLAN_BACKLOG, backlog_prompt
 from shared.language.tasks.summarise_project import SUMMARISE_PROJECT, project_prompt
+from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from tests.fakes.fixed_language import RULES_BACKLOG, RULES_FINDINGS
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.domain.assessment import Confidence, Fact
-from shared.domain.wording import is_question
+from shared.interview.state_machine.assessment import Confidence, Fact
+from shared.interview.state_machine.wording import is_question
 from shared.language.guards import InvalidReply
 from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction
 from shared.language.requests.interview import Exchange

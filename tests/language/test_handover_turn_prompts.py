@@ -6,12 +6,12 @@ from typing import Final
 import bpe_openai
 import pytest
 
-from shared.domain.passages import Passage
 from shared.language.prompting import Prompt
 from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.requests.interview import Exchange
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
+from shared.text.passages import Passage
 from tests.language.handover_turn import (
     ANSWER,
     QUESTION,

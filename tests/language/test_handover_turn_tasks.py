@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.domain.assessment import Fact
+from shared.interview.state_machine.assessment import Fact
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import Usage

@@ -4,7 +4,6 @@ import time
 
 import pytest
 
-from shared.domain.onboarding import Ground, Known, PackagePart, Statement
 from shared.language.guards import InvalidReply
 from shared.language.requests.onboarding import (
     MOST_STATEMENTS,
@@ -18,6 +17,7 @@ from shared.language.statements import MAX_STATEMENT_CHARS
 from shared.language.tasks.answer_question import MAX_ANSWER_CHARS, MAX_CITATIONS, checked_answer
 from shared.language.tasks.sort_facts import checked_parts
 from shared.language.tasks.write_package import checked_package
+from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement
 from tests.language.onboarding import (
     DECISION,
     FINDING,

@@ -5,7 +5,6 @@ from typing import Any
 import bpe_openai
 import pytest
 
-from shared.domain.onboarding import Ground
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.prompting import Prompt
@@ -14,6 +13,7 @@ from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.answer_question import ANSWER_QUESTION, answer_prompt
 from shared.language.tasks.sort_facts import SORT_FACTS, parts_prompt
 from shared.language.tasks.write_package import WRITE_PACKAGE, package_prompt
+from shared.modes.knowledge_handover.knowledge import Ground
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
 from tests.language.onboarding import (

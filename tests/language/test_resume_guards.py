@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.guards import InvalidReply
 from shared.language.requests.resume import (
     AttributeFound,

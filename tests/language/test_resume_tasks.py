@@ -7,7 +7,7 @@ from dataclasses import replace
 import bpe_openai
 import pytest
 
-from shared.domain.assessment import SKILL_ATTRIBUTES
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import LanguageFailed, Usage

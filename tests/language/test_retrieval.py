@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from shared.domain.passages import Passage, passages
-from shared.domain.retrieval import Place
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.retrieval import build_index, find_relevant, terms
+from shared.text.passages import Passage, passages
+from shared.text.retrieval import Place
 
 CORPUS = (
     Passage("pricing.py", 1, 9, "def discount(order):\n    return min(order.share, LOSS_THRESHOLD)"),

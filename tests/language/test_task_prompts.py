@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import SKILL_ATTRIBUTES
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.attributes import attribute_meanings
 from shared.language.prompting import Prompt
 from shared.language.requests.interview import Exchange

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.settings import Language
-from shared.domain.wording import leaks_ideal, repeats
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply
 from shared.language.requests.interview import SummaryDraft, SummarySection
 from shared.language.tasks.clarify import checked_clarification

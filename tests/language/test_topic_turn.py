@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from shared.domain.assessment import Fact
-from shared.domain.exploration.phases import Phase
+from shared.interview.state_machine.assessment import Fact
 from shared.language.fallback import FallbackLanguage
 from shared.language.port import LanguageFailed, Reply, Usage
 from shared.language.requests.exploration import TopicRequest, TopicWording
@@ -15,6 +14,7 @@ from shared.language.tasks.listen import LISTEN
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.language.topic_guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
 from shared.language.vectors import load_vectors
+from shared.modes.topic_exploration.phases import Phase
 from tests.fakes.fixed_language import FixedLanguage
 from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, data_task, listen_task, topic_task
 

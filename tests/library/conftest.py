@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from shared.store.port import Store
-from shared.store.sqlite import SqliteStore
+from shared.storage.port import Store
+from shared.storage.sqlite import SqliteStore
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from shared.library.listing import list_question_sets
 from shared.library.model import FiledQuestionSet, QuestionSet
 from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
 from shared.library.removing import DELETED, Stale, finish_removal
-from shared.store.port import LIBRARY, Store
+from shared.storage.port import LIBRARY, Store
 from tests.library.sets import question, question_set
 
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from shared.domain import clauses, coverage, grounding, labels, passages, sentences, signal, wording, words
-from shared.domain.assessment import SKILL_ATTRIBUTES, Concept
-from shared.domain.evidence import criterion_hash, xml
-from shared.domain.exploration import memory, replies
-from shared.domain.exploration.fields import DataField, field_value
-from shared.domain.handover import FileKind, ParsedFile
-from shared.domain.settings import Language
-from shared.handover import parse
+from shared.assessments.criteria import criterion_hash, xml
+from shared.channels.speech.wording import spoken_text
+from shared.channels.teams import codes
+from shared.interview.results import markdown
+from shared.interview.state_machine import signal, wording
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept
+from shared.interview.state_machine.settings import Language
 from shared.language import guards, plain_text, retrieval, spans
 from shared.language.port import LanguageFailed, Request
 from shared.language.quoting import Quotable
@@ -35,10 +34,13 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.language.tasks.write_package import WRITE_PACKAGE
-from shared.reading import normalise
-from shared.results import markdown
-from shared.speech.wording import spoken_text
-from shared.teams import codes
+from shared.modes.candidate_gaps import resume_coverage as coverage
+from shared.modes.knowledge_handover.files import parse
+from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
+from shared.modes.topic_exploration import memory, replies
+from shared.modes.topic_exploration.fields import DataField, field_value
+from shared.text import clauses, grounding, labels, passages, sentences, words
+from shared.text.reading import normalise
 from tests.language import evidence, exploring, handover_turn, onboarding, tasks
 from tests.linear.patterns import modules
 

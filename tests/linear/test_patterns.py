@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import pytest
 
-from shared.domain import grounding, sentences, wording
-from shared.domain.unicode_forms import MOST_MARKS, normal_form
-from shared.reading.normalise import normalise
+from shared.interview.state_machine import wording
+from shared.text import grounding, sentences
+from shared.text.reading.normalise import normalise
+from shared.text.unicode_forms import MOST_MARKS, normal_form
 from tests.linear import patterns
 from tests.linear.calls import function_calls, task_calls
 from tests.linear.growth import grows_too_fast
@@ -18,11 +19,11 @@ from tests.linear.prose import PROSE
 from tests.linear.pumps import GENERIC, Pump, pumps_of
 
 ONCE_SLOW: Final = (
-    ("shared.domain.sentences:_END", Pump("x", " ", "y")),
-    ("shared.domain.grounding:_PATTERNS", Pump("z", ".-")),
-    ("shared.domain.grounding:_PATTERNS", Pump("", "-")),
-    ("shared.domain.grounding:_PATTERNS", Pump("a", "_", "$")),
-    ("shared.domain.grounding:_UNIT", Pump("1", "_", "1")),
+    ("shared.text.sentences:_END", Pump("x", " ", "y")),
+    ("shared.text.grounding:_PATTERNS", Pump("z", ".-")),
+    ("shared.text.grounding:_PATTERNS", Pump("", "-")),
+    ("shared.text.grounding:_PATTERNS", Pump("a", "_", "$")),
+    ("shared.text.grounding:_UNIT", Pump("1", "_", "1")),
     ("shared.language.markup:LINK", Pump("", "A")),
     ("shared.language.markup:MARKUP", Pump("<", " ")),
     ("shared.language.markup:MARKUP", Pump("", "<")),
@@ -40,8 +41,8 @@ ONCE_SLOW: Final = (
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7-")),
     ("shared.language.rules.handover_turn_wording:_COMMA", Pump("", " ")),
     ("shared.library.specific:_WRITTEN_AS_A_NAME", Pump("}AZ", "+", "\n")),
-    ("shared.results.markdown:_LINE_START", Pump("", "\n")),
-    ("shared/domain/clauses.py:_joint", Pump("", " ")),
+    ("shared.interview.results.markdown:_LINE_START", Pump("", "\n")),
+    ("shared/text/clauses.py:_joint", Pump("", " ")),
     ("devhost.http.templates:_PARAMETER", Pump("{*", "A")),
     ("devhost.http.templates:_NUMBER", Pump("+", "0", "\x00")),
 )
@@ -65,11 +66,11 @@ def test_every_regular_expression_is_known_to_the_attacks() -> None:
     assert hidden_ways() == []
     assert len(all_patterns()) > 400
     assert {
-        "shared.domain.sentences:_END",  # of a module
-        "shared.domain.grounding:_PATTERNS",  # within a tuple of tuples
+        "shared.text.sentences:_END",  # of a module
+        "shared.text.grounding:_PATTERNS",  # within a tuple of tuples
         "shared/language/rules/skill_signs.py:_sized",  # built from a vocabulary
         "shared/language/spans.py:_pattern",  # built from someone's words
-        "shared/domain/wording.py:is_question",  # within a function
+        "shared/interview/state_machine/wording.py:is_question",  # within a function
     } <= places
 
 

@@ -3,11 +3,18 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from shared.domain.onboarding import Ground, Knowledge, Known, KnownFile, KnownTurn, OpenQuestion
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.rules.onboarding import package_of, parts_of
-from shared.onboarding.package import package_from
-from shared.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.knowledge import (
+    Ground,
+    Knowledge,
+    Known,
+    KnownFile,
+    KnownTurn,
+    OpenQuestion,
+)
+from shared.modes.knowledge_handover.onboarding.package import package_from
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from tests.language.onboarding import FACTS, FINDING, package_task, parts_task
 
 MADE: Final = datetime(2030, 1, 2, 3, 4, tzinfo=UTC)

@@ -7,8 +7,10 @@ from typing import Any, Final, get_args
 import pytest
 from docx import Document
 
-from shared.domain.handover import FindingKind
-from shared.domain.onboarding import (
+from shared.interview.state_machine.settings import Language
+from shared.language.requests.onboarding import PackageDraft
+from shared.modes.knowledge_handover.handover import FindingKind
+from shared.modes.knowledge_handover.knowledge import (
     PACKAGE_KEYS,
     Ground,
     Knowledge,
@@ -17,13 +19,11 @@ from shared.domain.onboarding import (
     PackageKey,
     Statement,
 )
-from shared.domain.onboarding_texts import ONBOARDING
-from shared.domain.settings import Language
-from shared.language.requests.onboarding import PackageDraft
-from shared.onboarding.markdown import to_markdown
-from shared.onboarding.package import package_from
-from shared.onboarding.records import PackageRecord
-from shared.onboarding.word_file import to_docx
+from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
+from shared.modes.knowledge_handover.onboarding.package import package_from
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.onboarding.word_file import to_docx
+from shared.modes.knowledge_handover.texts import ONBOARDING
 from tests.language.onboarding import DECISION, PERSON, RISK
 from tests.onboarding.known import KNOWLEDGE, MADE, record, told
 

@@ -4,11 +4,18 @@ from typing import get_args
 
 import pytest
 
-from shared.domain.onboarding import SUMMARY_PARTS, Ground, Knowledge, KnownTurn, Statement, SummaryPart
-from shared.domain.onboarding_texts import ONBOARDING, place
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.onboarding import PartsDraft
-from shared.onboarding.summary import cited, summary_of
+from shared.modes.knowledge_handover.knowledge import (
+    SUMMARY_PARTS,
+    Ground,
+    Knowledge,
+    KnownTurn,
+    Statement,
+    SummaryPart,
+)
+from shared.modes.knowledge_handover.onboarding.summary import cited, summary_of
+from shared.modes.knowledge_handover.texts import ONBOARDING, place
 from tests.language.onboarding import DECISION, FINDING, RISK
 from tests.onboarding.known import KNOWLEDGE, PARTS
 

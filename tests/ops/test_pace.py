@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.ops.pace import Pace
+from shared.platform.ops.pace import Pace
 
 
 class Clock:

@@ -36,34 +36,34 @@ from entities.topic_budget import topic_budget
 from orchestrators.interview import interview
 from orchestrators.reminders import reminders
 from orchestrators.webhook_delivery import webhook_delivery
-from shared.domain.material import GivenAdaptiveMaterial, MainQuestion
-from shared.domain.settings import GivenSettings, Language
-from shared.domain.state import CandidateMode
-from shared.files import open_files
 from shared.interview.claims import GivenAnswer, Taken, claim_answer
 from shared.interview.interview import Interview
 from shared.interview.loading import load, read_interview
+from shared.interview.records.documents import Header, Record
+from shared.interview.records.erasing import erase
+from shared.interview.records.forcing import force
+from shared.interview.records.header import read_header
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.build import build_result
+from shared.interview.results.model import Result
+from shared.interview.results.reading import TURNS
+from shared.interview.state_machine.material import GivenAdaptiveMaterial, MainQuestion
+from shared.interview.state_machine.settings import GivenSettings, Language
+from shared.interview.state_machine.state import CandidateMode
 from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
-from shared.records.documents import Header, Record
-from shared.records.erasing import erase
-from shared.records.forcing import force
-from shared.records.header import read_header
-from shared.records.turns import WholeTurn
-from shared.results.build import build_result
-from shared.results.model import Result
-from shared.results.reading import TURNS
-from shared.services import Services
-from shared.settings import AppSettings
-from shared.store.port import Store
-from shared.store.sqlite import SqliteStore
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
+from shared.storage.port import Store
+from shared.storage.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
-from triggers.calls import Call
+from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
-from triggers.start_interview import begin
-from triggers.start_models import Start, StartAdaptive, StartCandidate
+from triggers.staff.start_interview import begin
+from triggers.staff.start_models import Start, StartAdaptive, StartCandidate
 
 ACTIVITIES: Final = (
     "prepare",

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from shared.domain.exploration.plan import PlanConfiguration
+from shared.modes.topic_exploration.plan import PlanConfiguration
 from tests.orchestrators.driver import Interviews
 from tests.plans import EMAIL, REWARD, RICH, SOLID, THIN, configuration
-from triggers.start_models import GivenExplorationMaterial, StartExploration
+from triggers.staff.start_models import GivenExplorationMaterial, StartExploration
 
 __all__ = ["RICH", "SOLID", "STOCK", "THIN", "TILL", "start"]
 

@@ -13,10 +13,10 @@ from devhost.engine import ManualClock
 from entities.session import session
 from entities.topic_budget import topic_budget
 from orchestrators.interview import interview
-from shared.domain.exploration.part import ExplorationPart
-from shared.domain.exploration.replies import Stance
-from shared.domain.settings import DEFAULTS
-from shared.domain.state import InterviewState
+from shared.interview.state_machine.settings import DEFAULTS
+from shared.interview.state_machine.state import InterviewState
+from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.topic_exploration.replies import Stance
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 

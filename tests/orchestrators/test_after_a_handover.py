@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from shared.domain.handover_material import GivenBacklogQuestion, GivenHandoverMaterial
-from shared.onboarding import context as context_of
-from shared.onboarding.asking import answer_question
-from shared.onboarding.context import read_context
-from shared.onboarding.knowledge import is_settled, read_knowledge
-from shared.onboarding.records import ContextPart, ContextRecord, PackageRecord
-from shared.records.closing import stop_answers
-from shared.records.documents import SummaryDocument
-from shared.records.header import Gone, change_header
-from shared.records.material import find_record
-from shared.records.view import participant_state
-from shared.store.port import INTERVIEWS, OfKind, Page
+from shared.interview.records.closing import stop_answers
+from shared.interview.records.documents import SummaryDocument
+from shared.interview.records.header import Gone, change_header
+from shared.interview.records.material import find_record
+from shared.interview.records.view import participant_state
+from shared.modes.knowledge_handover.material import GivenBacklogQuestion, GivenHandoverMaterial
+from shared.modes.knowledge_handover.onboarding import context as context_of
+from shared.modes.knowledge_handover.onboarding.asking import answer_question
+from shared.modes.knowledge_handover.onboarding.context import read_context
+from shared.modes.knowledge_handover.onboarding.knowledge import is_settled, read_knowledge
+from shared.modes.knowledge_handover.onboarding.records import ContextPart, ContextRecord, PackageRecord
+from shared.storage.port import INTERVIEWS, OfKind, Page
 from tests.orchestrators.driver import Interviews, kinds
-from triggers.start_models import StartHandover
+from triggers.staff.start_models import StartHandover
 
 THRESHOLD = GivenBacklogQuestion(
     question_id="q1", text="Why is the loss threshold 0.35?", priority="P0", file_name="model.py", line=2
@@ -180,7 +180,7 @@ class TestOneOfThemFails:
         async def breaks(*_: object) -> None:
             raise LookupError("no room")
 
-        monkeypatch.setattr("shared.onboarding.context.store_context", breaks)
+        monkeypatch.setattr("shared.modes.knowledge_handover.onboarding.context.store_context", breaks)
         await played(interviews)
         await interviews.pass_time(minutes=2)
         header = await interviews.header()

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from shared.domain.settings import GivenSettings
+from shared.interview.records.forcing import EndSettled, NotFilled, candidate_gaps
+from shared.interview.records.preparation import GapsRecord
+from shared.interview.state_machine.settings import GivenSettings
 from shared.library.model import GivenQuestion
-from shared.records.forcing import EndSettled, NotFilled, candidate_gaps
-from shared.records.preparation import GapsRecord
 from tests.orchestrators.driver import Interviews
 
 SPARSE = "Keeper of a lighthouse for a good many years, and nothing else that would fit here."

@@ -2,13 +2,13 @@
 
 import pytest
 
-from shared.auth import authenticate, make_token
-from shared.domain.settings import GivenSettings
-from shared.http import Problem
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, Taken, claim_answer
-from shared.records.consenting import agree
-from shared.records.documents import Header
-from shared.store.port import Document
+from shared.interview.records.consenting import agree
+from shared.interview.records.documents import Header
+from shared.interview.state_machine.settings import GivenSettings
+from shared.platform.auth import authenticate, make_token
+from shared.platform.http import Problem
+from shared.storage.port import Document
 from tests.orchestrators.driver import LANTERNS, Interviews, no_pause
 
 

@@ -9,11 +9,11 @@ import azure.functions as func
 import pytest
 
 from devhost.engine import ManualClock
-from shared.domain.settings import GivenSettings
-from shared.http import Problem
+from shared.interview.state_machine.settings import GivenSettings
+from shared.platform.http import Problem
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
-from triggers.calls import Call
-from triggers.participants import events, read_state, respond
+from triggers.http.calls import Call
+from triggers.participants.interview import events, read_state, respond
 
 type Read = Callable[[Call], Awaitable[func.HttpResponse]]
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from shared.domain.settings import GivenSettings
 from shared.interview.claims import ConsentMissing, NotAsked, Taken
-from shared.records.documents import Header
-from shared.records.header import change_header
+from shared.interview.records.documents import Header
+from shared.interview.records.header import change_header
+from shared.interview.state_machine.settings import GivenSettings
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, kinds
 
 

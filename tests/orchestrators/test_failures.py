@@ -8,11 +8,11 @@ import pytest
 
 import activities.blueprint as activity_functions
 import orchestrators.interview as orchestration
-from shared.domain.errors import IllegalEvent
-from shared.domain.settings import GivenSettings
-from shared.records.erasing import erase
-from shared.records.header import Contended, Gone
-from shared.store.port import AlreadyExists, BadDocument, TooLarge, Unavailable
+from shared.interview.records.erasing import erase
+from shared.interview.records.header import Contended, Gone
+from shared.interview.state_machine.errors import IllegalEvent
+from shared.interview.state_machine.settings import GivenSettings
+from shared.storage.port import AlreadyExists, BadDocument, TooLarge, Unavailable
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews
 
 FAULT: Final = KeyError("a fault of ours")

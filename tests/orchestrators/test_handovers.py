@@ -5,15 +5,21 @@ from typing import Any, Literal
 
 import pytest
 
-from shared.domain.handover import BacklogQuestion
-from shared.domain.handover_material import GivenHandoverMaterial
-from shared.handover.records import BacklogRecord, GlobalSummaryRecord, HandoverRecord, Stage, partition
-from shared.http import Problem
-from shared.records.backlog import BacklogDocument, FactDocument
+from shared.interview.records.backlog import BacklogDocument, FactDocument
+from shared.modes.knowledge_handover.files.records import (
+    BacklogRecord,
+    GlobalSummaryRecord,
+    HandoverRecord,
+    Stage,
+    partition,
+)
+from shared.modes.knowledge_handover.handover import BacklogQuestion
+from shared.modes.knowledge_handover.material import GivenHandoverMaterial
+from shared.platform.http import Problem
 from tests.orchestrators.driver import Interviews, interviews_in
 from tests.orchestrators.handovers import CORPUS, FACTOR, RATES, REPORT, TESTS, question, start
 from tests.orchestrators.test_crashes import outcome, settle_across_crashes
-from triggers.start_models import StartHandover
+from triggers.staff.start_models import StartHandover
 
 
 async def backlog_of(interviews: Interviews) -> dict[str, BacklogDocument]:

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from shared.domain.settings import GivenSettings
 from shared.interview.claims import NotAsked
-from shared.records.view import participant_state
+from shared.interview.records.view import participant_state
+from shared.interview.state_machine.settings import GivenSettings
 from tests.orchestrators.driver import LANTERNS, Interviews, kinds
 
 

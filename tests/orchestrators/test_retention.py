@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from devhost.engine import ManualClock
 from tests.orchestrators.driver import LANTERNS, Interviews
-from triggers.retention import let_go_of_entities
+from triggers.operators.retention import let_go_of_entities
 
 KEPT = timedelta(days=180)
 

@@ -10,16 +10,16 @@ import azure.durable_functions as df
 import pytest
 
 import activities.blueprint as activity_functions
-import triggers.recovery
-from shared.domain.settings import GivenSettings
-from shared.http import Problem
-from shared.records.audit import AuditRecord
-from shared.records.documents import Header
-from shared.records.header import Gone
-from shared.records.index import list_interviews
+import triggers.operators.recovery
+from shared.interview.records.audit import AuditRecord
+from shared.interview.records.documents import Header
+from shared.interview.records.header import Gone
+from shared.interview.records.index import list_interviews
+from shared.interview.state_machine.settings import GivenSettings
+from shared.platform.http import Problem
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import LANTERNS, HubClient, Interviews
-from triggers.recovery import retry
+from triggers.operators.recovery import retry
 
 FAULT: Final = KeyError("a fault of ours")
 
@@ -238,7 +238,7 @@ async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells
 async def test_of_an_interview_whose_instance_was_purged_nothing_can_be_taken_up(
     interviews: Interviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(triggers.recovery, "RETRY_PAUSE_S", 0.0)
+    monkeypatch.setattr(triggers.operators.recovery, "RETRY_PAUSE_S", 0.0)
     await interviews.start()
     interviews.language.fail("assess", error=FAULT)
     await interviews.answer("+all")

@@ -16,20 +16,20 @@ from durabletask.task import OrchestrationContext, Task
 
 from devhost.engine import Aborted, ManualClock
 from orchestrators.interview import interview
-from shared.domain.settings import GivenSettings
-from shared.http import Problem
-from shared.ops.stuck import StuckInterview, find_stuck, tell_of_stuck
-from shared.ops.summary import summarise
-from shared.records.audit import AuditRecord
-from shared.records.documents import Header
-from shared.records.index import LISTED, IndexRow, list_anew, whole_seconds
-from shared.store.port import INDEX
+from shared.interview.records.audit import AuditRecord
+from shared.interview.records.documents import Header
+from shared.interview.records.index import LISTED, IndexRow, list_anew, whole_seconds
+from shared.interview.state_machine.settings import GivenSettings
+from shared.platform.http import Problem
+from shared.platform.ops.stuck import StuckInterview, find_stuck, tell_of_stuck
+from shared.platform.ops.summary import summarise
+from shared.storage.port import INDEX
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import LANTERNS, HubClient, Interviews, interviews_in
 from triggers import recovery
+from triggers.operators.recovery import retry, rewind
 from triggers.orchestrations import Orchestrations
-from triggers.recovery import retry, rewind
-from triggers.staff_actions import end_by_staff, extend, nudge
+from triggers.staff.actions import end_by_staff, extend, nudge
 
 
 async def stuck(interviews: Interviews) -> list[StuckInterview]:

@@ -4,10 +4,10 @@ import zipfile
 
 import pytest
 
-from shared.reading.extract import extract as extracted
-from shared.reading.extraction import Wanted
-from shared.reading.office import OfficeKind
-from shared.reading.refusal import FileRefused
+from shared.text.reading.extract import extract as extracted
+from shared.text.reading.extraction import Wanted
+from shared.text.reading.office import OfficeKind
+from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import (
     LINES,
     archive,

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from shared.beside import process as beside
-from shared.beside.process import Busy
-from shared.reading import process
-from shared.reading.extract import extract
-from shared.reading.extraction import Wanted
-from shared.reading.process import STOPPED, TOO_SLOW, extract_beside, read_text, reading_beside
-from shared.reading.refusal import FileRefused
+from shared.platform.sandbox import process as beside
+from shared.platform.sandbox.process import Busy
+from shared.text.reading import process
+from shared.text.reading.extract import extract
+from shared.text.reading.extraction import Wanted
+from shared.text.reading.process import STOPPED, TOO_SLOW, extract_beside, read_text, reading_beside
+from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import LINES, docx, encrypted_pdf, pdf
 
 PDF = Wanted(form="pdf", most_chars=1_000)

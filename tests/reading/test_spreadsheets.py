@@ -6,9 +6,9 @@ from io import BytesIO
 
 import pytest
 
-from shared.reading.extract import extract
-from shared.reading.extraction import Extracted, Wanted
-from shared.reading.refusal import FileRefused
+from shared.text.reading.extract import extract
+from shared.text.reading.extraction import Extracted, Wanted
+from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import archive, changed_xlsx, docx, xlsx
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.reading.normalise import bounded, normalise
-from shared.reading.plain import NOT_UTF_8, decode
-from shared.reading.refusal import FileRefused
+from shared.text.reading.normalise import bounded, normalise
+from shared.text.reading.plain import NOT_UTF_8, decode
+from shared.text.reading.refusal import FileRefused
 
 MAX_CHARS = 100_000
 

@@ -9,7 +9,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 
 from devhost.engine import ManualClock
 from orchestrators.teams_delivery import teams_delivery
-from shared.teams.port import CHANGED
+from shared.channels.teams.port import CHANGED
 from tests.evidence.driver import assessments_in
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub

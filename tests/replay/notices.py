@@ -15,7 +15,7 @@ from typing import Any, Final
 from devhost.engine import ManualClock
 from orchestrators.reminders import reminders
 from orchestrators.webhook_delivery import webhook_delivery
-from shared.webhooks.events import Delivery, Occurrence, Parked
+from shared.channels.webhooks.events import Delivery, Occurrence, Parked
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import Held

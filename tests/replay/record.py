@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from shared.domain.settings import GivenSettings
+from shared.interview.state_machine.settings import GivenSettings
 from tests.orchestrators.driver import Interviews, interviews_in
 from tests.orchestrators.explorations import RICH, SOLID, THIN
 from tests.orchestrators.explorations import start as start_exploration

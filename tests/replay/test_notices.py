@@ -4,7 +4,7 @@ import pytest
 
 import orchestrators.reminders
 import orchestrators.webhook_delivery
-import shared.webhooks.schedule
+import shared.channels.webhooks.schedule
 from tests.replay.notices import SCENARIOS
 from tests.replay.replaying import Diverged, load, replay
 
@@ -32,7 +32,7 @@ class TestAChangeIsCaught:
             replayed("webhook_delivery")
 
     def test_of_the_number_of_its_attempts(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(shared.webhooks.schedule, "WAITS_S", (5.0, 30.0))
+        monkeypatch.setattr(shared.channels.webhooks.schedule, "WAITS_S", (5.0, 30.0))
         with pytest.raises(Diverged):
             replayed("webhook_delivery")
 

@@ -18,13 +18,13 @@ import orchestrators.handover
 import orchestrators.interview as orchestration
 import orchestrators.jobs
 import orchestrators.teams_delivery
-import shared.domain.follow_ups
+import shared.interview.state_machine.follow_ups
 from orchestrators.interview import interview
 from orchestrators.waiting import OpenQuestion
-from shared.domain.decide import decide
-from shared.domain.effects import Assess, ClaimFollowUp, Step, Together
-from shared.domain.events import Answered, Claimed, Event, Joined
-from shared.domain.state import InterviewState
+from shared.interview.state_machine.decide import decide
+from shared.interview.state_machine.effects import Assess, ClaimFollowUp, Step, Together
+from shared.interview.state_machine.events import Answered, Claimed, Event, Joined
+from shared.interview.state_machine.state import InterviewState
 from tests.replay.replaying import Diverged, load, recorded, recorded_of, replay
 
 ROOT = Path(__file__).parents[2]
@@ -152,7 +152,7 @@ class TestAMutatedOrchestratorIsCaught:
         assert self.caught()
 
     def test_another_threshold_under_the_same_rules_version(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(shared.domain.follow_ups, "SIMILAR_ENOUGH", 0.2)
+        monkeypatch.setattr(shared.interview.state_machine.follow_ups, "SIMILAR_ENOUGH", 0.2)
         assert self.caught()
 
     def test_a_generation_that_goes_on_instead_of_handing_over(self) -> None:

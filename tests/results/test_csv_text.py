@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.results.csv_text import csv_text, text_cell
+from shared.interview.results.csv_text import csv_text, text_cell
 
 FORMULAS = tuple("=+-@＝＋－＠")
 HIDDEN = ' "\u00a0\u200b\ufeff'

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.results.markdown import literal
-from shared.visible import visible
+from shared.interview.results.markdown import literal
+from shared.text.visible import visible
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from shared.files import open_files
-from shared.reading.refusal import FileRefused
-from shared.resumes.intake import SHORT, erase_resume, take_in_file, take_in_text
-from shared.resumes.records import ResumeRecord, partition, read_resume, read_resume_record
-from shared.services import Services
-from shared.settings import AppSettings
-from shared.store.port import INTERVIEWS
-from shared.store.sqlite import SqliteStore
+from shared.modes.candidate_gaps.resumes.intake import SHORT, erase_resume, take_in_file, take_in_text
+from shared.modes.candidate_gaps.resumes.records import (
+    ResumeRecord,
+    partition,
+    read_resume,
+    read_resume_record,
+)
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
+from shared.storage.port import INTERVIEWS
+from shared.storage.sqlite import SqliteStore
+from shared.text.reading.refusal import FileRefused
 from tests.fakes.fixed_language import FixedLanguage
 from tests.reading.documents import docx, pdf
 

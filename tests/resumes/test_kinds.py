@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.reading.refusal import FileRefused
-from shared.resumes.kinds import kind_of
+from shared.modes.candidate_gaps.resumes.kinds import kind_of
+from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import docx, pdf
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from shared.domain.settings import Language
-from shared.files import Files, open_files
-from shared.records.documents import Header
-from shared.records.header import Gone
-from shared.speech.port import SpeechFailed
-from shared.speech.repository import Speech
-from shared.store.port import INTERVIEWS, Store
-from shared.store.sqlite import SqliteStore
+from shared.channels.speech.port import SpeechFailed
+from shared.channels.speech.repository import Speech
+from shared.interview.records.documents import Header
+from shared.interview.records.header import Gone
+from shared.interview.state_machine.settings import Language
+from shared.storage.files import Files, open_files
+from shared.storage.port import INTERVIEWS, Store
+from shared.storage.sqlite import SqliteStore
 
 ID = "1" * 32
 TEXT = "Who ran it?"

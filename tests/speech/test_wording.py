@@ -1,6 +1,6 @@
 """What is read aloud of a question."""
 
-from shared.speech.wording import MOST_CHARS, spoken_text
+from shared.channels.speech.wording import MOST_CHARS, spoken_text
 
 
 def test_what_was_said_before_the_question_is_read_before_it() -> None:

@@ -32,23 +32,23 @@ from orchestrators.interview import interview
 from orchestrators.reminders import reminders
 from orchestrators.teams_delivery import teams_delivery
 from orchestrators.webhook_delivery import webhook_delivery
-from shared.files import open_files
-from shared.http import problem_of
+from shared.interview.records.header import read_header
 from shared.language.fallback import FallbackLanguage
 from shared.language.rules.language import RulesLanguage
 from shared.language.vectors import load_vectors
-from shared.ops.stuck import find_stuck
-from shared.records.header import read_header
-from shared.services import Services
-from shared.settings import AppSettings
+from shared.platform.http import problem_of
+from shared.platform.ops.stuck import find_stuck
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
 from tests.fakes.failing_once import FailingClient, FailingFiles, FailingStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.teams.alone import Chats
-from triggers.calls import Call
-from triggers.interviews import list_all, look_at, result
-from triggers.ops import ops_summary
+from triggers.http.calls import Call
+from triggers.operators.ops import ops_summary
 from triggers.orchestrations import Orchestrations
+from triggers.staff.interviews import list_all, look_at, result
 
 type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
 

@@ -7,27 +7,30 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
-from shared.teams.linking import find_interview, find_link
-from shared.teams.port import Incoming, Message
-from shared.teams.talking import talk
-from shared.teams.texts import texts
+from shared.channels.teams.linking import find_interview, find_link
+from shared.channels.teams.port import Incoming, Message
+from shared.channels.teams.talking import talk
+from shared.channels.teams.texts import texts
 from tests.candidates.material import BIRDS, KEEPER, LAMPS, SPARSE, a_set
 from tests.plans import plan
 from tests.product import GOOD_ANSWER, body
 from tests.starts.desk import Answer, Desk, Handler, without_ids
-from triggers.assessments import (
+from triggers.operators.webhooks import list_all_webhooks, make_webhook, remove_webhook
+from triggers.participants.interview import consent, respond
+from triggers.participants.teams import issue_link_code
+from triggers.staff.actions import end_by_staff, extend, nudge
+from triggers.staff.assessments import (
     ask_follow_ups,
     delete_assessment,
     list_all_assessments,
     look_at_assessment,
     start_assessment,
 )
-from triggers.documents import add_document, delete_document, index_interview, look_at_document
-from triggers.handovers import delete_handover, look_at_handover, start_handover
-from triggers.interviews import erase_interview, start_interview
-from triggers.participants import consent, respond
-from triggers.plans import change_plan, create_plan, delete_plan, get_plan, list_all_plans
-from triggers.question_sets import (
+from triggers.staff.documents import add_document, delete_document, index_interview, look_at_document
+from triggers.staff.handovers import delete_handover, look_at_handover, start_handover
+from triggers.staff.interviews import erase_interview, start_interview
+from triggers.staff.plans import change_plan, create_plan, delete_plan, get_plan, list_all_plans
+from triggers.staff.question_sets import (
     change_question_set,
     create_question_set,
     delete_question_set,
@@ -35,10 +38,7 @@ from triggers.question_sets import (
     import_question_sets,
     list_sets,
 )
-from triggers.resumes import delete_resume, upload_resume
-from triggers.staff_actions import end_by_staff, extend, nudge
-from triggers.teams import issue_link_code
-from triggers.webhooks import list_all_webhooks, make_webhook, remove_webhook
+from triggers.staff.resumes import delete_resume, upload_resume
 
 type Act = Callable[[], Awaitable[Answer]]
 type Look = Callable[[Answer], Awaitable[Any]]

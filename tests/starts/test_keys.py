@@ -9,11 +9,11 @@ import pytest
 from tests.candidates.material import BIRDS, KEEPER, LAMPS, a_set
 from tests.plans import plan
 from tests.starts.desk import Answer, Desk, Handler
-from triggers.operations import OPERATIONS
-from triggers.plans import create_plan, delete_plan
-from triggers.problems import problems_of
-from triggers.question_sets import create_question_set, delete_question_set
-from triggers.resumes import delete_resume, upload_resume
+from triggers.http.operations import OPERATIONS
+from triggers.http.problems import problems_of
+from triggers.staff.plans import create_plan, delete_plan
+from triggers.staff.question_sets import create_question_set, delete_question_set
+from triggers.staff.resumes import delete_resume, upload_resume
 
 
 @dataclass(frozen=True)

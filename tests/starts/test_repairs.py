@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from devhost.engine import ManualClock
-from shared.ops.repairs import PAGE, repair_lists
-from shared.ops.stuck import find_stuck, tell_of_stuck
-from shared.records.documents import Header
-from shared.records.header import read_header
-from shared.records.index import LISTED, IndexRow
-from shared.store.port import INDEX, INTERVIEWS
+from shared.interview.records.documents import Header
+from shared.interview.records.header import read_header
+from shared.interview.records.index import LISTED, IndexRow
+from shared.platform.ops.repairs import PAGE, repair_lists
+from shared.platform.ops.stuck import find_stuck, tell_of_stuck
+from shared.storage.port import INDEX, INTERVIEWS
 from tests.fakes.failing_once import failing
 from tests.product import body
 from tests.starts.desk import Desk
@@ -25,10 +25,10 @@ from tests.starts.scenarios import (
     left_of,
     waiting,
 )
-from triggers.assessments import list_all_assessments
-from triggers.documents import delete_document, look_at_document
-from triggers.erasures import ERASURES, ErasureRow, finish_erasures
-from triggers.interviews import erase_interview, start_interview
+from triggers.operators.erasures import ERASURES, ErasureRow, finish_erasures
+from triggers.staff.assessments import list_all_assessments
+from triggers.staff.documents import delete_document, look_at_document
+from triggers.staff.interviews import erase_interview, start_interview
 
 
 async def repair(desk: Desk, since: datetime | None = None) -> int:

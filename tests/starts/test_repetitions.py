@@ -9,14 +9,14 @@ from itertools import count
 
 import pytest
 
-from shared.records.header import read_header
-from shared.records.view import is_final
+from shared.interview.records.header import read_header
+from shared.interview.records.view import is_final
 from tests.fakes.failing_once import failing, host_failing
 from tests.product import GOOD_ANSWER, ROPES
 from tests.starts.desk import Desk
 from tests.starts.scenarios import ERASED, KEPT, LATER, STARTS, Scenario, waiting
-from triggers.erasures import finish_erasures
-from triggers.participants import respond
+from triggers.operators.erasures import finish_erasures
+from triggers.participants.interview import respond
 
 SCENARIOS = {
     f"{group}: {name}": scenario

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from shared.store.cosmos import CosmosStore
-from shared.store.port import Store
-from shared.store.sqlite import SqliteStore
+from shared.storage.cosmos import CosmosStore
+from shared.storage.port import Store
+from shared.storage.sqlite import SqliteStore
 from tests.store.endpoints import CosmosEndpoint, cosmos_endpoint
 
 COSMOS = pytest.param("cosmos", marks=pytest.mark.cosmos)

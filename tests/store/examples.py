@@ -1,6 +1,6 @@
 """Documents for the tests to store."""
 
-from shared.store.port import Document
+from shared.storage.port import Document
 
 
 def doc(pk: str, doc_id: str = "1", *, kind: str = "turn", **fields: object) -> Document:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.store.port import INTERVIEWS, LIBRARY, MAX_PAGE, BadQuery, Store
+from shared.storage.port import INTERVIEWS, LIBRARY, MAX_PAGE, BadQuery, Store
 from tests.store.conftest import Advance
 from tests.store.examples import doc
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.store.port import (
+from shared.storage.port import (
     INTERVIEWS,
     MAX_BATCH,
     AlreadyExists,

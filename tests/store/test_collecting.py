@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from shared.store.port import (
+from shared.storage.port import (
     INDEX,
     INTERVIEWS,
     MAX_PAGE,

@@ -17,10 +17,10 @@ from azure.core.credentials import AccessToken
 from azure.cosmos.aio import ContainerProxy, CosmosClient
 from azure.cosmos.exceptions import CosmosHttpResponseError
 
-from shared.store.cosmos import CosmosStore
-from shared.store.cosmos_client import indexing_policy
-from shared.store.opening import open_store
-from shared.store.port import (
+from shared.storage.cosmos import CosmosStore
+from shared.storage.cosmos_client import indexing_policy
+from shared.storage.opening import open_store
+from shared.storage.port import (
     CONTAINERS,
     INDEX,
     INDEXED_FIELDS,
@@ -32,7 +32,7 @@ from shared.store.port import (
     Replace,
     Unavailable,
 )
-from shared.store.sqlite import SqliteStore
+from shared.storage.sqlite import SqliteStore
 from tests.store.endpoints import ANY_KEY, CosmosEndpoint, launched_cosmos
 from tests.store.examples import doc
 

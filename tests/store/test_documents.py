@@ -5,7 +5,7 @@ import copy
 
 import pytest
 
-from shared.store.port import INDEX, INTERVIEWS, AlreadyExists, Changed, NotFound, Store
+from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists, Changed, NotFound, Store
 from tests.store.conftest import Advance
 from tests.store.examples import doc, without_etag
 

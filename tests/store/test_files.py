@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from azure.storage.blob import BlobServiceClient
 
-from shared.files import (
+from shared.storage.files import (
     MAX_BYTES,
     PARTIAL,
     BadKey,

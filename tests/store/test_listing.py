@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.store.port import INTERVIEWS, MAX_PAGE, BadQuery, Put, Range, Store, Where
+from shared.storage.port import INTERVIEWS, MAX_PAGE, BadQuery, Put, Range, Store, Where
 from tests.store.examples import doc
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

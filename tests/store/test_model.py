@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from shared.store.cosmos import CosmosStore
-from shared.store.port import (
+from shared.storage.cosmos import CosmosStore
+from shared.storage.port import (
     INTERVIEWS,
     AlreadyExists,
     Changed,
@@ -28,7 +28,7 @@ from shared.store.port import (
     StoreError,
     Write,
 )
-from shared.store.sqlite import SqliteStore
+from shared.storage.sqlite import SqliteStore
 from tests.store.conftest import Clock
 from tests.store.endpoints import CosmosEndpoint
 

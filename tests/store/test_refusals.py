@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.store.port import INTERVIEWS, MAX_DOCUMENT_BYTES, BadDocument, Create, Store, TooLarge
+from shared.storage.port import INTERVIEWS, MAX_DOCUMENT_BYTES, BadDocument, Create, Store, TooLarge
 from tests.store.examples import doc
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

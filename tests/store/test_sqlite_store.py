@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-import shared.store.sqlite
-from shared.store.port import (
+import shared.storage.sqlite
+from shared.storage.port import (
     INDEX,
     INTERVIEWS,
     AlreadyExists,
@@ -25,8 +25,8 @@ from shared.store.port import (
     Unavailable,
     Where,
 )
-from shared.store.sqlite import SWEEP_AT_MOST, SWEEP_EVERY_S, SqliteStore
-from shared.store.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile, connect
+from shared.storage.sqlite import SWEEP_AT_MOST, SWEEP_EVERY_S, SqliteStore
+from shared.storage.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile, connect
 from tests.store.conftest import Clock
 from tests.store.endpoints import ROOT
 from tests.store.examples import doc, without_etag
@@ -86,7 +86,7 @@ class TestPurging:
 
     async def test_purges_at_once_share_one(self, path: Path, monkeypatch: pytest.MonkeyPatch):
         scrubbed: list[float] = []
-        monkeypatch.setattr(shared.store.sqlite, "scrub", lambda commit, run, now: scrubbed.append(now))
+        monkeypatch.setattr(shared.storage.sqlite, "scrub", lambda commit, run, now: scrubbed.append(now))
         store = SqliteStore(path)
         await asyncio.gather(*(store.purge_deleted() for _ in range(20)))
         assert len(scrubbed) < 5
@@ -148,7 +148,7 @@ class TestPurging:
     async def test_a_reader_of_another_process_makes_it_fail_and_it_may_be_repeated(
         self, path: Path, monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr("shared.store.sqlite_file.BUSY_S", 0.05)
+        monkeypatch.setattr("shared.storage.sqlite_file.BUSY_S", 0.05)
         store = SqliteStore(path)
         await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -164,8 +164,8 @@ class TestPurging:
     def test_the_log_that_a_kill_left_is_emptied_at_the_start(self, path: Path):
         code = """import asyncio, os, signal, sys
 from pathlib import Path
-from shared.store.port import INTERVIEWS
-from shared.store.sqlite import SqliteStore
+from shared.storage.port import INTERVIEWS
+from shared.storage.sqlite import SqliteStore
 async def work():
     store = SqliteStore(Path(sys.argv[1]))
     await store.put(INTERVIEWS, {"id": "a", "pk": "p", "kind": "k", "text": "heliotrope"})
@@ -207,7 +207,7 @@ class TestTheListOfInterviews:
             return db
 
         store = SqliteStore(path)
-        monkeypatch.setattr(shared.store.sqlite, "connect", observed)
+        monkeypatch.setattr(shared.storage.sqlite, "connect", observed)
         await store.count(INDEX, "interviews", "interview", where=where)
         await store.list(INDEX, "interviews", "interview", where=where, descending=True)
         await store.close()
@@ -442,8 +442,8 @@ class TestThreadsAndLoops:
 INCREMENTS = """
 import asyncio, sys
 from pathlib import Path
-from shared.store.port import INTERVIEWS, AlreadyExists, Changed
-from shared.store.sqlite import SqliteStore
+from shared.storage.port import INTERVIEWS, AlreadyExists, Changed
+from shared.storage.sqlite import SqliteStore
 
 async def main():
     store = SqliteStore(Path(sys.argv[1]))
@@ -467,8 +467,8 @@ asyncio.run(main())
 ACKNOWLEDGING = """
 import asyncio, sys
 from pathlib import Path
-from shared.store.port import INTERVIEWS, Create
-from shared.store.sqlite import SqliteStore
+from shared.storage.port import INTERVIEWS, Create
+from shared.storage.sqlite import SqliteStore
 
 async def main():
     store = SqliteStore(Path(sys.argv[1]))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shared.store.port import INTERVIEWS, AlreadyExists, Changed, Create, OfKind, Put, Replace
+from shared.storage.port import INTERVIEWS, AlreadyExists, Changed, Create, OfKind, Put, Replace
 from tests.fakes.stale_store import OLDEST, StaleStore
 from tests.store.examples import doc
 

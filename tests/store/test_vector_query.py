@@ -2,9 +2,9 @@
 
 import pytest
 
-from shared.store.cosmos import CosmosStore, vector_query
-from shared.store.cosmos_client import indexing_policy, vector_policy
-from shared.store.port import CONTAINERS, EVIDENCE, BadQuery
+from shared.storage.cosmos import CosmosStore, vector_query
+from shared.storage.cosmos_client import indexing_policy, vector_policy
+from shared.storage.port import CONTAINERS, EVIDENCE, BadQuery
 
 
 class TestQuery:

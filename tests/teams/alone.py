@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from devhost.engine import ManualClock
-from shared.files import open_files
-from shared.records.documents import Header, ShownQuestion, TurnDocument
-from shared.records.header import change_header
-from shared.services import Services
-from shared.settings import AppSettings
-from shared.store.port import INTERVIEWS
-from shared.store.sqlite import SqliteStore
-from shared.teams.delivering import Delivered, deliver
-from shared.teams.linking import link
-from shared.teams.port import TYPING, Incoming, Message, NotSent, Reference, Talk
-from shared.teams.talking import talk
+from shared.channels.teams.delivering import Delivered, deliver
+from shared.channels.teams.linking import link
+from shared.channels.teams.port import TYPING, Incoming, Message, NotSent, Reference, Talk
+from shared.channels.teams.talking import talk
+from shared.interview.records.documents import Header, ShownQuestion, TurnDocument
+from shared.interview.records.header import change_header
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
+from shared.storage.port import INTERVIEWS
+from shared.storage.sqlite import SqliteStore
 from tests.fakes.connector import words_of
 from tests.fakes.scripted_language import ScriptedLanguage
 

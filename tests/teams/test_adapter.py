@@ -11,8 +11,16 @@ from azure.core.exceptions import ClientAuthenticationError
 from microsoft_agents.hosting.core import OutboundHostValidator
 from microsoft_agents.hosting.core.authorization import _entra_issuers
 
-from shared.teams.adapter import AgentsSdkTeams, incoming, read_activity
-from shared.teams.port import BadActivity, Incoming, Message, NotSent, Say, SignInFailed, Unauthorised
+from shared.channels.teams.adapter import AgentsSdkTeams, incoming, read_activity
+from shared.channels.teams.port import (
+    BadActivity,
+    Incoming,
+    Message,
+    NotSent,
+    Say,
+    SignInFailed,
+    Unauthorised,
+)
 from tests.fakes.connector import APP, TENANT, Connector
 from tests.teams.signing import SERVICE_URL, Keys, token
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from shared.domain.exploration.fields import FieldType
-from shared.domain.state import QuestionKind
-from shared.records.documents import ShownField, ShownQuestion
-from shared.records.view import ParticipantState
-from shared.teams.cards import MAX_ANSWER_CHARS, MAX_LINES, disclosure_card, end_card, question_card
-from shared.teams.port import Card, Message
-from shared.teams.submitted import read_submitted
-from shared.teams.texts import LANGUAGES, language_of, texts
+from shared.channels.teams.cards import MAX_ANSWER_CHARS, MAX_LINES, disclosure_card, end_card, question_card
+from shared.channels.teams.port import Card, Message
+from shared.channels.teams.submitted import read_submitted
+from shared.channels.teams.texts import LANGUAGES, language_of, texts
+from shared.interview.records.documents import ShownField, ShownQuestion
+from shared.interview.records.view import ParticipantState
+from shared.interview.state_machine.state import QuestionKind
+from shared.modes.topic_exploration.fields import FieldType
 from tests.fakes.connector import words_of
 
 AT = datetime(2026, 1, 2, tzinfo=UTC)

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from devhost.engine import ManualClock
-from shared.files import open_files
-from shared.links import revoked
-from shared.records.documents import Header
-from shared.records.header import Gone, change_header
-from shared.services import Services
-from shared.settings import AppSettings
-from shared.store.port import INTERVIEWS, Write
-from shared.store.sqlite import SqliteStore
-from shared.teams.codes import EXAMPLE, LIFETIME, make_code, read_code, redeem
-from shared.teams.linking import find_link, unlink
-from shared.teams.port import Incoming, Message
-from shared.teams.records import ChatLink
-from shared.teams.talking import talk
+from shared.channels.teams.codes import EXAMPLE, LIFETIME, make_code, read_code, redeem
+from shared.channels.teams.linking import find_link, unlink
+from shared.channels.teams.port import Incoming, Message
+from shared.channels.teams.records import ChatLink
+from shared.channels.teams.talking import talk
+from shared.interview.links import revoked
+from shared.interview.records.documents import Header
+from shared.interview.records.header import Gone, change_header
+from shared.platform.services import Services
+from shared.platform.settings import AppSettings
+from shared.storage.files import open_files
+from shared.storage.port import INTERVIEWS, Write
+from shared.storage.sqlite import SqliteStore
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.teams.alone import Told
 

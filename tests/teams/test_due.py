@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from shared.records.documents import Header, ShownQuestion
-from shared.teams.due import CHECK_PARKED_S, CHECK_S, What, check_after, due
-from shared.teams.records import Shown
+from shared.channels.teams.due import CHECK_PARKED_S, CHECK_S, What, check_after, due
+from shared.channels.teams.records import Shown
+from shared.interview.records.documents import Header, ShownQuestion
 
 NOW = datetime(2026, 1, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from activities import teams_blueprint
+from shared.channels.teams.codes import make_code
+from shared.channels.teams.due import CHECK_S
+from shared.channels.teams.port import NotSent
+from shared.channels.teams.records import CHATS
 from shared.interview.claims import GivenAnswer, claim_answer
-from shared.records.documents import AnswerDocument
-from shared.records.erasing import erase
-from shared.records.header import read_header
-from shared.records.turns import read_one
-from shared.store.port import INDEX, Document
-from shared.teams.codes import make_code
-from shared.teams.due import CHECK_S
-from shared.teams.port import NotSent
-from shared.teams.records import CHATS
+from shared.interview.records.documents import AnswerDocument
+from shared.interview.records.erasing import erase
+from shared.interview.records.header import read_header
+from shared.interview.records.turns import read_one
+from shared.storage.port import INDEX, Document
 from tests.teams.alone import Alone, alone
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.settings import AppSettings, SettingsRefused
+from shared.platform.settings import AppSettings, SettingsRefused
 from tests.product import client_of, serve
 
 

@@ -1,8 +1,8 @@
 """Telemetry that remembers what it was told."""
 
 from shared.language.observing import ModelTask
-from shared.telemetry.port import Delivery, Standings, TurnOver
-from shared.telemetry.work import Work
+from shared.platform.telemetry.port import Delivery, Standings, TurnOver
+from shared.platform.telemetry.work import Work
 
 
 class Heard:

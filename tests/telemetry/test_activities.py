@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import activities.blueprint as activity_functions
-from shared.ops.standings import tell_standings
-from shared.records.documents import STATUSES, TurnDocument
-from shared.records.turns import read_one
-from shared.telemetry.stores import MeasuredStore
+from shared.interview.records.documents import STATUSES, TurnDocument
+from shared.interview.records.turns import read_one
+from shared.platform.ops.standings import tell_standings
+from shared.platform.telemetry.stores import MeasuredStore
 from tests.activities.work import Work, working_in
 from tests.telemetry.heard import Heard
 

@@ -9,6 +9,14 @@ from typing import Any
 
 import pytest
 
+from shared.interview.records.model_usage import (
+    COUNTED,
+    KEPT_S,
+    PAUSE_S,
+    ModelTotals,
+    UsageTally,
+    model_usage,
+)
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.observing import ModelTask
@@ -19,9 +27,8 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.language.tasks.summarise import SUMMARISE
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
-from shared.records.model_usage import COUNTED, KEPT_S, PAUSE_S, ModelTotals, UsageTally, model_usage
-from shared.store.port import INDEX, Document, Store, Unavailable
-from shared.store.sqlite import SqliteStore
+from shared.storage.port import INDEX, Document, Store, Unavailable
+from shared.storage.sqlite import SqliteStore
 from tests.fakes.model_replies import error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.tasks import assess_task, follow_up_task, summary_task

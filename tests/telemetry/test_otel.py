@@ -26,15 +26,15 @@ from opentelemetry.trace import SpanKind, StatusCode
 
 from shared.language.observing import ModelTask
 from shared.language.port import Usage
-from shared.settings import AppSettings
-from shared.telemetry.meters import SHOWN_S, Meters
-from shared.telemetry.opening import open_telemetry
-from shared.telemetry.otel import OtelTelemetry
-from shared.telemetry.port import OFF, Standings, TurnOver
-from shared.telemetry.spans import MOST_PARTS
-from shared.telemetry.trace_ids import GivenIds
-from shared.telemetry.turn_ids import turn_ids
-from shared.telemetry.work import Part, Work, at_work
+from shared.platform.settings import AppSettings
+from shared.platform.telemetry.meters import SHOWN_S, Meters
+from shared.platform.telemetry.opening import open_telemetry
+from shared.platform.telemetry.otel import OtelTelemetry
+from shared.platform.telemetry.port import OFF, Standings, TurnOver
+from shared.platform.telemetry.spans import MOST_PARTS
+from shared.platform.telemetry.trace_ids import GivenIds
+from shared.platform.telemetry.turn_ids import turn_ids
+from shared.platform.telemetry.work import Part, Work, at_work
 from tests.hosting import ROOT
 
 INTERVIEW = "0123456789abcdef0123456789abcdef"
@@ -210,7 +210,7 @@ class TestTrouble:
     def test_a_collector_that_takes_nothing_is_not_waited_for_at_the_end(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("shared.telemetry.otel.FLUSH_S", 0.05)
+        monkeypatch.setattr("shared.platform.telemetry.otel.FLUSH_S", 0.05)
         hanging = _Hanging()
         traces = TracerProvider(shutdown_on_exit=False)
         traces.add_span_processor(BatchSpanProcessor(hanging))
@@ -238,8 +238,9 @@ class TestOff:
 
     def test_without_a_setting_nothing_of_the_sdk_is_loaded(self) -> None:
         looks = (
-            "import sys; import shared.telemetry.models, shared.telemetry.stores, shared.telemetry.log_fields; "
-            "from shared.telemetry.opening import open_telemetry; from shared.settings import AppSettings; "
+            "import sys; from shared.platform.telemetry import log_fields, models, stores; "
+            "from shared.platform.telemetry.opening import open_telemetry; "
+            "from shared.platform.settings import AppSettings; "
             "open_telemetry(AppSettings()); "
             "sys.exit(any(name.startswith('opentelemetry.sdk') for name in sys.modules))"
         )

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shared.domain.timing import Spent, spent_on, turn_timing
+from shared.interview.state_machine.timing import Spent, spent_on, turn_timing
 
 ASKED = datetime(2026, 5, 4, 9, tzinfo=UTC)
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from shared.settings import AppSettings
+from shared.platform.settings import AppSettings
 from tools.environment import ROOT
 
 

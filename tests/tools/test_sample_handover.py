@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from shared.domain.handover import FileKind, ParsedFile
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
 from shared.language.rules.file_analysis import dive
-from shared.reading.xlsx import text_of_xlsx
+from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
+from shared.text.reading.xlsx import text_of_xlsx
 from tools.sample_workbook import WORKBOOK, make
 
 KINDS: dict[str, FileKind] = {".md": "markdown", ".txt": "text", ".csv": "table", ".xlsx": "spreadsheet"}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.teams.talking import END, SHOW
+from shared.channels.teams.talking import END, SHOW
 from tools.problems import CannotGoOn
 from tools.teams_package import write_package
 

@@ -10,11 +10,11 @@ from typing import Any, Final
 import pytest
 from durabletask.client import OrchestrationQuery
 
-import shared.webhooks.delivering
-from shared.webhooks.events import EVENT_TYPES, EventType
-from shared.webhooks.posting import Posted
-from shared.webhooks.records import Webhook
-from shared.webhooks.repository import create_webhook, find_webhook
+import shared.channels.webhooks.delivering
+from shared.channels.webhooks.events import EVENT_TYPES, EventType
+from shared.channels.webhooks.posting import Posted
+from shared.channels.webhooks.records import Webhook
+from shared.channels.webhooks.repository import create_webhook, find_webhook
 from tests.orchestrators.driver import HubClient, Interviews, interviews_in
 
 SECRET: Final = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -98,6 +98,6 @@ async def told_in(folder: Path) -> AsyncGenerator[Told]:
     """Interviews in this folder, and a receiver that nothing leads to until it is registered."""
     receiver = Scripted()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shared.webhooks.delivering, "post", receiver.post)
+        patch.setattr(shared.channels.webhooks.delivering, "post", receiver.post)
         async with interviews_in(folder) as interviews:
             yield Told(interviews, receiver)

@@ -4,7 +4,7 @@ import ipaddress
 
 import pytest
 
-from shared.webhooks.addresses import BadUrl, check_url, may_lead_to
+from shared.channels.webhooks.addresses import BadUrl, check_url, may_lead_to
 
 GOOD = ["https://hooks.example.org/in?tenant=7", "https://8.8.8.8/", "https://[2001:4860:4860::8888]:8443/x"]
 BAD = [

@@ -9,9 +9,9 @@ from typing import Any, Final
 from devhost.engine import ManualClock
 from orchestrators.reminders import reminders
 from orchestrators.webhook_delivery import webhook_delivery
-from shared.domain.waiting import LONGEST_TIMER
-from shared.webhooks.events import Delivery, Occurrence, Parked
-from shared.webhooks.schedule import Attempted, wait_s
+from shared.channels.webhooks.events import Delivery, Occurrence, Parked
+from shared.channels.webhooks.schedule import Attempted, wait_s
+from shared.interview.state_machine.waiting import LONGEST_TIMER
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 

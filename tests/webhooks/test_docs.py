@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from shared.webhooks.signing import headers_of, new_secret
+from shared.channels.webhooks.signing import headers_of, new_secret
 from tests.hosting import ROOT
 
 PAGE: Final = (ROOT / "docs" / "webhooks.md").read_text()

@@ -11,21 +11,21 @@ import azure.durable_functions as df
 import grpc
 import pytest
 
-import shared.webhooks.delivering
+import shared.channels.webhooks.delivering
 from activities.notifications import channel_of
 from devhost.engine.clock import ManualClock
-from shared.domain.settings import GivenSettings
-from shared.links import replaced, revoked
-from shared.records.documents import Record
-from shared.records.header import change_header, read_header
-from shared.services import Services
-from shared.store.port import INTERVIEWS
-from shared.teams.records import ChatLink
-from shared.telemetry.port import Telemetry
-from shared.webhooks.delivering import deliver
-from shared.webhooks.events import Attempt, occurrence
-from shared.webhooks.instances import purge_finished
-from shared.webhooks.posting import Posted
+from shared.channels.teams.records import ChatLink
+from shared.channels.webhooks.delivering import deliver
+from shared.channels.webhooks.events import Attempt, occurrence
+from shared.channels.webhooks.instances import purge_finished
+from shared.channels.webhooks.posting import Posted
+from shared.interview.links import replaced, revoked
+from shared.interview.records.documents import Record
+from shared.interview.records.header import change_header, read_header
+from shared.interview.state_machine.settings import GivenSettings
+from shared.platform.services import Services
+from shared.platform.telemetry.port import Telemetry
+from shared.storage.port import INTERVIEWS
 from tests.orchestrators.driver import HubClient
 from tests.product import eventually
 from tests.webhooks.driver import TAKEN, Told
@@ -183,7 +183,7 @@ class TestAReceiverThatIsDown:
             await let_go.wait()
             return TAKEN
 
-        monkeypatch.setattr(shared.webhooks.delivering, "post", hang)
+        monkeypatch.setattr(shared.channels.webhooks.delivering, "post", hang)
         await told.register()
         for _ in range(4):
             interview_id = await told.interviews.start(settle=False)

@@ -3,8 +3,14 @@
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-from shared.webhooks.delivery_slots import MOST, MOST_EACH, MOST_FAILING, MOST_UNPROVEN, DeliverySlots
-from shared.webhooks.records import Webhook
+from shared.channels.webhooks.delivery_slots import (
+    MOST,
+    MOST_EACH,
+    MOST_FAILING,
+    MOST_UNPROVEN,
+    DeliverySlots,
+)
+from shared.channels.webhooks.records import Webhook
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 

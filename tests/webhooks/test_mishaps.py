@@ -11,17 +11,17 @@ from unittest.mock import AsyncMock
 import azure.durable_functions as df
 import pytest
 
-import shared.webhooks.delivering
+import shared.channels.webhooks.delivering
 from activities.notifications import NotTold, announce
 from activities.webhook_blueprint import Pause, reminded
-from shared.domain.effects import Close, Note, Prepare
-from shared.records.documents import Header
-from shared.records.header import read_header
-from shared.store.port import INTERVIEWS, LIBRARY, OfKind, Unavailable
-from shared.webhooks.delivering import BUSY, FAILING, OVER, deliver
-from shared.webhooks.events import Attempt, occurrence
-from shared.webhooks.records import WEBHOOKS
-from shared.webhooks.repository import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
+from shared.channels.webhooks.delivering import BUSY, FAILING, OVER, deliver
+from shared.channels.webhooks.events import Attempt, occurrence
+from shared.channels.webhooks.records import WEBHOOKS
+from shared.channels.webhooks.repository import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
+from shared.interview.records.documents import Header
+from shared.interview.records.header import read_header
+from shared.interview.state_machine.effects import Close, Note, Prepare
+from shared.storage.port import INTERVIEWS, LIBRARY, OfKind, Unavailable
 from tests.activities.work import STANDING
 from tests.webhooks.driver import Told
 
@@ -88,7 +88,7 @@ async def test_a_note_that_cannot_be_stored_repeats_no_request(
     async def away(*_: Any) -> None:
         raise Unavailable
 
-    monkeypatch.setattr(shared.webhooks.delivering, "change_webhook", away)
+    monkeypatch.setattr(shared.channels.webhooks.delivering, "change_webhook", away)
     await told.register(events=("interview.started",))
     await told.interviews.start()
     await told.interviews.pass_time(days=1)

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-import shared.webhooks.posting
-from shared.webhooks.delivery_slots import MOST
-from shared.webhooks.posting import CheckedResolver, Found, NotAllowed, Posted, post
-from shared.webhooks.signing import headers_of
+import shared.channels.webhooks.posting
+from shared.channels.webhooks.delivery_slots import MOST
+from shared.channels.webhooks.posting import CheckedResolver, Found, NotAllowed, Posted, post
+from shared.channels.webhooks.signing import headers_of
 from tests.fakes.listening import listening
 from tests.fakes.receiver import NotSigned, verified
 
@@ -238,12 +238,13 @@ async def test_names_that_nobody_answers_for_hold_up_no_other(monkeypatch: pytes
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
     hanging = [
-        asyncio.ensure_future(shared.webhooks.posting.look_up("hangs.example", 443)) for _ in range(3 * MOST)
+        asyncio.ensure_future(shared.channels.webhooks.posting.look_up("hangs.example", 443))
+        for _ in range(3 * MOST)
     ]
     await asyncio.sleep(0)  # they are there first
     try:
         async with asyncio.timeout(5):
-            assert await shared.webhooks.posting.look_up("127.0.0.1", 443)
+            assert await shared.channels.webhooks.posting.look_up("127.0.0.1", 443)
     finally:
         answered.set()
     assert {type(each) for each in await asyncio.gather(*hanging, return_exceptions=True)} == {OSError}

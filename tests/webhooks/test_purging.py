@@ -6,8 +6,8 @@ from typing import Any, cast
 import azure.durable_functions as df
 import pytest
 
-from shared.services import Services
-from shared.webhooks.instances import KEPT_FOR, PURGED_TOGETHER, PURGING_S, purge_finished
+from shared.channels.webhooks.instances import KEPT_FOR, PURGED_TOGETHER, PURGING_S, purge_finished
+from shared.platform.services import Services
 from tests.webhooks.driver import Told
 
 MANY = 2_100

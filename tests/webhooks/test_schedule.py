@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from shared.webhooks.schedule import WAITS_S, Attempted, Outcome, outcome_of, wait_s
+from shared.channels.webhooks.schedule import WAITS_S, Attempted, Outcome, outcome_of, wait_s
 
 
 def waits(attempted: Attempted, event_id: str = "msg_1") -> list[float]:

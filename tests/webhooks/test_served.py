@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shared.settings import AppSettings, SettingsRefused
+from shared.platform.settings import AppSettings, SettingsRefused
 from tests.fakes.receiver import Receiver
 from tests.hosting import HostProcess
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product, Reply, body, client_of, eventually, serve

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from shared.store.port import LIBRARY
-from shared.store.sqlite import SqliteStore
-from shared.webhooks.records import WEBHOOKS, Webhook
-from shared.webhooks.repository import replace_secret
-from shared.webhooks.signing import BadSecret, headers_of, key_of, new_secret
+from shared.channels.webhooks.records import WEBHOOKS, Webhook
+from shared.channels.webhooks.repository import replace_secret
+from shared.channels.webhooks.signing import BadSecret, headers_of, key_of, new_secret
+from shared.storage.port import LIBRARY
+from shared.storage.sqlite import SqliteStore
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 AT = datetime.fromtimestamp(1614265330, UTC)

@@ -1,8 +1,8 @@
 """What is asked about criteria and evidence (C)."""
 
-from shared.domain.assessment import Frozen
-from shared.domain.evidence.verdicts import Citation, Verdict
-from shared.domain.evidence.xml import Entry
+from shared.assessments.criteria.verdicts import Citation, Verdict
+from shared.assessments.criteria.xml import Entry
+from shared.interview.state_machine.assessment import Frozen
 from shared.language.port import Request
 
 

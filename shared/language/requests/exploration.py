@@ -6,14 +6,14 @@ reply brings the facts of the last answer along, so that they cost no call of th
 
 from typing import Literal
 
-from shared.domain.assessment import Confidence, Engagement, Fact, Frozen, Intent
-from shared.domain.exploration.fields import DataField
-from shared.domain.exploration.memory import Memory
-from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.plan import GivenTopic, Knowledge
-from shared.domain.signal import Band
+from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
+from shared.interview.state_machine.signal import Band
 from shared.language.port import Request
 from shared.language.requests.interview import Exchange
+from shared.modes.topic_exploration.fields import DataField
+from shared.modes.topic_exploration.memory import Memory
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.plan import GivenTopic, Knowledge
 
 type Purpose = Literal["topic", "clarification", "offer", "consent", "field"]
 """What is to be worded: a question about a topic, the explanation of one, or what an exploration asks besides."""

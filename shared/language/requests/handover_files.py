@@ -1,7 +1,7 @@
 """What is asked about the files of a handover (B1)."""
 
-from shared.domain.handover import DeepDive, ParsedFile
 from shared.language.port import Request
+from shared.modes.knowledge_handover.handover import DeepDive, ParsedFile
 
 
 class FileAnalysisRequest(Request):

@@ -4,11 +4,11 @@ One request makes everything of an answer, the other words the question that was
 between an answer and the next question.
 """
 
-from shared.domain.assessment import Confidence, Engagement, Fact, Frozen, Intent
-from shared.domain.handover import Priority
-from shared.domain.passages import Passage
+from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
 from shared.language.port import Request
 from shared.language.requests.interview import Exchange
+from shared.modes.knowledge_handover.handover import Priority
+from shared.text.passages import Passage
 
 
 class WaitingQuestion(Frozen):

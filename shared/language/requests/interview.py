@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shared.domain.assessment import Concept, Frozen, Intent
+from shared.interview.state_machine.assessment import Concept, Frozen, Intent
 from shared.language.port import Request, WordingRequest
 
 

@@ -1,9 +1,16 @@
 """What is asked once a handover is over (B11, B12)."""
 
-from shared.domain.assessment import Frozen
-from shared.domain.handover import LineNumber
-from shared.domain.onboarding import Ground, GroundKind, Known, PackagePart, Statement, SummaryPart
+from shared.interview.state_machine.assessment import Frozen
 from shared.language.port import Request
+from shared.modes.knowledge_handover.handover import LineNumber
+from shared.modes.knowledge_handover.knowledge import (
+    Ground,
+    GroundKind,
+    Known,
+    PackagePart,
+    Statement,
+    SummaryPart,
+)
 
 MOST_STATEMENTS = 12
 """How many statements one part may have."""

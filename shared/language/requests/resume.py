@@ -1,6 +1,6 @@
 """What is asked about a resume (E2, E4)."""
 
-from shared.domain.assessment import Concept, Frozen, Share, SkillAttribute
+from shared.interview.state_machine.assessment import Concept, Frozen, Share, SkillAttribute
 from shared.language.port import Request, WordingRequest
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.domain.onboarding import Ground
-from shared.domain.sentences import sentences
-from shared.domain.settings import Language
-from shared.domain.words import words
+from shared.interview.state_machine.settings import Language
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
+from shared.modes.knowledge_handover.knowledge import Ground
+from shared.text.sentences import sentences
+from shared.text.words import words
 
 ENOUGH: Final = 0.6
 """The share of the question's content words that a sentence, with what it was said about, has to speak of."""

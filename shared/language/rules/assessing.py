@@ -1,6 +1,6 @@
 """What the rules make of an answer: no model, no network, the same assessment of the same answer."""
 
-from shared.domain.assessment import AssessmentDraft
+from shared.interview.state_machine.assessment import AssessmentDraft
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import findings_from, statements

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.domain.handover import BacklogQuestion, DeepDive, Finding, Priority
-from shared.domain.reconciling import question_id, reconcile
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import Place, file_question, global_questions
 from shared.language.rules.file_analysis.subjects import Subject, Topic, subject_of
+from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
+from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 
 _GLOBAL: Final[dict[str, Priority]] = {
     "breaks": "P0",

@@ -5,14 +5,14 @@ from functools import cache
 from pathlib import PurePosixPath
 from typing import Final
 
-from shared.domain.assessment import Frozen
-from shared.domain.handover import shows_lines
-from shared.domain.settings import Language
-from shared.domain.spoken import in_one
-from shared.domain.wording import is_question
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP
 from shared.language.rules.file_analysis.found import shown
 from shared.language.rules.file_analysis.subjects import Subject
+from shared.modes.knowledge_handover.handover import shows_lines
+from shared.text.spoken import in_one
 
 MAX_CODE_CHARS: Final = 90
 _MAX_NAME_CHARS: Final = 60

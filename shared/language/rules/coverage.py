@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from shared.domain.assessment import Concept, Finding
-from shared.domain.sentences import sentences
-from shared.domain.words import words
+from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.listening import asks_back, telling
 from shared.language.rules.matching import best_likeness, content, stems, without
@@ -21,6 +19,8 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import Sided, denies, sided
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
+from shared.text.sentences import sentences
+from shared.text.words import words
 
 COVERED_LEXICALLY: Final = 0.34
 COVERED_WITH_VECTORS: Final = 0.32

@@ -10,12 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from shared.domain.evidence.verdicts import MET_SHARE, PARTLY_SHARE, Citation, Verdict, verdict_by_share
-from shared.domain.evidence.xml import Entry
-from shared.domain.passages import Passage
-from shared.domain.sentences import sentences
-from shared.domain.settings import Language
-from shared.domain.words import words
+from shared.assessments.criteria.verdicts import MET_SHARE, PARTLY_SHARE, Citation, Verdict, verdict_by_share
+from shared.assessments.criteria.xml import Entry
+from shared.interview.state_machine.settings import Language
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest, RankRequest
 from shared.language.rules.criteria_texts import NO, TEXTS, YES
@@ -23,6 +20,9 @@ from shared.language.rules.phrases import PHRASES, Heard
 from shared.language.rules.polarity import Sided, sided
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
+from shared.text.passages import Passage
+from shared.text.sentences import sentences
+from shared.text.words import words
 
 MOST_GAP_WORDS: Final = 6
 MOST_CITED: Final = 2

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.domain.spoken import in_all
+from shared.text.spoken import in_all
 
 YES: Final = in_all(frozenset[str], "words", "yes")
 NO: Final = in_all(frozenset[str], "words", "no")

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from shared.domain.assessment import Concept, Confidence, Engagement, Finding
-from shared.domain.gaps import similarity
-from shared.domain.words import content_words, words
+from shared.interview.state_machine.assessment import Concept, Confidence, Engagement, Finding
+from shared.interview.state_machine.gaps import similarity
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, points_to_resume
+from shared.text.words import content_words, words
 
 FEWEST_WORDS: Final = 4
 _RICH_CONTENT_WORDS: Final = 15

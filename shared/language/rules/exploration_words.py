@@ -5,9 +5,9 @@ Phrases that are listened for are written as `words()` gives them.
 
 from functools import cache
 
-from shared.domain.assessment import Frozen
-from shared.domain.exploration.fields import FieldType
-from shared.domain.spoken import in_one
+from shared.interview.state_machine.assessment import Frozen
+from shared.modes.topic_exploration.fields import FieldType
+from shared.text.spoken import in_one
 
 type Wordings = tuple[str, ...]
 

@@ -7,11 +7,8 @@ taken, beginning at another one as the interview goes on.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from shared.domain.exploration.memory import key_insight
-from shared.domain.exploration.plan import Intelligence
-from shared.domain.settings import Language
-from shared.domain.wording import is_question, repeats
-from shared.domain.words import words
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import (
     Listening,
@@ -31,6 +28,9 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import acknowledgement, clarification
 from shared.language.rules.topics import topic_said
 from shared.language.vectors import Vectors
+from shared.modes.topic_exploration.memory import key_insight
+from shared.modes.topic_exploration.plan import Intelligence
+from shared.text.words import words
 
 _EDGES: Final = ' .,;:!?“”"«»„'
 _GOALS_NAMED: Final = 3

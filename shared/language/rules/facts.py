@@ -4,11 +4,11 @@ import re
 from functools import cache
 from typing import Final
 
-from shared.domain.assessment import Fact
-from shared.domain.sentences import sentences
-from shared.domain.words import content_words, normalised
+from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
+from shared.text.sentences import sentences
+from shared.text.words import content_words, normalised
 
 MAX_FACTS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 2

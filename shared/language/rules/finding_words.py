@@ -1,11 +1,11 @@
 """What the rules found in a file, told in the language of the handover: English is what findings are kept in."""
 
-from shared.domain.handover import DeepDive, Finding
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.rules.backlog_words import Place, opening_sentence
 from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.found import shown
 from shared.language.rules.file_analysis.subjects import Subject, subject_of
+from shared.modes.knowledge_handover.handover import DeepDive, Finding
 
 _MOST_CHARS = 160
 _EDGES = " .\"'"

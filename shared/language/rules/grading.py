@@ -8,11 +8,11 @@ The curves were fitted on 1,146 graded answers (`bench/judging.py` measures them
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.words import words
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import Statement
 from shared.language.rules.matching import content, share, stems, without
 from shared.language.vectors import Vectors
+from shared.text.words import words
 
 WITH_VECTORS: Final = (1.13, 0.3)
 LEXICAL: Final = (1.2, 0.4)

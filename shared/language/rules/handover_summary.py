@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Final
 
-from shared.domain.handover import DeepDive, Finding, FindingKind
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.handover_files import ProjectSummaryRequest
 from shared.language.rules.backlog_words import summary_words
 from shared.language.rules.finding_words import told_in
+from shared.modes.knowledge_handover.handover import DeepDive, Finding, FindingKind
 
 MAX_SUMMARY_CHARS: Final = 4_000
 _MOST_TOLD: Final = 4

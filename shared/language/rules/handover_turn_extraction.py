@@ -4,10 +4,8 @@ from itertools import islice
 from typing import Final
 from zlib import crc32
 
-from shared.domain.assessment import Confidence, Fact
-from shared.domain.grounding import artefacts
-from shared.domain.wording import repeats
-from shared.domain.words import content_words, normalised, words
+from shared.interview.state_machine.assessment import Confidence, Fact
+from shared.interview.state_machine.wording import repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction, ExtractRequest
 from shared.language.requests.interview import AssessRequest, Exchange
@@ -20,6 +18,8 @@ from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.topics import topic_quoted
 from shared.language.vectors import Vectors
+from shared.text.grounding import artefacts
+from shared.text.words import content_words, normalised, words
 
 MOST_DISCOVERED: Final = 2
 _CONTINUES: Final = 2

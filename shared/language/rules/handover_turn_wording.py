@@ -4,15 +4,15 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.handover import shows_lines
-from shared.domain.sentences import sentences
-from shared.domain.stop_words import STOP_WORDS
-from shared.domain.wording import is_question
-from shared.domain.words import content_words, normalised, words
+from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_words import HandoverTurnWords, handover_turn_words
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
+from shared.modes.knowledge_handover.handover import shows_lines
+from shared.text.sentences import sentences
+from shared.text.stop_words import STOP_WORDS
+from shared.text.words import content_words, normalised, words
 
 _LOOKED_AT: Final = 3_000
 _MOST_WORDS: Final = 12

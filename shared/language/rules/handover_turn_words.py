@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final, Literal
 
-from shared.domain.assessment import Frozen
-from shared.domain.spoken import in_one
+from shared.interview.state_machine.assessment import Frozen
+from shared.text.spoken import in_one
 
 type Aspect = Literal["number", "why", "who", "where", "when"]
 """What an answer can leave open though a question asks for it, in the order in which it is looked for."""

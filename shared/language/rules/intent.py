@@ -9,16 +9,16 @@ about the speaker, it must be far from all of these in meaning too.
 from collections.abc import Iterable
 from typing import Final
 
-from shared.domain.assessment import Finding, Intent
-from shared.domain.clause_words import CLAUSE_WORDS
-from shared.domain.sentences import sentences
-from shared.domain.words import content_words, words
+from shared.interview.state_machine.assessment import Finding, Intent
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
+from shared.text.clause_words import CLAUSE_WORDS
+from shared.text.sentences import sentences
+from shared.text.words import content_words, words
 
 _FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7

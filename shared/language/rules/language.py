@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from shared.beside.pool import ANSWERS, Pool
-from shared.beside.process import LATE
 from shared.language.port import LanguageFailed, Reply, Request, Usage
 from shared.language.rules.weight import lightened, load_of
 from shared.language.task import Task
 from shared.language.tasks import find_task
 from shared.language.vectors import Vectors, load_vectors
+from shared.platform.sandbox.pool import ANSWERS, Pool
+from shared.platform.sandbox.process import LATE
 
 DEADLINE_S: Final = 8.0
 """For what somebody waits for."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from shared.domain.words import content_words, spelled_out, words
 from shared.language.rules.phrases import PHRASES
+from shared.text.words import content_words, spelled_out, words
 
 _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
 _REST_WORDS: Final = 3

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from shared.domain.words import content_words, spelled_out, words
 from shared.language.rules.stems import stem
+from shared.text.words import content_words, spelled_out, words
 
 KINSHIP: Final = 0.5
 _SHORTEST_KIN: Final = 5

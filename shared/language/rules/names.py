@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from shared.domain.grounding import artefacts
-from shared.domain.sentences import sentences
-from shared.domain.stop_words import FUNCTION_WORDS
-from shared.domain.words import normalised, words
 from shared.language.rules.handover_turn_words import handover_turn_words
+from shared.text.grounding import artefacts
+from shared.text.sentences import sentences
+from shared.text.stop_words import FUNCTION_WORDS
+from shared.text.words import normalised, words
 
 _MAX_NAME_CHARS: Final = 60
 _LOOKED_AT: Final = 6_000

@@ -4,9 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from shared.domain.handover import FindingKind
-from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.onboarding import (
     MOST_STATEMENTS,
     PackageDraft,
@@ -17,6 +15,8 @@ from shared.language.requests.onboarding import (
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import Asks, signs
+from shared.modes.knowledge_handover.handover import FindingKind
+from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
 
 FIRST: Final = 5
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")

@@ -8,10 +8,10 @@ import re
 from functools import cache
 from typing import Final, Literal
 
-from shared.domain.onboarding import SummaryPart
-from shared.domain.settings import Language
-from shared.domain.spoken import in_one
-from shared.domain.words import words
+from shared.interview.state_machine.settings import Language
+from shared.modes.knowledge_handover.knowledge import SummaryPart
+from shared.text.spoken import in_one
+from shared.text.words import words
 
 type Asks = Literal["why", "who", "wrong", "past", "how"]
 """What a question asks for."""

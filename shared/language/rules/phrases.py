@@ -7,7 +7,7 @@ is said has named slots: `{label}` a gap, `{said}` something the participant sai
 from dataclasses import dataclass
 from typing import Final
 
-from shared.domain.spoken import in_all
+from shared.text.spoken import in_all
 
 
 @dataclass(frozen=True, slots=True)

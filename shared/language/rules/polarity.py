@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.domain.spoken import in_all
-from shared.domain.words import content_words, spelled_out, words
 from shared.language.rules.matching import best_likeness
 from shared.language.rules.phrases import Heard
 from shared.language.rules.stems import stem
+from shared.text.spoken import in_all
+from shared.text.words import content_words, spelled_out, words
 
 _STRETCH: Final = re.compile(r"[,;:.!?()–—]+\s*")
 _SAME_WORD: Final = 0.6

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from zlib import crc32
 
-from shared.domain.assessment import SEVERITIES, Concept, Intent
-from shared.domain.wording import Wording, is_question, leaks_ideal
-from shared.domain.words import normalised, words
+from shared.interview.state_machine.assessment import SEVERITIES, Concept, Intent
+from shared.interview.state_machine.wording import Wording, is_question, leaks_ideal
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, FollowUpRequest
 from shared.language.rules.engagement import FEWEST_WORDS
@@ -15,6 +14,7 @@ from shared.language.rules.listening import is_not_knowing, is_refusing, points_
 from shared.language.rules.phrases import PHRASES, Said
 from shared.language.rules.skill_questions import probes
 from shared.language.rules.topics import topic_asked, topic_said
+from shared.text.words import normalised, words
 
 _ORDERS: Final = 3
 

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from shared.domain.assessment import Concept
-from shared.domain.coverage import MIN_SPAN_WORDS
-from shared.domain.words import words
+from shared.interview.state_machine.assessment import Concept
 from shared.language.requests.resume import (
     CoverageDraft,
     CoverageQuestion,
@@ -23,6 +21,8 @@ from shared.language.rules.polarity import sided
 from shared.language.rules.resume_lines import Line, resume_lines, wishing
 from shared.language.rules.resume_words import resume_words
 from shared.language.rules.stems import stem
+from shared.modes.candidate_gaps.resume_coverage import MIN_SPAN_WORDS
+from shared.text.words import words
 
 CONFIDENCE: Final = 0.9
 _LONGEST_SPAN: Final = 600

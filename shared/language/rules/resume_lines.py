@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from shared.domain.sentences import sentences
-from shared.domain.stop_words import FUNCTION_WORDS
-from shared.domain.words import normalised, words
 from shared.language.rules.resume_words import any_of, finder, resume_words, spoken
+from shared.text.sentences import sentences
+from shared.text.stop_words import FUNCTION_WORDS
+from shared.text.words import normalised, words
 
 type Section = Literal["skills", "experience", "education", "objective", "summary", "other"]
 

@@ -10,8 +10,8 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from shared.domain.assessment import Frozen, SkillAttribute
-from shared.domain.spoken import in_one
+from shared.interview.state_machine.assessment import Frozen, SkillAttribute
+from shared.text.spoken import in_one
 
 _MARKS: Final = (", ", "; ", ": ", " – ")
 

@@ -8,8 +8,7 @@ want a quantity, if a vague one.
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
-from shared.domain.words import content_words, normalised, words
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.coverage import Statement, statements
 from shared.language.rules.intent import intent_of
@@ -17,6 +16,7 @@ from shared.language.rules.listening import is_not_knowing, is_refusing, points_
 from shared.language.rules.resume_words import resume_words
 from shared.language.rules.skill_signs import MEASURED, asked_for, counts, signs
 from shared.language.vectors import Vectors
+from shared.text.words import content_words, normalised, words
 
 FEWEST_WORDS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 3

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
-from shared.domain.words import words
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
@@ -19,6 +18,7 @@ from shared.language.rules.resume_lines import Line, resume_lines, wishing
 from shared.language.rules.resume_words import finder, resume_words, spoken, stretch
 from shared.language.rules.skill_signs import MEASURED, Sign, signs
 from shared.language.rules.skill_vocabulary import Named, named_skills
+from shared.text.words import words
 
 LONGEST_NAME: Final = 60
 _LONGEST_VALUE: Final = 80

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 from zlib import crc32
 
-from shared.domain.assessment import SkillAttribute
-from shared.domain.wording import is_question, repeats
-from shared.domain.words import normalised, words
+from shared.interview.state_machine.assessment import SkillAttribute
+from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_words import resume_words
+from shared.text.words import normalised, words
 
 _LONGEST_KNOWN: Final = 80
 _ORDERS: Final = 3

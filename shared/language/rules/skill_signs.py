@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, SkillAttribute
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.rules.resume_lines import period_in
 from shared.language.rules.resume_words import ResumeWords, any_of, finder, resume_words, spoken
 

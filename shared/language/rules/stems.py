@@ -4,7 +4,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, cast
 
-from shared.domain.spoken import in_all
+from shared.text.spoken import in_all
 
 _ALGORITHMS: Final = in_all(str, "language", "stemmer")
 _make = cast(Any, import_module("snowballstemmer")).stemmer

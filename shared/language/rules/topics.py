@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from shared.domain.labels import topics
-from shared.domain.sentences import sentences
-from shared.domain.spoken import in_all
-from shared.domain.words import words
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
+from shared.text.labels import topics
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+from shared.text.words import words
 
 _LOOKED_AT: Final = 600
 _ASKING: Final = frozenset[str]().union(*in_all(frozenset[str], "words", "asking").values())

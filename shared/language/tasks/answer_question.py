@@ -6,8 +6,6 @@ The question is typed by somebody and so is data, like the passages. A quotation
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.onboarding import Ground
-from shared.domain.words import words
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
@@ -19,6 +17,8 @@ from shared.language.spans import find_span
 from shared.language.statements import plain, says_what_stands
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.modes.knowledge_handover.knowledge import Ground
+from shared.text.words import words
 
 ASKED_QUESTION_TOKENS: Final = 500
 PASSAGES_TOKENS: Final = 4_000

@@ -6,7 +6,7 @@ An assessment of a model is mended, always to the side of what is certain (A5).
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from shared.domain.assessment import (
+from shared.interview.state_machine.assessment import (
     AssessmentDraft,
     Concept,
     Confidence,
@@ -16,8 +16,7 @@ from shared.domain.assessment import (
     Intent,
     Verdict,
 )
-from shared.domain.wording import leaks_ideal
-from shared.domain.words import words
+from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.attributes import attribute_meanings, attribute_name
 from shared.language.guards import (
     EMPHASIS,
@@ -41,6 +40,7 @@ from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, nearly_said
 from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once
+from shared.text.words import words
 
 IDEAL_TOKENS: Final = 1_200
 CONCEPTS_TOKENS: Final = 1_600

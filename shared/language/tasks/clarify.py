@@ -5,8 +5,7 @@ The prompt does not hold the ideal answer, so no text of a participant can talk 
 
 from typing import Final
 
-from shared.domain.wording import leaks_ideal, repeats
-from shared.domain.words import words
+from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
@@ -16,6 +15,7 @@ from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.replying import clarification
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
+from shared.text.words import words
 
 SHOWN_COUNT: Final = 3
 _ASKED_BACK: Final = Term("asked what it means")

@@ -8,10 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from shared.domain.handover import Finding, FindingKind, ParsedFile
-from shared.domain.passages import Passage, passages
-from shared.domain.tokens import estimate_tokens
-from shared.domain.words import words
 from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import InvalidReply
 from shared.language.markup import MARKUP
@@ -24,6 +20,10 @@ from shared.language.requests.handover_files import FileAnalysisRequest
 from shared.language.rules.file_analysis import dive
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
+from shared.modes.knowledge_handover.handover import Finding, FindingKind, ParsedFile
+from shared.text.passages import Passage, passages
+from shared.text.tokens import estimate_tokens
+from shared.text.words import words
 
 FILE_TOKENS: Final = 9_000
 _ALL: Final = 10_000

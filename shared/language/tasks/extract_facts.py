@@ -7,11 +7,8 @@ reply takes time.
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.assessment import Confidence, Engagement, Fact, Intent
-from shared.domain.grounding import Grounds, grounds, ungrounded
-from shared.domain.handover import Priority
-from shared.domain.wording import repeats
-from shared.domain.words import words
+from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Intent
+from shared.interview.state_machine.wording import repeats
 from shared.language.guards import (
     MAX_FACT_CHARS,
     MAX_FACTS,
@@ -32,6 +29,9 @@ from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.spans import find_span
 from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once
+from shared.modes.knowledge_handover.handover import Priority
+from shared.text.grounding import Grounds, grounds, ungrounded
+from shared.text.words import words
 
 QUESTION_TOKENS: Final = 250
 SAID_TOKENS: Final = 1_400

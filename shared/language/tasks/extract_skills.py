@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.assessment import SKILL_ATTRIBUTES
-from shared.domain.words import words
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.guards import InvalidReply
 from shared.language.markup import LINK, MARKUP
 from shared.language.model_settings import TaskSettings
@@ -17,6 +16,7 @@ from shared.language.rules.skill_extraction import skills
 from shared.language.spans import find_name
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.text.words import words
 
 MAX_NAME_CHARS: Final = 60
 MAX_VALUE_CHARS: Final = 120

@@ -10,9 +10,8 @@ from typing import Any, Final, Literal
 
 from pydantic import Field, create_model
 
-from shared.domain.evidence.verdicts import Citation, Verdict
-from shared.domain.evidence.xml import Entry, evidence_xml
-from shared.domain.words import words
+from shared.assessments.criteria.verdicts import Citation, Verdict
+from shared.assessments.criteria.xml import Entry, evidence_xml
 from shared.language.guards import InvalidReply
 from shared.language.markup import LINK, MARKUP
 from shared.language.model_settings import TaskSettings
@@ -25,6 +24,7 @@ from shared.language.spans import find_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.language.tasks.rank_evidence import CRITERION_TOKENS
+from shared.text.words import words
 
 MAX_RATIONALE_CHARS: Final = 1_200
 MAX_SPAN_CHARS: Final = 600

@@ -6,9 +6,6 @@ A question names no file, number or identifier that was not found. What the mode
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from shared.domain.grounding import Grounds, ungrounded
-from shared.domain.handover import BacklogQuestion, Finding, Priority
-from shared.domain.reconciling import question_id, reconcile
 from shared.language.found_in_files import findings_data, found_grounds, numbered_findings
 from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
 from shared.language.model_settings import TaskSettings
@@ -19,6 +16,9 @@ from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
+from shared.modes.knowledge_handover.handover import BacklogQuestion, Finding, Priority
+from shared.modes.knowledge_handover.reconciling import question_id, reconcile
+from shared.text.grounding import Grounds, ungrounded
 
 PROJECT_TOKENS: Final = 1_000
 MOST_ASKED_OF_MODEL: Final = 24

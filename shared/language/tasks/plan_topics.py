@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.exploration.plan import Intelligence
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
@@ -13,6 +12,7 @@ from shared.language.requests.exploration import PlanRequest
 from shared.language.rules.exploring import intelligence
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.modes.topic_exploration.plan import Intelligence
 
 PLAN_TOKENS: Final = 6_000
 MAX_LINE_CHARS = 300

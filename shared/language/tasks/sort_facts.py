@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from shared.domain.onboarding import Statement, SummaryPart
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.prompt_parts import LANGUAGES
@@ -12,6 +11,7 @@ from shared.language.rules.onboarding import parts_of
 from shared.language.statements import StatementReply, facts_shown, holding, refs, statements_of
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.modes.knowledge_handover.knowledge import Statement, SummaryPart
 
 LEAST_FACTS: Final = 1 / 3
 """The share of the facts that a summary has to speak of."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Final
 
-from shared.domain.words import words
 from shared.language.guards import InvalidReply, cut
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import clean, one_line
@@ -13,6 +12,7 @@ from shared.language.requests.interview import SummaryDraft, SummaryQuestion, Su
 from shared.language.rules.summarising import summary
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.text.words import words
 
 SUMMARY_TOKENS: Final = 10_000
 MAX_SUMMARY_CHARS: Final = 4_000

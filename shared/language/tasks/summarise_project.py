@@ -5,9 +5,6 @@ A summary loses the sentences that name what was not found.
 
 from typing import Final
 
-from shared.domain.grounding import ungrounded
-from shared.domain.sentences import sentences
-from shared.domain.words import words
 from shared.language.found_in_files import findings_data, found_grounds
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
@@ -18,6 +15,9 @@ from shared.language.requests.handover_files import ProjectSummaryRequest
 from shared.language.rules.handover_summary import project_summary
 from shared.language.structured import StructuredReply
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
+from shared.text.grounding import ungrounded
+from shared.text.sentences import sentences
+from shared.text.words import words
 
 MAX_PROJECT_CHARS: Final = 4_000
 

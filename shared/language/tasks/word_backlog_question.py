@@ -7,11 +7,7 @@ once: a handover has two calls in a row between an answer and the next question,
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.grounding import grounds, ungrounded
-from shared.domain.passages import Passage
-from shared.domain.sentences import sentences
-from shared.domain.wording import repeats
-from shared.domain.words import content_words, words
+from shared.interview.state_machine.wording import repeats
 from shared.language.guards import TELLING, InvalidReply, shares_a_word, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
@@ -23,6 +19,10 @@ from shared.language.rules.handover_turn_words import handover_turn_words
 from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.text.grounding import grounds, ungrounded
+from shared.text.passages import Passage
+from shared.text.sentences import sentences
+from shared.text.words import content_words, words
 
 SUMMARY_TOKENS: Final = 150
 PASSAGES_TOKENS: Final = 600

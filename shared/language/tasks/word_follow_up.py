@@ -7,7 +7,7 @@ worded by the rules: the interview skips it (A8).
 
 from typing import Final
 
-from shared.domain.wording import leaks_ideal, repeats
+from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import QUESTION_CHARS, InvalidReply, said_about, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten

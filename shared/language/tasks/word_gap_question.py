@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from shared.domain.settings import Language
-from shared.domain.wording import repeats
-from shared.domain.words import content_words, words
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import repeats
 from shared.language.attributes import attribute_meanings, attribute_name
 from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
 from shared.language.model_settings import TaskSettings
@@ -18,6 +17,7 @@ from shared.language.rules.skill_questions import gap_question
 from shared.language.spans import find_name
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
+from shared.text.words import content_words, words
 
 KNOWN_TOKENS: Final = 400
 SKILL_TOKENS: Final = 40

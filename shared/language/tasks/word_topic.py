@@ -1,6 +1,6 @@
 """Word the next thing that is said in an exploration, through its guards and in at most three calls (D10 to D15)."""
 
-from shared.domain.assessment import Fact
+from shared.interview.state_machine.assessment import Fact
 from shared.language.model_settings import TaskSettings
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.exploring import topic_wording

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from shared.domain.onboarding import PackagePart, Statement
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.prompt_parts import LANGUAGES
@@ -19,6 +18,7 @@ from shared.language.statements import (
 )
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.modes.knowledge_handover.knowledge import PackagePart, Statement
 
 FINDINGS_TOKENS: Final = 3_000
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.evidence.assessment_plan import (
+from shared.assessments.criteria.assessment_plan import (
     JUDGED_AT_ONCE,
     JUDGED_OF_A_STEP,
     AssessmentDone,

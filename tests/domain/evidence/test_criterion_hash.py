@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.evidence.criterion_hash import normalise_criterion, normalize_and_hash
+from shared.assessments.criteria.criterion_hash import normalise_criterion, normalize_and_hash
 
 QUESTION = "Is data at rest encrypted?"
 

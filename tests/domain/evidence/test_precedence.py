@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.evidence.precedence import (
+from shared.assessments.criteria.precedence import (
     MAX_FOLLOW_UP_ROUNDS,
     TOP_FIRST_STAGE,
     TOP_RERANKED,
@@ -17,7 +17,7 @@ from shared.domain.evidence.precedence import (
     Ranked,
     best,
 )
-from shared.domain.evidence.xml import entries
+from shared.assessments.criteria.xml import entries
 
 HASH, OTHER = "a" * 64, "b" * 64
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)

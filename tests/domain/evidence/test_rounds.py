@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.domain.evidence.rounds import MAX_ANSWER_CHARS, MAX_GAPS, joined, round_question
-from shared.domain.settings import Language
+from shared.assessments.criteria.rounds import MAX_ANSWER_CHARS, MAX_GAPS, joined, round_question
+from shared.interview.state_machine.settings import Language
 
 CRITERION = "Is customer data at rest encrypted?"
 

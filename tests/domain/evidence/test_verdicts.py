@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from shared.domain.evidence.verdicts import PastVerdict, Verdict, change, verdict_by_share
+from shared.assessments.criteria.verdicts import PastVerdict, Verdict, change, verdict_by_share
 
 
 @pytest.mark.parametrize(

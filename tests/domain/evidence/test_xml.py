@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.evidence.precedence import DocumentPassage, FollowUpResponse
-from shared.domain.evidence.xml import entries, evidence_xml
+from shared.assessments.criteria.precedence import DocumentPassage, FollowUpResponse
+from shared.assessments.criteria.xml import entries, evidence_xml
 
 
 def passage(text: str, file_name: str = "policy.md") -> DocumentPassage:

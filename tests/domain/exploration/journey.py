@@ -4,16 +4,23 @@ keeps them."""
 from collections.abc import Sequence
 from typing import Any
 
-from shared.domain.assessment import Intent
-from shared.domain.effects import Compose, Effect, GrantBonus, Guidance, OpenBudgets, TurnUsed
-from shared.domain.events import Assessed, BonusGranted, Event, Prepared, Started
-from shared.domain.exploration.budgets import Budgets, TopicBudget, claim, used
-from shared.domain.exploration.part import ExplorationPart, Topic
-from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.replies import Stance
-from shared.domain.gaps import Ledger
-from shared.domain.settings import Settings
-from shared.domain.state import InterviewState, Stage
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.effects import (
+    Compose,
+    Effect,
+    GrantBonus,
+    Guidance,
+    OpenBudgets,
+    TurnUsed,
+)
+from shared.interview.state_machine.events import Assessed, BonusGranted, Event, Prepared, Started
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.state import InterviewState, Stage
+from shared.modes.topic_exploration.budgets import Budgets, TopicBudget, claim, used
+from shared.modes.topic_exploration.part import ExplorationPart, Topic
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.replies import Stance
 from tests.domain.play import START, Play, effect_of
 
 LOW, MEDIUM, HIGH = 0.1, 0.45, 0.8

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from shared.domain.exploration.budgets import (
+from shared.modes.topic_exploration.budgets import (
     Budgets,
     Grant,
     TopicBudget,

@@ -2,14 +2,22 @@
 
 import pytest
 
-from shared.domain.effects import Assess, Close, Compose, GrantBonus, OpenBudgets, Summarise, TurnUsed
-from shared.domain.errors import IllegalEvent
-from shared.domain.events import BonusGranted, Claimed, EndRequested, Noted
-from shared.domain.exploration.budgets import Grant
-from shared.domain.exploration.part import ExplorationPart
-from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.replies import Stance
-from shared.domain.state import Stage
+from shared.interview.state_machine.effects import (
+    Assess,
+    Close,
+    Compose,
+    GrantBonus,
+    OpenBudgets,
+    Summarise,
+    TurnUsed,
+)
+from shared.interview.state_machine.errors import IllegalEvent
+from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested, Noted
+from shared.interview.state_machine.state import Stage
+from shared.modes.topic_exploration.budgets import Grant
+from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.replies import Stance
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration
 from tests.domain.play import effect_of
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.exploration.fields import DataField, FieldType, field_value
+from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
 
 TYPES: tuple[FieldType, ...] = ("email", "phone", "name", "text")
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from shared.domain.assessment import Fact
-from shared.domain.exploration.memory import (
+from shared.interview.state_machine.assessment import Fact
+from shared.interview.state_machine.settings import Language
+from shared.modes.topic_exploration.memory import (
     Memory,
     coverage,
     fatigue,
@@ -15,8 +16,7 @@ from shared.domain.exploration.memory import (
     style,
     sure_facts,
 )
-from shared.domain.exploration.part import ExplorationPart, Topic, begin
-from shared.domain.settings import Language
+from shared.modes.topic_exploration.part import ExplorationPart, Topic, begin
 from tests.domain.exploration.test_plan import plan
 
 LEVELS = (

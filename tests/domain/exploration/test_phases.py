@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from shared.domain.errors import IllegalEvent
-from shared.domain.exploration.phases import PHASES, Phase, PhaseEvent, next_phase
+from shared.interview.state_machine.errors import IllegalEvent
+from shared.modes.topic_exploration.phases import PHASES, Phase, PhaseEvent, next_phase
 from tools.stage_diagram import phase_diagram
 
 EVENTS: tuple[PhaseEvent, ...] = get_args(PhaseEvent.__value__)

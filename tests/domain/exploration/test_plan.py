@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from shared.domain.exploration.plan import (
+from shared.modes.topic_exploration.plan import (
     Intelligence,
     InterviewPlan,
     PlanConfiguration,

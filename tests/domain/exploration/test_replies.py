@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.exploration.fields import DataField
-from shared.domain.exploration.replies import (
+from shared.interview.state_machine.settings import Language
+from shared.modes.topic_exploration.fields import DataField
+from shared.modes.topic_exploration.replies import (
     Answer,
     Stance,
     consent_answer,
@@ -15,7 +16,6 @@ from shared.domain.exploration.replies import (
     offer_answer,
     wants_to_end,
 )
-from shared.domain.settings import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "it", "es", "de", "fr")
 

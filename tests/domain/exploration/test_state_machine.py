@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
-from shared.domain.effects import GrantBonus
-from shared.domain.exploration.phases import PHASES, Phase
-from shared.domain.exploration.replies import Stance
-from shared.domain.open_question import MAX_CLARIFICATIONS
-from shared.domain.state import InterviewState, Stage
+from shared.interview.state_machine.effects import GrantBonus
+from shared.interview.state_machine.open_question import MAX_CLARIFICATIONS
+from shared.interview.state_machine.state import InterviewState, Stage
+from shared.modes.topic_exploration.phases import PHASES, Phase
+from shared.modes.topic_exploration.replies import Stance
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration
 from tests.domain.play import effect_of
 

@@ -15,10 +15,10 @@ import azure.functions as func
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from shared import bootstrap  # noqa: E402
-from shared.settings import AppSettings  # noqa: E402
-from shared.store.port import Store  # noqa: E402
-from shared.telemetry.work import current  # noqa: E402
+from shared.platform import bootstrap  # noqa: E402
+from shared.platform.settings import AppSettings  # noqa: E402
+from shared.platform.telemetry.work import current  # noqa: E402
+from shared.storage.port import Store  # noqa: E402
 from tests.fakes.around_product import product_app  # noqa: E402
 
 NOT_COUNTED = frozenset({"purge_deleted", "ping", "close"})

@@ -11,10 +11,10 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
 from orchestrators import interview  # noqa: E402
-from shared.domain.decide import decide  # noqa: E402
-from shared.domain.events import Event  # noqa: E402
-from shared.domain.state import InterviewState  # noqa: E402
-from shared.domain.transitions import Decided  # noqa: E402
+from shared.interview.state_machine.decide import decide  # noqa: E402
+from shared.interview.state_machine.events import Event  # noqa: E402
+from shared.interview.state_machine.state import InterviewState  # noqa: E402
+from shared.interview.state_machine.transitions import Decided  # noqa: E402
 from tests.fakes.around_product import product_app  # noqa: E402
 
 FUSE = Path(os.environ["TEST_FUSE"])

@@ -14,8 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from shared import bootstrap  # noqa: E402
-from shared.services import Services, utc_now  # noqa: E402
+from shared.platform import bootstrap  # noqa: E402
+from shared.platform.services import Services, utc_now  # noqa: E402
 from tests.fakes.around_product import product_app  # noqa: E402
 from triggers import operations  # noqa: E402
 

@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 
 _entra_issuers.BOTFRAMEWORK_JWKS_URIS["https://api.botframework.com"] = os.environ["TEST_JWKS_URL"]
 
-from shared.teams import credentials  # noqa: E402
+from shared.channels.teams import credentials  # noqa: E402
 from tests.fakes.around_product import product_app  # noqa: E402
 
 

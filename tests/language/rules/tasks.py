@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from shared.domain.assessment import AssessmentDraft, Concept
-from shared.domain.concepts import KeyConcept, concepts_of
-from shared.domain.settings import Language
+from shared.interview.state_machine.assessment import AssessmentDraft, Concept
+from shared.interview.state_machine.concepts import KeyConcept, concepts_of
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.vectors import Vectors

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shared.domain.onboarding import Ground
 from shared.language.requests.onboarding import SourcePassage, SuccessorRequest
 from shared.language.rules.answering import ENOUGH, answer
+from shared.modes.knowledge_handover.knowledge import Ground
 from tests.language.onboarding import PASSAGES, PERSON, ask_task
 
 

@@ -6,14 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.handover import BacklogQuestion, DeepDive, Finding, FindingKind, ParsedFile
-from shared.domain.settings import Language
-from shared.domain.wording import is_question
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import is_question
 from shared.language.guards import QUESTION_CHARS, shown
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
 from shared.language.rules.backlog import backlog
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.handover_summary import MAX_SUMMARY_CHARS, project_summary
+from shared.modes.knowledge_handover.handover import (
+    BacklogQuestion,
+    DeepDive,
+    Finding,
+    FindingKind,
+    ParsedFile,
+)
 
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
 

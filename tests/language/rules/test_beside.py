@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.beside.pool import TEXTS, Pool, Slots
-from shared.beside.queue import LONG as LONG_WORK
-from shared.domain.evidence.xml import Entry
-from shared.domain.handover import ParsedFile
+from shared.assessments.criteria.xml import Entry
 from shared.language.port import LanguageFailed
 from shared.language.requests.evidence import JudgeRequest, RankRequest
 from shared.language.requests.exploration import ListenRequest
@@ -37,6 +34,9 @@ from shared.language.tasks.listen import LISTEN
 from shared.language.tasks.rank_evidence import RANK_EVIDENCE
 from shared.language.tasks.summarise import SUMMARISE
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
+from shared.modes.knowledge_handover.handover import ParsedFile
+from shared.platform.sandbox.pool import TEXTS, Pool, Slots
+from shared.platform.sandbox.queue import LONG as LONG_WORK
 from tests.language.rules.tasks import assess_task
 from tests.product import PATIENCE_S
 

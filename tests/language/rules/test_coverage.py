@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shared.domain.words import words
 from shared.language.vectors import Vectors, load_vectors
+from shared.text.words import words
 from tests.language.rules.labelled import LABELLED
 from tests.language.rules.tasks import IDEAL, QUESTION, assess_task, covered_ids, judged, verdicts
 

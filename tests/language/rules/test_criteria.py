@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.rules.criteria import judgement, ranking
 from shared.language.vectors import load_vectors
 from tests.language.evidence import judge_task, rank_task

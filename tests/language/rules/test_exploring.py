@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.exploration.fields import DataField, FieldType, field_value
-from shared.domain.exploration.phases import Phase
-from shared.domain.exploration.plan import GivenTopic
-from shared.domain.settings import Language
-from shared.domain.wording import is_question, repeats
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.exploration_words import exploration_words
 from shared.language.rules.exploring import intelligence, listening, topic_wording
 from shared.language.topic_guards import closure_fault, enforcer_fault
+from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.plan import GivenTopic
 from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, SHOWN, data_task, listen_task, topic_task
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "it", "es", "de", "fr")

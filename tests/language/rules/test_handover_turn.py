@@ -4,8 +4,8 @@ from typing import Any, get_args
 
 import pytest
 
-from shared.domain.settings import Language
-from shared.domain.wording import is_question
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Extraction
 from shared.language.requests.interview import Exchange

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.wording import leaks_ideal
+from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange
 from shared.language.rules.engagement import engagement

@@ -2,11 +2,11 @@
 
 import pytest
 
-from shared.domain.handover import FindingKind
-from shared.domain.onboarding import Ground, Known, PackagePart, Statement, SummaryPart
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.onboarding import MOST_STATEMENTS, PartsRequest
 from shared.language.rules.onboarding import package_of, parts_of
+from shared.modes.knowledge_handover.handover import FindingKind
+from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
 from tests.language.onboarding import (
     DECISION,
     FACTS,

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import Concept, Intent
-from shared.domain.concepts import concepts_of
-from shared.domain.settings import Language
-from shared.domain.wording import is_question, leaks_ideal, repeats
-from shared.domain.words import content_words, words
+from shared.interview.state_machine.assessment import Concept, Intent
+from shared.interview.state_machine.concepts import concepts_of
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import is_question, leaks_ideal, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import (
     ClarifyRequest,
@@ -22,6 +21,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification, follow_up
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
+from shared.text.words import content_words, words
 from tests.language.rules.tasks import IDEAL, QUESTION
 
 LANGUAGES: tuple[Language, ...] = ("en", "it", "es", "de", "fr")

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import Concept
-from shared.domain.coverage import judged
-from shared.domain.settings import Language
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import CONFIDENCE, coverage
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
+from shared.modes.candidate_gaps.resume_coverage import judged
 
 RESUME = """Ana Prado
 Experience

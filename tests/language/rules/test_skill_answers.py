@@ -4,8 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, AssessmentDraft, Concept, SkillAttribute
-from shared.domain.settings import Language
+from shared.interview.state_machine.assessment import (
+    SKILL_ATTRIBUTES,
+    AssessmentDraft,
+    Concept,
+    SkillAttribute,
+)
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.resume_words import resume_words

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.domain.settings import Language
+from shared.interview.state_machine.settings import Language
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.skill_extraction import skills

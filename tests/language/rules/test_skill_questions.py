@@ -2,10 +2,9 @@
 
 import pytest
 
-from shared.domain.assessment import SKILL_ATTRIBUTES, Concept, SkillAttribute
-from shared.domain.settings import Language
-from shared.domain.wording import is_question, repeats
-from shared.domain.words import normalised
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, SkillAttribute
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
@@ -14,6 +13,7 @@ from shared.language.rules.replying import follow_up
 from shared.language.rules.resume_words import resume_words
 from shared.language.rules.skill_questions import gap_question
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
+from shared.text.words import normalised
 
 LANGUAGES: list[Language] = ["en", "it", "es", "de", "fr"]
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
-from shared.domain.handover import FindingKind
 from shared.language.rules.file_analysis import code_patterns as patterns
 from shared.language.rules.file_analysis import wording
 from shared.language.rules.file_analysis.comments import (
@@ -19,6 +18,7 @@ from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, Found, 
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
 from shared.language.rules.file_analysis.people import owner, people
 from shared.language.rules.file_analysis.signs import has, is_special, is_todo, names_limit, names_someone
+from shared.modes.knowledge_handover.handover import FindingKind
 
 _TRIVIAL: Final = frozenset({"0", "1", "-1", "0.0", "1.0"})
 _TRIVIAL_SET: Final = _TRIVIAL | {"2", "10", "100", "1000"}

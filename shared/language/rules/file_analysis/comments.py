@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
-from shared.domain.handover import FindingKind
 from shared.language.rules.file_analysis import wording
 from shared.language.rules.file_analysis.found import Found, Source
 from shared.language.rules.file_analysis.people import owner
 from shared.language.rules.file_analysis.signs import is_todo
+from shared.modes.knowledge_handover.handover import FindingKind
 
 _HASH: Final = ("#",)
 _SLASHES: Final = ("//", "/*")

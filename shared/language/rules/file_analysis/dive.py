@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import Final
 
-from shared.domain.handover import DeepDive, Finding, FindingKind, ParsedFile
 from shared.language.rules.file_analysis.code import code_findings
 from shared.language.rules.file_analysis.found import Found, Source
 from shared.language.rules.file_analysis.prose import prose_findings
 from shared.language.rules.file_analysis.python_code import parse, python_findings
 from shared.language.rules.file_analysis.sheets import sheet_findings
 from shared.language.rules.file_analysis.tables import table_findings
+from shared.modes.knowledge_handover.handover import DeepDive, Finding, FindingKind, ParsedFile
 
 MOST_OF_A_KIND: Final[dict[FindingKind, int]] = {
     "purpose": 1,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.domain.handover import FindingKind
+from shared.modes.knowledge_handover.handover import FindingKind
 
 MAX_EXCERPT_CHARS: Final = 240
 MAX_SHOWN_CHARS: Final = 90

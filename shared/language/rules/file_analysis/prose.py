@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from shared.domain.handover import FindingKind
-from shared.domain.sentences import sentences
 from shared.language.rules.file_analysis import wording
 from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.found import Found, Source, shown
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
 from shared.language.rules.file_analysis.people import owner, people
 from shared.language.rules.file_analysis.signs import has, is_todo
+from shared.modes.knowledge_handover.handover import FindingKind
+from shared.text.sentences import sentences
 
 RELYING: Final = 6.4
 PERSON: Final = 5.6

@@ -11,8 +11,6 @@ import warnings
 from collections.abc import Iterator
 from typing import Final
 
-from shared.domain.handover import FindingKind
-from shared.domain.unicode_forms import with_few_marks
 from shared.language.rules.file_analysis import wording
 from shared.language.rules.file_analysis.comments import purpose_told, split_comment, weighed
 from shared.language.rules.file_analysis.found import Found, Source, listed, shown
@@ -31,6 +29,8 @@ from shared.language.rules.file_analysis.python_nodes import (
     texts_of,
 )
 from shared.language.rules.file_analysis.signs import is_special, names_limit, names_someone
+from shared.modes.knowledge_handover.handover import FindingKind
+from shared.text.unicode_forms import with_few_marks
 
 MAX_PARSED_CHARS: Final = 400_000
 MAX_DEPTH: Final = 150

@@ -7,8 +7,8 @@ import re
 from functools import cache
 from typing import Final, Literal
 
-from shared.domain.spoken import in_all
-from shared.domain.words import words
+from shared.text.spoken import in_all
+from shared.text.words import words
 
 type Sign = Literal["override", "exception", "limiting", "computing", "relying", "harm"]
 

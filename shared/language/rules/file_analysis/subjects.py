@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from shared.domain.handover import Finding
 from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import owner, people
 from shared.language.rules.file_analysis.signs import has
+from shared.modes.knowledge_handover.handover import Finding
 
 type Topic = Literal[
     "formula", "threshold", "constant", "choice", "date", "address", "secret", "account", "override", "overwritten",

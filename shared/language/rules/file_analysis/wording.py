@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.domain.handover import FindingKind
 from shared.language.rules.file_analysis.found import listed, shown
 from shared.language.rules.file_analysis.literals import LiteralKind, Written
+from shared.modes.knowledge_handover.handover import FindingKind
 
 OVERRIDE: Final = 10.0
 SPECIAL_CASE: Final = 9.5

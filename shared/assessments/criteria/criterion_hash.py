@@ -1,0 +1,27 @@
+"""The hash that links a follow-up's answer to its criterion (C2).
+
+The criterion's question is hashed, never the follow-up's: however a follow-up is worded, its answer is found again by the
+criterion that it was asked for. The version is stored beside every hash, so that a better normaliser can come one day and
+old hashes can be told from new ones.
+"""
+
+import hashlib
+import unicodedata
+from typing import Final
+
+from shared.text.words import normalised
+
+NORMALISER_VERSION: Final = 1
+
+
+def normalise_criterion(question: str) -> str:
+    """Version 1: NFKC, case folded, what Unicode calls punctuation to blanks, blanks collapsed, none at the ends."""
+    folded = normalised(question)
+    # Looked up once for each kind of character: a few letters fold to a text many times as long.
+    signs = {ord(char): " " for char in set(folded) if unicodedata.category(char).startswith("P")}
+    return " ".join((folded.translate(signs) if signs else folded).split())
+
+
+def normalize_and_hash(question: str) -> str:
+    """SHA-256 of the normalised question, in 64 hexadecimal digits."""
+    return hashlib.sha256(normalise_criterion(question).encode()).hexdigest()

@@ -1,0 +1,169 @@
+"""A corpus as it is searched in this process: read once for each version of it, its vectors as one matrix.
+
+What is kept here is a copy: it is read anew when the corpus has another version, and after some minutes in any case,
+since documents expire without anybody changing anything.
+"""
+
+import asyncio
+from collections import OrderedDict, defaultdict
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from shared.assessments.evidence.matrix import Matrix
+from shared.assessments.evidence.records import (
+    CorpusRecord,
+    DocumentRecord,
+    EvidenceRecord,
+    FollowUpRecord,
+    PassageRecord,
+    Vector,
+)
+from shared.interview.records.documents import Record
+from shared.interview.state_machine.settings import Language
+from shared.language.retrieval import build_index
+from shared.storage.paging import all_documents
+from shared.storage.port import EVIDENCE, Store
+from shared.text.passages import Passage
+from shared.text.retrieval import PassageIndex
+
+KEPT: Final = 4
+"""How many corpora a process keeps in memory."""
+KEPT_FOR: Final = timedelta(minutes=10)
+PAGE: Final = 100
+
+type Space = tuple[str, int]
+"""Maker and dimension: what vectors must share to be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Evidence with how well it matched at the first stage, 0..1 where it matched at all."""
+
+    record: EvidenceRecord
+    score: float
+
+
+@dataclass(slots=True)
+class LoadedCorpus:
+    """The evidence of a corpus without its vectors, which stand in matrices, and indexes of its words by language."""
+
+    version: str
+    loaded_at: datetime
+    records: tuple[EvidenceRecord, ...]
+    spaces: dict[Space, tuple[tuple[int, ...], Matrix]]
+    indexes: dict[Language, PassageIndex] = field(default_factory=dict[Language, PassageIndex])
+    indexing: Lock = field(default_factory=Lock)
+
+    def search(self, query: str, vector: Vector | None, language: Language, most: int) -> list[Found]:
+        """The best by meaning, 1 for the same direction; what `vector` cannot be compared with goes by its words."""
+        scores: dict[int, float] = {}
+        if vector is not None and (space := self.spaces.get((vector.maker, vector.dimension))):
+            positions, matrix = space
+            scores = dict(zip(positions, matrix.cosines(vector.values), strict=True))
+        if len(scores) < len(self.records):
+            scores = self._by_words(query, language) | scores
+        best = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))[:most]
+        return [Found(self.records[position], score) for position, score in best]
+
+    def _by_words(self, query: str, language: Language) -> dict[int, float]:
+        """The share of the query's words, by their rarity, that each record holds."""
+        with self.indexing:  # several criteria are judged at once, each in a thread
+            index = self.indexes.get(language)
+            if index is None:
+                index = build_index(map(_passage, self.records), language)
+                self.indexes[language] = index
+        return {each.position: each.score for each in index.shares(query)}
+
+
+@dataclass(slots=True)
+class Corpora:
+    """The corpora that this process keeps in memory, the one used last being the last to go."""
+
+    _kept: OrderedDict[str, LoadedCorpus] = field(default_factory=OrderedDict[str, LoadedCorpus])
+    _loading: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = field(
+        default_factory=WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock]
+    )
+
+    async def get(self, store: Store, corpus: str, now: datetime) -> LoadedCorpus:
+        """The corpus as it is now; an unknown one is empty. Whoever asks while it is being read shares that reading."""
+        kept = await self._current(store, corpus, now)
+        if kept is None:
+            async with self._loading.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
+                kept = await self._current(store, corpus, now) or await self._read(store, corpus, now)
+        return kept
+
+    async def _current(self, store: Store, corpus: str, now: datetime) -> LoadedCorpus | None:
+        version = await read_version(store, corpus)
+        kept = self._kept.get(corpus)
+        if kept is None or kept.version != version or now - kept.loaded_at > KEPT_FOR:
+            return None
+        self._keep(corpus, kept)
+        return kept
+
+    async def _read(self, store: Store, corpus: str, now: datetime) -> LoadedCorpus:
+        loaded = await _load(store, corpus, await read_version(store, corpus), now)
+        self._keep(corpus, loaded)
+        return loaded
+
+    def _keep(self, corpus: str, loaded: LoadedCorpus) -> None:
+        self._kept[corpus] = loaded
+        self._kept.move_to_end(corpus)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+async def read_version(store: Store, corpus: str) -> str:
+    """The version of the corpus; empty for one that nothing was ever put into."""
+    document = await store.get(EVIDENCE, corpus, CorpusRecord.KIND)
+    return "" if document is None else CorpusRecord.read(document).version
+
+
+async def records_of[R: Record](
+    store: Store, corpus: str, kind: type[R], where: dict[str, str | int | bool] | None = None
+) -> AsyncIterator[R]:
+    """All records of this kind, by id."""
+    async for document in all_documents(store, EVIDENCE, corpus, kind.KIND, where=where, page=PAGE):
+        yield kind.read(document)
+
+
+async def standing_documents(store: Store, corpus: str) -> set[str]:
+    """The ids of the documents that are whole and not erased: the passages of others do not count."""
+    return {each.document_id async for each in records_of(store, corpus, DocumentRecord) if not each.erased}
+
+
+async def _load(store: Store, corpus: str, version: str, now: datetime) -> LoadedCorpus:
+    standing = await standing_documents(store, corpus) if version else set[str]()
+    records: list[EvidenceRecord] = []
+    rows: defaultdict[Space, list[tuple[int, Sequence[float]]]] = defaultdict(list)
+
+    def take(record: EvidenceRecord) -> None:
+        if record.maker is not None and record.embedding:
+            rows[record.maker, record.dimension].append((len(records), record.embedding))
+        records.append(record.model_copy(update={"embedding": ()}))
+
+    if version:
+        async for passage in records_of(store, corpus, PassageRecord):
+            if passage.document_id in standing:
+                take(passage)
+        async for response in records_of(store, corpus, FollowUpRecord):
+            take(response)
+    spaces = await asyncio.to_thread(_spaces, rows)
+    return LoadedCorpus(version, now, tuple(records), spaces)
+
+
+def _spaces(
+    rows: dict[Space, list[tuple[int, Sequence[float]]]],
+) -> dict[Space, tuple[tuple[int, ...], Matrix]]:
+    return {
+        space: (tuple(position for position, _ in listed), Matrix([values for _, values in listed]))
+        for space, listed in rows.items()
+    }
+
+
+def _passage(record: EvidenceRecord) -> Passage:
+    """The record as the search by words takes it; the file's name is not searched."""
+    return Passage("", 1, 1, record.searched_text())

@@ -1,0 +1,36 @@
+"""A document's text as it is kept: cleaned, bounded, cut into passages."""
+
+from pydantic import BaseModel, ConfigDict
+
+from shared.assessments.evidence.limits import MAX_TEXT_CHARS
+from shared.assessments.evidence.repository import own_id
+from shared.language.plain_text import clean
+from shared.text.passages import Passage, passages
+from shared.text.reading.extract import extracted
+from shared.text.reading.extraction import Wanted
+
+
+class Cut(BaseModel):
+    """The passages of a text, how long it is, and the id that follows from it; or why it is `refused`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    own_id: str = ""
+    characters: int = 0
+    passages: tuple[Passage, ...] = ()
+    warnings: tuple[str, ...] = ()
+    refused: str | None = None
+
+
+def cut(name: str, data: bytes) -> Cut:
+    """What these bytes of plain text hold, under this name."""
+    found = extracted(Wanted(form="text", most_chars=MAX_TEXT_CHARS), data)
+    text = clean(found.text)
+    if found.refused is not None or not text.strip():
+        return Cut(refused=found.refused or "The document holds no text.")
+    return Cut(
+        own_id=own_id("document", name, text),
+        characters=len(text),
+        passages=tuple(passages(text, name)),
+        warnings=found.warnings,
+    )

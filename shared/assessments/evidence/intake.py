@@ -1,0 +1,112 @@
+"""Taking in evidence: a document as a file or as text, and what was answered to a question elsewhere."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.assessments.evidence.cutting import cut
+from shared.assessments.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
+from shared.assessments.evidence.records import (
+    DocumentKind,
+    DocumentRecord,
+    FollowUpRecord,
+    PassageRecord,
+    document_id_of,
+)
+from shared.assessments.evidence.repository import keep_document, keep_response, own_id
+from shared.language.plain_text import clean, one_line
+from shared.platform.services import Services
+from shared.text.passages import Passage
+from shared.text.reading.extraction import Wanted
+from shared.text.reading.kinds import form_of
+from shared.text.reading.process import compute_text, extract_beside
+from shared.text.reading.refusal import FileRefused
+
+TAKEN: Final = "PDF, Word (DOCX), plain text and Markdown are taken"
+UNNAMED: Final = "Document"
+_HTML: Final = re.compile(rb"\s*<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
+
+
+async def take_in_file(services: Services, corpus: str, file_name: str, data: bytes) -> DocumentRecord:
+    """Keep what the file says. Raises FileRefused, Busy, CorpusFull."""
+    form = form_of(data, taken=TAKEN)
+    if form == "text":
+        if _HTML.match(data):
+            raise FileRefused(f"The file is a web page; {TAKEN}.")
+        return await _keep(services, corpus, file_name, "text", data, ())
+    kind: Literal["pdf", "docx"] = "pdf" if form == "pdf" else "docx"
+    wanted = Wanted(form=form, office=("docx",), most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
+    read = await extract_beside(wanted, data)
+    return await _keep(services, corpus, file_name, kind, read.text.encode(), read.warnings)
+
+
+async def take_in_text(services: Services, corpus: str, file_name: str, text: str) -> DocumentRecord:
+    """Keep a text that came as such. Raises FileRefused, Busy, CorpusFull."""
+    return await _keep(services, corpus, file_name, "text", text.encode("utf-8", "ignore"), ())
+
+
+async def take_in_response(
+    services: Services,
+    corpus: str,
+    *,
+    criterion_question: str,
+    round_number: int | None,
+    question: str,
+    answer: str,
+    file_name: str | None,
+) -> FollowUpRecord:
+    """Keep an answer to a follow-up that was given elsewhere, linked to its criterion (C2)."""
+    digest = normalize_and_hash(criterion_question)
+    parts = (digest, str(round_number), question, answer, file_name or "")
+    response = FollowUpRecord(
+        document_id=document_id_of(corpus, own_id("follow-up", *parts)),
+        criterion_question=criterion_question,
+        criterion_hash=digest,
+        normaliser_version=NORMALISER_VERSION,
+        round_number=round_number,
+        question=clean(question).strip(),
+        answer=clean(answer).strip(),
+        file_name=one_line(file_name) or None if file_name else None,
+        at=services.now(),
+    )
+    return await keep_response(services, corpus, response)
+
+
+async def _keep(
+    services: Services,
+    corpus: str,
+    file_name: str,
+    kind: DocumentKind,
+    data: bytes,
+    warnings: tuple[str, ...],
+) -> DocumentRecord:
+    name = one_line(file_name) or UNNAMED
+    made = await compute_text(len(data), cut, name, data)
+    if made.refused is not None:
+        raise FileRefused(made.refused)
+    document_id = document_id_of(corpus, made.own_id)
+    record = DocumentRecord(
+        document_id=document_id,
+        file_name=name,
+        file_kind=kind,
+        characters=made.characters,
+        passages=len(made.passages),
+        warnings=(*warnings, *made.warnings),
+        created_at=services.now(),
+    )
+    return await keep_document(services, corpus, record, _records(document_id, name, made.passages))
+
+
+def _records(document_id: str, file_name: str, made: Sequence[Passage]) -> list[PassageRecord]:
+    return [
+        PassageRecord(
+            document_id=document_id,
+            number=number,
+            file_name=file_name,
+            first_line=each.first_line,
+            last_line=each.last_line,
+            text=each.text,
+        )
+        for number, each in enumerate(made, start=1)
+    ]

@@ -1,0 +1,149 @@
+"""Answers of interviews as evidence: kept under the criterion that they were asked for, erased with the interview."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Final
+
+from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.assessments.criteria.rounds import Answered, joined
+from shared.assessments.evidence.corpus import records_of
+from shared.assessments.evidence.records import FollowUpRecord, document_id_of
+from shared.assessments.evidence.repository import (
+    erase_document,
+    erase_responses_of,
+    find_document,
+    keep_response,
+    own_id,
+)
+from shared.interview.loading import read_interview
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
+from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.turns import WholeTurn
+from shared.language.plain_text import clean
+from shared.platform.services import Services
+from shared.storage.port import INTERVIEWS
+
+ASKED: Final = frozenset({"main", "follow_up"})
+NO_EVIDENCE: Final = frozenset({"offer", "consent", "field"})
+"""What is answered to these is no evidence, and may be personal."""
+
+
+class IndexedRecord(Record):
+    """That answers of the interview stand in a corpus: its erasure follows them there."""
+
+    KIND = "indexed"
+
+    corpus: str
+
+    def key(self) -> str:
+        return f"{self.KIND}-{self.corpus}"
+
+
+async def answered_questions(services: Services, interview_id: str) -> list[Answered]:
+    """Each main question that was answered, with all that was answered to it. Raises Gone."""
+    parts = (TurnDocument, AnswerDocument, AssessmentDocument)
+    of_main: dict[str, list[WholeTurn]] = {}
+    for turn in (await read_interview(services.store, interview_id, *parts)).turns():
+        if turn.shown.question_kind not in NO_EVIDENCE:
+            of_main.setdefault(turn.shown.main_id, []).append(turn)
+    found = [_joined(main_id, turns) for main_id, turns in of_main.items()]
+    return [each for each in found if each is not None]
+
+
+async def index_answers(
+    services: Services,
+    interview_id: str,
+    corpus: str,
+    answers: Sequence[Answered],
+    criteria: Mapping[str, str],
+    *,
+    in_rounds: bool,
+    file_name: str | None = None,
+) -> list[FollowUpRecord]:
+    """Keep the answers, each under the criterion of its main question; `in_rounds` as the next round of that criterion.
+
+    What was indexed before stays as it is. Raises Gone when the interview was erased.
+    """
+    link = IndexedRecord(corpus=corpus)
+    await services.store.put(INTERVIEWS, link.to_document(interview_id, services.settings.ttl))
+    kept: list[FollowUpRecord] = []
+    for each in answers:
+        response = _response(services, interview_id, corpus, each, criteria[each.main_id], file_name)
+        if in_rounds:
+            await _let_go(services, response)
+            number = await _next_round(services, corpus, response.criterion_hash)
+            response = response.model_copy(update={"round_number": number})
+        kept.append(await keep_response(services, corpus, response))
+    try:
+        await check_not_erased(services.store, interview_id)
+    except Gone:  # erased meanwhile: nothing of it may stay
+        await erase_responses_of(services, corpus, interview_id)
+        await services.store.delete(INTERVIEWS, interview_id, link.key())
+        raise
+    return kept
+
+
+async def _let_go(services: Services, response: FollowUpRecord) -> None:
+    """Erase what staff made evidence of this answer under another question before it came back to its criterion."""
+    stored = await find_document(services, response.document_id)
+    if isinstance(stored, FollowUpRecord) and stored.criterion_hash != response.criterion_hash:
+        await erase_document(services, response.document_id)
+
+
+async def erase_indexed(services: Services, interview_id: str) -> None:
+    """Remove the interview's answers from every corpus that they stand in."""
+    for corpus in await _corpora_of(services, interview_id):
+        await erase_responses_of(services, corpus, interview_id)
+
+
+async def indexed_answers(
+    services: Services, interview_id: str
+) -> AsyncIterator[tuple[str, list[FollowUpRecord]]]:
+    """The interview's answers as they stand in each corpus."""
+    where: dict[str, str | int | bool] = {"interview_id": interview_id}
+    for corpus in await _corpora_of(services, interview_id):
+        yield corpus, [each async for each in records_of(services.store, corpus, FollowUpRecord, where)]
+
+
+async def _corpora_of(services: Services, interview_id: str) -> list[str]:
+    page = await services.store.list(INTERVIEWS, interview_id, IndexedRecord.KIND)
+    return [IndexedRecord.read(document).corpus for document in page.items]
+
+
+def _response(
+    services: Services,
+    interview_id: str,
+    corpus: str,
+    answered: Answered,
+    criterion: str,
+    file_name: str | None,
+) -> FollowUpRecord:
+    """The answer under its criterion, in no round yet; the same answer always has the same id."""
+    own = own_id("interview", interview_id, answered.main_id)
+    return FollowUpRecord(
+        document_id=document_id_of(corpus, own),
+        criterion_question=criterion,
+        criterion_hash=normalize_and_hash(criterion),
+        normaliser_version=NORMALISER_VERSION,
+        round_number=None,
+        question=clean(answered.question),
+        answer=clean(answered.answer),
+        file_name=file_name,
+        at=services.now(),
+        interview_id=interview_id,
+    )
+
+
+async def _next_round(services: Services, corpus: str, digest: str) -> int:
+    of_criterion = records_of(services.store, corpus, FollowUpRecord, {"criterion_hash": digest})
+    return max([each.round_number or 0 async for each in of_criterion], default=0) + 1
+
+
+def _joined(main_id: str, turns: Sequence[WholeTurn]) -> Answered | None:
+    """Requests to explain a question answer nothing."""
+    asked = [turn.shown.question_text for turn in turns if turn.shown.question_kind in ASKED]
+    answers = [
+        turn.answer.text
+        for turn in turns
+        if turn.answer is not None and (turn.assessment is None or turn.assessment.intent == "answer")
+    ]
+    return joined(main_id, asked, answers)

@@ -1,0 +1,140 @@
+"""Telling a chat what it has not been told yet: the questions, nudges, the pause with its reminders, and the end.
+
+One durable orchestration an interview does this and nothing else sends questions, so the chat's order is the interview's.
+What was said is noted after it was sent: a crash in between says it again, nothing is left out. What is about to be said
+is noted before, since an answer may be faster than that note.
+"""
+
+from contextlib import suppress
+from datetime import timedelta
+
+from pydantic import BaseModel
+
+from shared.channels.teams.cards import answered_card, question_card
+from shared.channels.teams.due import CHECK_PARKED_S, CHECK_S, Due, check_after, due
+from shared.channels.teams.linking import change_link, find_link
+from shared.channels.teams.port import Message, NotSent, Teams
+from shared.channels.teams.records import ChatLink, Shown
+from shared.channels.teams.texts import texts
+from shared.interview.loading import load_header
+from shared.interview.records.documents import Header, TurnDocument
+from shared.interview.records.header import Gone
+from shared.interview.records.turns import read_one
+from shared.interview.records.view import participant_state
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.texts import closing_message
+from shared.platform.services import Services
+
+
+class Delivered(BaseModel):
+    """How a delivery ended: `over` when nothing will ever follow, else the seconds until the next look."""
+
+    over: bool
+    check_s: float = 0.0
+
+
+OVER = Delivered(over=True)
+
+
+async def deliver(services: Services, teams: Teams, interview_id: str) -> Delivered:
+    """Say all that is due. Raises NotSent when a later attempt may do better."""
+    remind_after = timedelta(seconds=services.settings.remind_after_s)
+    while True:
+        link = await find_link(services.store, interview_id)
+        if link is None or link.unreachable:
+            return OVER
+        try:
+            header = await load_header(services, interview_id)
+        except Gone:
+            return OVER
+        now = services.now()
+        shown = _standing(header, link.shown)
+        said = due(header, shown, now=now, remind_after=remind_after)
+        if said is None:
+            return _next_look(shown, check_after(shown, now=now, remind_after=remind_after))
+        if not await _say(services, teams, header, link, said):
+            return OVER
+
+
+def _standing(header: Header, shown: Shown) -> Shown:
+    """What was shown, as far as it still holds: nothing does once a failure that was told is taken back."""
+    return Shown() if shown.failed and header.status != "failed" else shown
+
+
+def _next_look(shown: Shown, check_s: float) -> Delivered:
+    """A failure may be taken back, so it is no end here. A reminder that is due after its pause is waited for no more."""
+    if shown.failed:
+        return Delivered(over=False, check_s=CHECK_PARKED_S)
+    return OVER if shown.over else Delivered(over=False, check_s=check_s or CHECK_S)
+
+
+async def _say(services: Services, teams: Teams, header: Header, link: ChatLink, said: Due) -> bool:
+    """Send it and note that it was said; False when the chat cannot be reached any more.
+
+    What did not arrive is not shown: nothing that is written before it is said anew is meant for it.
+    """
+    if not await _note(services, header.interview_id, link, {"showing": said.shown}):
+        return True
+    shown = said.shown.model_copy(update={"failed": header.status == "failed"})
+    try:
+        for message in messages(header, said):
+            sent = await teams.send(link.reference, message)
+            shown = shown.model_copy(update={"card_id": sent}) if message.card else shown
+    except NotSent as error:
+        await _note(services, header.interview_id, link, {"showing": link.shown})
+        if not error.for_good:
+            raise
+        await _note(services, header.interview_id, link, {"unreachable": True})
+        return False
+    await _note(services, header.interview_id, link, {"shown": shown})
+    if said.what in {"question", "closing"}:
+        await _retire(services, teams, header.interview_id, link)
+    return True
+
+
+async def _retire(services: Services, teams: Teams, interview_id: str, link: ChatLink) -> None:
+    """Take the way to answer from the card before, as far as Teams lets it be: a stale answer is refused anyway."""
+    if link.shown.card_id is None:
+        return
+    turn = await read_one(services.store, interview_id, TurnDocument, link.shown.turn)
+    if turn is not None:
+        with suppress(NotSent):
+            card = answered_card(turn.question_text, turn.acknowledgement)
+            await teams.replace(link.reference, link.shown.card_id, card)
+
+
+async def _note(services: Services, interview_id: str, link: ChatLink, news: dict[str, object]) -> bool:
+    """False when the interview was linked anew meanwhile, or no more: the new chat has been told nothing."""
+    since = link.linked_at
+
+    def noted(current: ChatLink) -> ChatLink:
+        return current.model_copy(update=news) if current.linked_at == since else current
+
+    found = await change_link(services, interview_id, noted)
+    return found is not None and found.linked_at == since
+
+
+def messages(header: Header, said: Due) -> list[Message]:
+    """What is due, in words."""
+    sentences = texts(header.language)
+    match said.what:
+        case "closing":
+            return [Message(header.closing_message or _closing(header.language))]
+        case "nudge":
+            return [Message(sentences.nudge)]
+        case "parked":
+            return [Message(sentences.parked)]
+        case "reminder":
+            return [Message(sentences.reminder), *question_of(header)]
+        case "question":
+            return question_of(header)
+
+
+def question_of(header: Header) -> list[Message]:
+    """The open question as a card, if one is open."""
+    state = participant_state(header)
+    return [] if state.question is None else [question_card(texts(header.language), state, state.question)]
+
+
+def _closing(language: Language) -> str:
+    return closing_message(language, "complete")

@@ -1,0 +1,112 @@
+"""One attempt to tell a webhook of something: who is told what is looked up, sent and noted. Nothing of it is kept."""
+
+import logging
+from datetime import timedelta
+from typing import Final
+
+from shared.channels.webhooks.events import Attempt, Occurrence, is_overtaken
+from shared.channels.webhooks.payload import body_of
+from shared.channels.webhooks.posting import Posted, post
+from shared.channels.webhooks.records import Webhook
+from shared.channels.webhooks.repository import change_webhook, failed, find_webhook, succeeded
+from shared.channels.webhooks.schedule import GONE, Attempted, outcome_of, wait_s
+from shared.channels.webhooks.signing import headers_of
+from shared.interview.loading import load_header
+from shared.interview.records.documents import Header
+from shared.interview.records.header import Gone
+from shared.platform.services import Services
+from shared.storage.port import Unavailable
+
+logger = logging.getLogger("interviews.webhooks")
+
+OVER: Final = Attempted(outcome="over")
+BUSY: Final = Attempted(outcome="busy")
+FAILING: Final = 3
+"""Failures in a row after which waiting for a receiver counts as an attempt at it."""
+UNSENT: Final = Attempted(outcome="failed")
+PATIENCE: Final = timedelta(days=2)
+"""How long something may wait for a receiver that answers too slowly for all that it is told."""
+
+
+async def deliver(services: Services, attempt: Attempt) -> Attempted:
+    """Tell the webhook, unless it or the interview is gone, or a reminder comes too late. Raises Unavailable."""
+    webhook = await find_webhook(services.store, attempt.webhook_id)
+    if webhook is None or webhook.disabled:
+        return OVER
+    with services.lanes.lane(webhook) as free:
+        return await _deliver(services, webhook, attempt) if free else _put_off(services, webhook, attempt)
+
+
+async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
+    try:
+        header = await load_header(services, attempt.interview_id)
+    except Gone:
+        return OVER
+    if attempt.happened.type == "interview.reminder" and not _is_due(services, header, attempt.happened):
+        return OVER
+    now = services.now()
+    body = body_of(services.settings, webhook, header, attempt.happened, attempt.event_id, now=now)
+    headers = headers_of(webhook.secrets(now), attempt.event_id, now, body)
+    posted = await post(webhook.url, headers, body, local=services.settings.webhooks_local == "on")
+    attempted = _meaning(posted)
+    _tell(services, attempt, posted, attempted)
+    await _note(services, webhook.webhook_id, posted, attempted)
+    return attempted
+
+
+def _put_off(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
+    """Nothing is sent now. Where the receiver fails that counts as an attempt: what waits for it must not pile up."""
+    fails = webhook.failures_in_a_row >= FAILING
+    too_late = services.now() - attempt.happened.at >= PATIENCE
+    if too_late or (fails and wait_s(UNSENT, attempt.number, attempt.event_id) is None):
+        _give_up(services, attempt, "busy")
+        return OVER
+    return UNSENT if fails else BUSY
+
+
+def still_waits(header: Header, turn: int) -> bool:
+    """Whether the question of this turn is parked, and nobody has answered it."""
+    return header.status == "parked" and header.turn == turn and header.is_open
+
+
+def _is_due(services: Services, header: Header, reminder: Occurrence) -> bool:
+    """Whether the person is still to be reminded, by this one and not by the next."""
+    overtaken = is_overtaken(reminder, services.now(), services.settings.remind_after_s)
+    return still_waits(header, reminder.turn) and not overtaken
+
+
+def _meaning(posted: Posted) -> Attempted:
+    if posted.status is None:
+        return Attempted(outcome="refused" if posted.word == "address" else "failed")
+    return Attempted(outcome=outcome_of(posted.status), retry_after_s=posted.retry_after_s)
+
+
+def _tell(services: Services, attempt: Attempt, posted: Posted, attempted: Attempted) -> None:
+    """How it went, for operators."""
+    if attempted.outcome == "delivered":
+        services.telemetry.webhook("delivered")
+        return
+    if wait_s(attempted, attempt.number, attempt.event_id) is None:
+        _give_up(services, attempt, posted.word)
+        return
+    services.telemetry.webhook("failed")
+    told = (attempt.webhook_id, attempt.event_id, attempt.interview_id, posted.word, attempt.number)
+    logger.warning("webhook %s did not take %s of interview %s: %s at attempt %d", *told)
+
+
+def _give_up(services: Services, attempt: Attempt, word: str) -> None:
+    services.telemetry.webhook("given_up")
+    told = (attempt.webhook_id, attempt.event_id, attempt.interview_id, word, attempt.number)
+    logger.error("webhook %s: %s of interview %s is given up: %s at attempt %d", *told)
+
+
+async def _note(services: Services, webhook_id: str, posted: Posted, attempted: Attempted) -> None:
+    """How it went, for staff. A note that cannot be stored repeats no request."""
+    now, gone = services.now(), posted.status == GONE
+    change = succeeded(now) if attempted.outcome == "delivered" else failed(now, posted.word, gone=gone)
+    try:
+        await change_webhook(services.store, webhook_id, change)
+    except Unavailable:
+        logger.warning("webhook %s: how a delivery went could not be noted", webhook_id)
+    if gone:
+        services.webhooks.forget()

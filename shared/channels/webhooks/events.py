@@ -1,0 +1,116 @@
+"""What webhooks are told of an interview, by ids and numbers alone: an event passes through Durable's histories."""
+
+import hashlib
+from datetime import datetime, timedelta
+from typing import Final, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict
+
+from shared.interview.records.documents import Header, Status
+from shared.interview.state_machine.state import EndedReason, QuestionKind
+from shared.interview.state_machine.waiting import MOST_REMINDERS
+
+type Channel = Literal["teams", "webhook"]
+"""Who tells the participant: the bot in the chat that the interview is linked to, or whoever receives the webhook."""
+type EventType = Literal[
+    "interview.started",
+    "interview.question_asked",
+    "interview.parked",
+    "interview.reminder",
+    "interview.completed",
+    "interview.ended",
+    "interview.failed",
+]
+
+EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType.__value__)
+
+
+class Occurrence(BaseModel):
+    """Something that happened to an interview, as it stood then: every attempt at every webhook tells the same.
+
+    `step` is the effect that brought it about: with the type, and the number of a reminder, it names the event for good.
+    `channel` is there where the participant is to be told.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    type: EventType
+    step: int
+    at: datetime
+    status: Status
+    turn: int
+    question_id: str | None = None
+    kind: QuestionKind | None = None
+    progress: float
+    completeness: float
+    ended_reason: EndedReason | None = None
+    parked_at: datetime | None = None
+    reminder: int | None = None
+    channel: Channel | None = None
+
+
+def occurrence(header: Header, what: EventType, at: datetime) -> Occurrence:
+    """What happened just now, as the header tells of it."""
+    question = header.question
+    return Occurrence(
+        type=what,
+        step=header.step,
+        at=at,
+        status=header.status,
+        turn=header.turn,
+        question_id=question and question.question_id,
+        kind=question and question.kind,
+        progress=header.progress,
+        completeness=header.completeness,
+        ended_reason=header.ended_reason,
+    )
+
+
+def event_id(webhook_id: str, interview_id: str, happened: Occurrence) -> str:
+    """The id that this webhook is told the event under, every time: `msg_` and 32 hex digits."""
+    named = (webhook_id, interview_id, happened.type, str(happened.step), str(happened.reminder or 0))
+    return f"msg_{hashlib.sha256('\0'.join(named).encode()).hexdigest()[:32]}"
+
+
+def is_overtaken(happened: Occurrence, now: datetime, after_s: float) -> bool:
+    """Whether this is a reminder and the next one is due: nobody is reminded twice at once after an outage."""
+    number, parked_at = happened.reminder, happened.parked_at
+    if number is None or parked_at is None or number >= MOST_REMINDERS:
+        return False
+    return now >= parked_at + timedelta(seconds=(number + 1) * after_s)
+
+
+class Delivery(BaseModel):
+    """What is to be told to which webhook: the input of a delivery, of which no part was written by anybody."""
+
+    model_config = ConfigDict(frozen=True)
+
+    webhook_id: str
+    interview_id: str
+    happened: Occurrence
+
+    @property
+    def event_id(self) -> str:
+        """The id that the webhook is told it under."""
+        return event_id(self.webhook_id, self.interview_id, self.happened)
+
+
+class Attempt(Delivery):
+    """One attempt at a delivery, of which the first is 1."""
+
+    number: int
+
+
+class Parked(BaseModel):
+    """A pause that is to be reminded of: the question of this turn was parked by this step, at this time.
+
+    The input of its reminders, of which there is one every `after_s` seconds.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    interview_id: str
+    step: int
+    turn: int
+    at: datetime
+    after_s: float

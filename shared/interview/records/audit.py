@@ -1,0 +1,72 @@
+"""What staff did to an interview: kept in its own partition, and erased with it.
+
+Each hand is kept before it is taken, in one batch under the header, so that nothing is kept of an erased interview. The
+same hand once more, such as a second click, has the same key and is kept once.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Literal
+
+from shared.interview.records.documents import Header, Record
+from shared.interview.records.header import change_header
+from shared.storage.port import AlreadyExists, Create, Store
+
+type Action = Literal[
+    "end", "nudge", "extend", "force-ask", "retry", "rewind", "link-code", "link", "revoke-link"
+]
+
+
+class AuditRecord(Record):
+    """One hand: `entry` names it within the interview, `turn` is that of the question shown, 0 before the first.
+
+    `verified` when the platform's sign-in vouches for `who`. `question_id` is there for force-ask, `answer_deadline_s`
+    for extend.
+    """
+
+    KIND = "audit"
+
+    entry: str
+    action: Action
+    who: str
+    verified: bool
+    at: datetime
+    turn: int
+    question_id: str | None = None
+    answer_deadline_s: float | None = None
+
+    def key(self) -> str:
+        return f"{self.KIND}-{self.entry}"
+
+
+def unchanged(header: Header) -> Header:
+    """The change of a hand that leaves the header as it is."""
+    return header
+
+
+async def keep_audit(
+    store: Store,
+    record: AuditRecord,
+    interview_id: str,
+    *,
+    change: Callable[[Header], Header | None] = unchanged,
+    ttl: int | None,
+) -> bool:
+    """Keep the record together with the change; neither where `change` gives None, or where the hand is kept already.
+
+    Whether it was kept now. Raises Gone, Contended and what `change` raises.
+    """
+    is_new = False
+
+    def noted(header: Header) -> Header | None:
+        nonlocal is_new
+        changed = change(header)
+        is_new = changed is not None
+        return changed
+
+    document = record.to_document(interview_id, ttl)
+    try:
+        await change_header(store, interview_id, noted, records=lambda _: [Create(document)], ttl=ttl)
+    except AlreadyExists:
+        return False
+    return is_new

@@ -1,0 +1,94 @@
+"""What is kept of a handover's backlog: one document a question, one a fact, and the corpus that the questions rest on.
+
+A question's document is written anew after the turn that answers it, in one batch with the assessment, so nothing is lost
+between two turns (B8, B10).
+"""
+
+from typing import Self
+
+from pydantic import Field
+
+from shared.interview.records.documents import Record, Turn, TurnRecord
+from shared.interview.state_machine.assessment import Share
+from shared.modes.knowledge_handover.backlog import BacklogEntry, entry_of
+from shared.modes.knowledge_handover.handover import BacklogQuestion, Origin, Priority, QuestionStatus
+from shared.text.passages import Passage
+
+CORPUS_NAME = "deep_dive_corpus"
+_AFTER_THE_GIVEN = 10_000
+_PLACES_A_TURN = 100
+
+
+class BacklogDocument(Record):
+    """A question of the backlog with its answer, if it has one. `place` orders them: as given, then as they joined.
+
+    `text` is the question before it was worded for the conversation. `parent_question_id` is set for a follow-up,
+    `raised_by_turn` for whatever an answer brought up; `turn` is where it was answered.
+    """
+
+    KIND = "backlog"
+
+    place: int
+    question_id: str
+    text: str
+    priority: Priority
+    origin: Origin
+    status: QuestionStatus = "OPEN"
+    file_name: str | None = None
+    line: int | None = None
+    parent_question_id: str | None = None
+    raised_by_turn: Turn | None = None
+    answer: str | None = None
+    confidence: Share | None = None
+    turn: Turn | None = None
+
+    def key(self) -> str:
+        return f"backlog-{self.place:06d}"
+
+    @classmethod
+    def given(cls, place: int, question: BacklogQuestion) -> Self:
+        """The document of a question as the start brought it."""
+        return cls.model_validate({"place": place, **question.model_dump()})
+
+    @property
+    def waiting(self) -> BacklogEntry | None:
+        """The question as one that waits to be asked as a main question; None where it does not."""
+        if self.status != "OPEN" or self.parent_question_id is not None:
+            return None
+        return entry_of(self.question_id, self.priority)
+
+
+class FactDocument(TurnRecord):
+    """A fact that an answer told, and the words it was read from; `position` counts from 1 within the turn."""
+
+    KIND = "fact"
+
+    position: int = Field(ge=1)
+    question_id: str
+    text: str
+    span: str
+
+    def key(self) -> str:
+        return f"fact-{self.turn:06d}-{self.position:02d}"
+
+
+class CorpusDocument(Record):
+    """What the start told of the project."""
+
+    KIND = "corpus"
+
+    text: str
+
+
+class ProjectRecord(Record):
+    """What is kept of the project: passages of its files, and the words of names that stand anywhere in them."""
+
+    KIND = "project"
+
+    passages: tuple[Passage, ...] = ()
+    names: str = ""
+
+
+def joined_place(turn: int, position: int) -> int:
+    """The place of what the answer of this turn brought up: 0 is its follow-up, 1.. what it discovered."""
+    return _AFTER_THE_GIVEN + turn * _PLACES_A_TURN + position

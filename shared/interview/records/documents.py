@@ -1,0 +1,277 @@
+"""The documents of one interview, as models. Field names are the stored ones; times are aware UTC datetimes."""
+
+from datetime import datetime
+from typing import Annotated, ClassVar, Literal, Self, get_args
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from shared.interview.state_machine.assessment import Assessment, Intent, Source
+from shared.interview.state_machine.follow_ups import FollowUpDecision
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import Language, Mode
+from shared.interview.state_machine.state import EndedReason, QuestionKind
+from shared.interview.state_machine.timing import Spent, TurnTiming
+from shared.language.port import Usage
+from shared.language.requests.interview import SummarySection
+from shared.modes.knowledge_handover.backlog import BacklogNews
+from shared.modes.topic_exploration.fields import FieldType
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.plan import Reward
+from shared.modes.topic_exploration.replies import Stance
+from shared.storage.port import Document
+
+type Status = Literal["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"]
+type Turn = Annotated[int, Field(ge=1)]
+
+STATUSES: tuple[Status, ...] = get_args(Status.__value__)
+OPEN_STATUSES: frozenset[Status] = frozenset({"awaiting_answer", "parked"})
+FINAL_STATUSES: frozenset[Status] = frozenset({"completed", "ended", "failed"})
+
+
+def turn_key(kind: str, turn: int) -> str:
+    """`turn-000001`: zero-padded, so ids sort as turns do."""
+    return f"{kind}-{turn:06d}"
+
+
+class Record(BaseModel):
+    """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    KIND: ClassVar[str]
+
+    def key(self) -> str:
+        return self.KIND
+
+    def to_document(self, interview_id: str, ttl: int | None) -> Document:
+        body = self.model_dump(mode="json")
+        keep = {} if ttl is None else {"ttl": ttl}
+        return {"id": self.key(), "pk": interview_id, "kind": self.KIND, **keep, **body}
+
+    @classmethod
+    def read(cls, document: Document) -> Self:
+        return cls.model_validate(document)
+
+
+class TurnRecord(Record):
+    """A record of one turn; `main_id` is its main question, by which all of them are looked up."""
+
+    turn: Turn
+    main_id: str
+
+    def key(self) -> str:
+        return turn_key(self.KIND, self.turn)
+
+
+class ShownField(BaseModel):
+    """The field that a question of kind `field` asks for, and which attempt at it the question is, from 1."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    type: FieldType
+    label: str
+    choices: tuple[str, ...] | None = None
+    attempt: Annotated[int, Field(ge=1)] = 1
+
+
+class ShownQuestion(BaseModel):
+    """The open question as a participant sees it (`question` of their state); `field` is there for kind `field` alone.
+
+    `audio_url`, the question read aloud, is there where speech is set up; it is told, never stored.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    question_id: str
+    question_text: str
+    acknowledgement: str | None = None
+    kind: QuestionKind
+    order: int
+    parent_question_id: str | None = None
+    asked_at: datetime
+    nudges: int = 0
+    field: Annotated[ShownField | None, Field(exclude_if=lambda value: value is None)] = None
+    audio_url: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
+
+
+class Feedback(BaseModel):
+    """The part of the last assessment that a participant may see: labels of what is covered, how much is open."""
+
+    model_config = ConfigDict(frozen=True)
+
+    covered: tuple[str, ...] = ()
+    missing_count: int = 0
+
+
+class Clocks(BaseModel):
+    """The interview's settings that say when an open question moves by itself, in seconds."""
+
+    model_config = ConfigDict(frozen=True)
+
+    nudge_after_s: float
+    answer_deadline_s: float
+
+
+class Header(Record):
+    """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
+
+    Tokens of another `token_version` are void. `link_expires_at` is when the participant's link stops working, None for
+    never; `link_revoked` once staff took it back and made no other.
+    `start_digest` is the key of the start's idempotency row, which is erased with the interview.
+    `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
+    `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
+    and nothing more is asked. `parked_step` is the effect that parked a question last, to be told once.
+    `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
+    the open question, it tells when the next step is due (`expected.py`).
+    `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
+    `etag` is that of the version that was read, and empty once it is changed.
+    """
+
+    KIND: ClassVar[str] = "header"
+
+    interview_id: str
+    mode: Mode
+    language: Language
+    candidate_id: str | None = None
+    status: Status = "preparing"
+    step: int = 0
+    revision: int = 1
+    token_version: int = 1
+    link_expires_at: datetime | None = None
+    link_revoked: bool = False
+    start_digest: str | None = None
+    require_consent: bool = False
+    consented_at: datetime | None = None
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    turn: int = 0
+    claimed_turn: int = 0
+    claimed_at: datetime | None = None
+    round: int = 0
+    remaining: int | None = None
+    progress: float = 0.0
+    phase: Phase | None = None
+    question: ShownQuestion | None = None
+    feedback: Feedback | None = None
+    ended_reason: EndedReason | None = None
+    error: str | None = None
+    closing_message: str | None = None
+    reward: Reward | None = None
+    completeness: float = 0.0
+    warnings: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
+    ending: bool = False
+    parked_step: int = 0
+    moved_at: datetime | None = None
+    clocks: Clocks | None = None
+    extended_s: float | None = None
+    spent: Spent = Spent()
+    erased: bool = False
+    etag: Annotated[str, Field(validation_alias="_etag", exclude=True)] = ""
+
+    def has_expired(self, now: datetime) -> bool:
+        """Whether the participant's link is too old at this time."""
+        return self.link_expires_at is not None and self.link_expires_at <= now
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the question shown still takes an answer."""
+        return self.status in OPEN_STATUSES and self.claimed_turn < self.turn and not self.erased
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the question shown last has its answer, and nothing came of that yet."""
+        return self.status in OPEN_STATUSES and not self.is_open
+
+    @property
+    def shown_status(self) -> Status:
+        """The status as everybody is told it: a question whose answer is claimed is being thought about."""
+        return "thinking" if self.is_claimed else self.status
+
+
+class TurnDocument(TurnRecord):
+    """A question as it was shown. `timing` says where the time went between the question before, if any, and this one."""
+
+    KIND: ClassVar[str] = "turn"
+
+    question_id: str
+    question_kind: QuestionKind
+    order: int
+    parent_question_id: str | None
+    question_text: str
+    acknowledgement: str | None
+    asked_at: datetime
+    field: ShownField | None = None
+    nudges: int = 0
+    timing: TurnTiming | None = None
+    source: Source | Literal["material"] = "material"
+    usage: Usage = Usage()
+
+    def shown(self) -> ShownQuestion:
+        """The question as a participant sees it."""
+        return ShownQuestion(
+            question_id=self.question_id,
+            question_text=self.question_text,
+            acknowledgement=self.acknowledgement,
+            kind=self.question_kind,
+            order=self.order,
+            parent_question_id=self.parent_question_id,
+            asked_at=self.asked_at,
+            nudges=self.nudges,
+            field=self.field,
+        )
+
+
+class AnswerDocument(TurnRecord):
+    """An answer as it was claimed: the first one to a turn, for good."""
+
+    KIND: ClassVar[str] = "answer"
+
+    question_id: str
+    text: str
+    client_answer_id: str
+    answered_at: datetime
+
+
+class AssessmentDocument(TurnRecord):
+    """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic.
+
+    `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
+    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
+    what the participant wants.
+    """
+
+    KIND: ClassVar[str] = "assessment"
+
+    intent: Intent
+    assessment: Assessment | None
+    acknowledgement: str | None
+    ledger: Ledger
+    evidence: dict[str, str] = {}
+    feedback: Feedback | None = None
+    backlog: BacklogNews | None = None
+    follow_up: str | None = None
+    stance: Stance | None = None
+    usage: Usage = Usage()
+
+
+class DecisionDocument(TurnRecord):
+    """What was decided after the answer of this turn."""
+
+    KIND: ClassVar[str] = "decision"
+
+    decision: FollowUpDecision
+    at: datetime
+
+
+class SummaryDocument(Record):
+    """The summary of the whole interview."""
+
+    KIND: ClassVar[str] = "summary"
+
+    text: str
+    sections: tuple[SummarySection, ...] = ()
+    source: Source
+    usage: Usage = Usage()

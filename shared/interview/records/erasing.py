@@ -1,0 +1,70 @@
+"""Erasing an interview: first a tombstone, under which nothing can be created, then everything that is there."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from shared.assessments.evidence.interviews import erase_indexed
+from shared.assessments.unquoting import unquote
+from shared.channels.teams.linking import forget_chat
+from shared.interview.records.coverage_cache import forget
+from shared.interview.records.documents import Header
+from shared.interview.records.index import IDEMPOTENCY, LISTED
+from shared.interview.records.material import find_record
+from shared.interview.records.preparation import CoverageRecord, MaterialRecord
+from shared.modes.candidate_gaps.resumes.intake import erase_resume
+from shared.platform.services import Services
+from shared.storage.port import INDEX, INTERVIEWS, Changed, Document
+
+TOMBSTONE_TTL_S: Final = 90 * 86_400
+"""How long a tombstone stands: far longer than any late attempt of an activity can take."""
+
+
+async def erase(
+    services: Services, interview_id: str, erase_durable: Callable[[str], Awaitable[None]]
+) -> bool:
+    """Erase everything of the interview, its resume and its answers among evidence and in verdicts included.
+
+    False when it never was. An erasure that broke off is finished by another.
+    """
+    tombstone = await _bury(services, interview_id)
+    if tombstone is None:
+        return False
+    await services.store.delete(INDEX, LISTED, interview_id)
+    await erase_durable(interview_id)
+    if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
+        await forget(services.store, coverage.cache_key)
+    await forget_chat(services.store, interview_id)
+    started = await find_record(services.store, interview_id, MaterialRecord)
+    if started is not None and started.resume_document_id is not None:
+        await erase_resume(services, started.resume_document_id)
+    await unquote(services, interview_id)
+    await erase_indexed(services, interview_id)
+    for doc_id in await services.store.ids(INTERVIEWS, interview_id):
+        if doc_id != Header.KIND:
+            await services.store.delete(INTERVIEWS, interview_id, doc_id)
+    if start_digest := tombstone.get("start_digest"):
+        await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
+    await services.files.delete_prefix(interview_id)
+    return True
+
+
+async def _bury(services: Services, interview_id: str) -> Document | None:
+    """The tombstone, put in the header's place so that every batch under the old header fails; None without one."""
+    while True:
+        document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
+        if document is None or document.get("erased"):
+            return document
+        tombstone: Document = {
+            "id": Header.KIND,
+            "pk": interview_id,
+            "kind": "tombstone",
+            "erased": True,
+            "token_version": document.get("token_version", 1),
+            "start_digest": document.get("start_digest"),
+            "ttl": TOMBSTONE_TTL_S,
+        }
+        try:
+            await services.store.put(INTERVIEWS, tombstone, etag=str(document["_etag"]))
+        except Changed:
+            continue
+        return tombstone

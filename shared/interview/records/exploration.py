@@ -1,0 +1,28 @@
+"""What is kept of an exploration beside its turns: how far it is, and the data that the participant left (D7).
+
+Contact data stands in a document of its own: it enters no prompt and no log, a turn holds a mark in its place, and it is
+erased with the interview.
+"""
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from shared.interview.records.documents import Record
+from shared.interview.state_machine.effects import ExplorationStanding
+
+
+class ExplorationRecord(Record):
+    """How far the exploration is, as of the last effect that wrote."""
+
+    KIND = "exploration"
+
+    standing: ExplorationStanding
+
+
+class CollectedRecord(Record):
+    """The fields that the participant gave, by name."""
+
+    KIND = "collected"
+
+    fields: Mapping[str, str] = Field(default_factory=dict[str, str])

@@ -1,0 +1,90 @@
+"""Questions that the resume had filled and somebody wants asked after all (E4).
+
+The wish is kept in the header, in one batch with what it changes there, and the orchestration takes it up with the next
+answer, at a deadline or before it ends. Until then what it stores knows nothing of the wish, so whoever reads or writes
+gaps looks at both.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from shared.interview.interview import Interview
+from shared.interview.loading import read_interview
+from shared.interview.records.documents import Header
+from shared.interview.records.header import change_header
+from shared.interview.records.preparation import GapsRecord
+from shared.interview.records.view import is_final
+from shared.interview.state_machine.effects import Standing
+from shared.interview.state_machine.state import CandidateGap
+from shared.modes.policy import share
+from shared.storage.port import Store
+
+
+class NotFilled(Exception):
+    """The resume has filled no such question."""
+
+
+class EndSettled(Exception):
+    """Nothing more is asked. `header` tells how the interview stands."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__("the end of this interview is settled")
+        self.header = header
+
+
+def candidate_gaps(interview: Interview) -> tuple[CandidateGap, ...]:
+    """The gaps as they are now; none in the other modes or before the first question."""
+    record = interview.find(GapsRecord)
+    return with_forced(record.gaps, interview.header.forced) if record else ()
+
+
+def with_forced(gaps: Iterable[CandidateGap], forced: Sequence[str]) -> tuple[CandidateGap, ...]:
+    """The gaps, those that are wanted open again."""
+    return tuple(
+        gap.model_copy(update={"status": "open", "forced": True}) if _is_late(gap, forced) else gap
+        for gap in gaps
+    )
+
+
+def standing_fields(header: Header, standing: Standing) -> dict[str, Any]:
+    """The header's fields for this standing; `progress` never falls."""
+    late = sum(_is_late(gap, header.forced) for gap in standing.gaps)
+    return {
+        "round": standing.round,
+        "remaining": standing.remaining + late,
+        "completeness": _without(standing.completeness, late, len(standing.gaps)),
+        "progress": max(header.progress, standing.progress),
+        "phase": standing.exploration.phase if standing.exploration else None,
+    }
+
+
+async def force(store: Store, interview_id: str, question_id: str, *, ttl: int | None) -> Header:
+    """Have the question asked; once more changes nothing. Raises Gone, NotFilled, EndSettled."""
+    record = (await read_interview(store, interview_id, GapsRecord)).find(GapsRecord)
+    gaps = record.gaps if record else ()
+    filled = {gap.gap_id for gap in gaps if gap.status == "resume_filled"}
+
+    def wanted(header: Header) -> Header | None:
+        if header.ending or is_final(header):
+            raise EndSettled(header)
+        if question_id in header.forced:
+            return None
+        if question_id not in filled:
+            raise NotFilled(question_id)
+        return header.model_copy(
+            update={
+                "forced": (*header.forced, question_id),
+                "remaining": (header.remaining or 0) + 1,
+                "completeness": _without(header.completeness, 1, len(gaps)),
+            }
+        )
+
+    return await change_header(store, interview_id, wanted, ttl=ttl)
+
+
+def _is_late(gap: CandidateGap, forced: Sequence[str]) -> bool:
+    return gap.status == "resume_filled" and gap.gap_id in forced
+
+
+def _without(completeness: float, late: int, total: int) -> float:
+    return share(round(completeness * total) - late, total) if late else completeness

@@ -1,0 +1,144 @@
+"""The small rows that staff's list is read from: one an interview, newest first by id, and the idempotency keys.
+
+The list follows the header within milliseconds; the header is the truth. Every step of an interview writes its row anew,
+or for the first time where an earlier write failed. `shared/platform/ops/repairs.py` finds what no step comes back to.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import Final, Self
+
+from shared.interview.records.documents import Header, Record, Status
+from shared.interview.records.expected import expected_by
+from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.state_machine.settings import Mode
+from shared.storage.port import (
+    INDEX,
+    NEVER_EXPIRES,
+    Changed,
+    NotFound,
+    Page,
+    Range,
+    Store,
+    Unavailable,
+    Where,
+)
+
+LISTED: Final = "interviews"
+IDEMPOTENCY: Final = "idempotency"
+
+
+class IndexRow(Record):
+    """An interview in the list, as its header was at `revision`.
+
+    `expected_by` is when its next step is due, in whole seconds, so that its text sorts as time does; None where none is.
+    `warned_of` is the due time whose passing was told in the log.
+    """
+
+    KIND = "interview"
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    candidate_id: str | None
+    created_at: datetime
+    ended_at: datetime | None = None
+    completeness: float = 0.0
+    revision: int = 0
+    expected_by: datetime | None = None
+    warned_of: datetime | None = None
+
+    def key(self) -> str:
+        return self.interview_id
+
+    @classmethod
+    def of(cls, header: Header) -> Self:
+        due = expected_by(header)
+        return cls.model_validate(
+            {**header.model_dump(), "status": header.shown_status, "expected_by": due and whole_seconds(due)}
+        )
+
+
+class IdempotencyRow(Record):
+    """Which interview or handover a start's key stands for, and what its body was."""
+
+    KIND = "idempotency"
+
+    digest: str
+    interview_id: str
+    body_digest: str
+
+    def key(self) -> str:
+        return self.digest
+
+
+def whole_seconds(moment: datetime) -> datetime:
+    """The first whole second that is not before the moment."""
+    return (moment + timedelta(microseconds=999_999)).replace(microsecond=0)
+
+
+async def update_index(store: Store, header: Header, ttl: int | None) -> None:
+    """Write the row as the header says, unless it is of a newer one already. An erased interview is not listed."""
+    row = IndexRow.of(header).to_document(LISTED, ttl)
+    del row["warned_of"]  # the log of stuck interviews is the row's own
+    row.setdefault("ttl", NEVER_EXPIRES)  # a field that is left out stays as it was
+    if await store.put_newest(INDEX, row, by="revision"):
+        try:
+            await check_not_erased(store, header.interview_id)
+        except Gone:  # the erasure may have passed this row already
+            await store.delete(INDEX, LISTED, header.interview_id)
+
+
+async def list_anew(store: Store, header: Header, ttl: int | None) -> None:
+    """Let the list tell of an answer that was claimed. It is stored already, so an outage here is passed over."""
+    with suppress(Unavailable):
+        await update_index(store, header, ttl)
+
+
+async def count_interviews(store: Store, status: Status, *, ended_since: datetime | None = None) -> int:
+    """How many stand so; with `ended_since` those alone that ended then or later."""
+    where: Where = {"status": status}
+    if ended_since is not None:
+        where = {**where, "ended_at": Range(at_least=_text(ended_since))}
+    return await store.count(INDEX, LISTED, IndexRow.KIND, where=where)
+
+
+async def count_due(store: Store, before: datetime) -> int:
+    """How many have a next step that was due before this moment."""
+    return await store.count(INDEX, LISTED, IndexRow.KIND, where={"expected_by": Range(below=_text(before))})
+
+
+async def list_due(
+    store: Store, before: datetime, *, limit: int, cursor: str | None
+) -> tuple[list[IndexRow], str | None]:
+    """A page of those whose next step was due before this moment, newest first, and the cursor of the next page."""
+    return await list_interviews(
+        store, {"expected_by": Range(below=_text(before))}, limit=limit, cursor=cursor
+    )
+
+
+async def change_row(
+    store: Store, interview_id: str, change: Callable[[IndexRow], IndexRow | None], ttl: int | None
+) -> None:
+    """Change what is the row's own, if it is still listed; None leaves it. Another's write in between wins."""
+    stored = await store.get(INDEX, LISTED, interview_id)
+    changed = change(IndexRow.read(stored)) if stored else None
+    if stored is not None and changed is not None:
+        with suppress(Changed, NotFound):
+            await store.put(INDEX, changed.to_document(LISTED, ttl), etag=str(stored["_etag"]))
+
+
+def _text(moment: datetime) -> str:
+    """The moment as rows keep times, in whole seconds."""
+    return f"{whole_seconds(moment).astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+async def list_interviews(
+    store: Store, where: Where, *, limit: int, cursor: str | None
+) -> tuple[list[IndexRow], str | None]:
+    """A page of the list, newest first, and the cursor of the next page."""
+    page: Page = await store.list(
+        INDEX, LISTED, IndexRow.KIND, where=where, limit=limit, after=cursor, descending=True
+    )
+    return [IndexRow.read(document) for document in page.items], page.next

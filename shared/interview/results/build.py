@@ -1,0 +1,145 @@
+"""Putting the result together from what is stored of an interview."""
+
+from collections.abc import Mapping
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import Header, SummaryDocument
+from shared.interview.records.preparation import CoverageRecord, SkillsRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.records.view import participant_state
+from shared.interview.results.backlog import result_backlog
+from shared.interview.results.gaps import gaps_of, skills_of
+from shared.interview.results.metadata import metadata_of
+from shared.interview.results.model import (
+    Result,
+    ResultFact,
+    ResultSummary,
+    ResultTurn,
+    Transcript,
+    TranscriptTurn,
+    TurnMetadata,
+)
+from shared.interview.results.overrides import result_overrides
+from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.results.topics import exploration_of
+from shared.language.port import Usage
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.storage.port import Store
+
+
+async def build_result(store: Store, interview_id: str) -> Result:
+    """The result as it stands, also while the interview runs. Raises Gone."""
+    interview = await read_shown_to_staff(store, interview_id)
+    header, turns, summary = interview.header, interview.turns(), interview.find(SummaryDocument)
+    exploration = exploration_of(interview, turns)
+    return Result(
+        interview_id=interview_id,
+        mode=header.mode,
+        status=participant_state(header).status,
+        ended_reason=header.ended_reason,
+        completeness=header.completeness,
+        candidate_id=header.candidate_id,
+        started_at=header.started_at,
+        ended_at=header.ended_at,
+        turns=result_turns(turns, metadata_of(interview)),
+        gaps=[gap for gap in gaps_of(interview, turns) if gap.status != "closed"],
+        facts=_facts(turns),
+        overrides=result_overrides(interview),
+        skills=skills_of(interview, turns),
+        topics=exploration.topics,
+        backlog=result_backlog(interview),
+        questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
+        data=exploration.data,
+        reward=header.reward,
+        summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
+        if summary
+        else None,
+        usage=_beside_the_turns(interview) + _usage(turns, summary),
+    )
+
+
+def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:
+    """The turns as the participant saw them."""
+    return Transcript(
+        interview_id=header.interview_id,
+        mode=header.mode,
+        status=participant_state(header).status,
+        turns=[TranscriptTurn.model_validate(_shown(turn)) for turn in turns],
+    )
+
+
+def result_turns(turns: list[WholeTurn], metadata: Mapping[str, TurnMetadata]) -> list[ResultTurn]:
+    """The turns with assessments and decisions; `follow_up` is the question that probes this answer, if one did."""
+    followed = {
+        (turn.shown.main_id, turn.shown.order): turn.shown.question_text
+        for turn in turns
+        if turn.shown.question_kind == "follow_up"
+    }
+    return [
+        _result_turn(
+            turn,
+            followed.get((turn.shown.main_id, turn.shown.order + 1)),
+            metadata.get(turn.shown.main_id, TurnMetadata()),
+        )
+        for turn in turns
+    ]
+
+
+def _result_turn(turn: WholeTurn, follow_up: str | None, metadata: TurnMetadata) -> ResultTurn:
+    assessment = turn.assessment.assessment if turn.assessment else None
+    decision = turn.decision.decision if turn.decision else None
+    return ResultTurn.model_validate(
+        {
+            **_shown(turn),
+            "assessment": assessment,
+            "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
+            "follow_up": follow_up if decision and decision.needs_followup else None,
+            "decision": decision,
+            "metadata": metadata,
+        }
+    )
+
+
+def _shown(turn: WholeTurn) -> dict[str, object]:
+    shown, answer = turn.shown, turn.answer
+    return {
+        "turn_id": shown.turn,
+        "question_id": shown.question_id,
+        "parent_question_id": shown.parent_question_id,
+        "kind": shown.question_kind,
+        "order": shown.order,
+        "question_text": shown.question_text,
+        "acknowledgement": shown.acknowledgement,
+        "user_response": answer.text if answer else None,
+        "client_answer_id": answer.client_answer_id if answer else None,
+        "asked_at": shown.asked_at,
+        "answered_at": answer.answered_at if answer else None,
+        "nudges": shown.nudges,
+    }
+
+
+def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
+    return [
+        ResultFact(turn_id=turn.shown.turn, text=fact.text, span=fact.span)
+        for turn in turns
+        if turn.assessment and turn.assessment.assessment
+        for fact in turn.assessment.assessment.facts
+    ]
+
+
+def _beside_the_turns(interview: Interview) -> Usage:
+    """What it cost to read the resume before the first question, and to write the package after the last."""
+    total = Usage()
+    for kind in (CoverageRecord, SkillsRecord, PackageRecord):
+        if (record := interview.find(kind)) is not None:
+            total = total + record.usage
+    return total
+
+
+def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:
+    total = summary.usage if summary else Usage()
+    for turn in turns:
+        total = total + turn.shown.usage
+        if turn.assessment:
+            total = total + turn.assessment.usage
+    return total

@@ -1,0 +1,205 @@
+"""The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
+
+import re
+from typing import Final
+
+from shared.interview.records.preparation import KnownAttribute
+from shared.interview.results.model import Result, ResultGap, ResultSkill, ResultTurn
+from shared.interview.results.times import utc_text
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, CriterionMet
+from shared.text.visible import visible
+
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_LINE_START: Final = re.compile(r"^([^\S\n]*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
+
+
+def to_markdown(result: Result) -> str:
+    """The result as one Markdown document."""
+    parts = [
+        _head(result),
+        *_summary(result),
+        *_skills(result),
+        *_gaps(result),
+        *_backlog(result),
+        *_topics(result),
+        *_data(result),
+        *_facts(result),
+        "## Conversation",
+        *(_turn(turn, result) for turn in result.turns),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def literal(text: str) -> str:
+    """The text with every character that Markdown, HTML or a terminal would act upon made literal."""
+    escaped = _MARKUP.sub(r"\\\1", visible(text).replace("&", "&amp;"))
+    return _LINE_START.sub(r"\1\\", escaped)
+
+
+def _head(result: Result) -> str:
+    rows = {
+        "Mode": result.mode,
+        "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
+        "Candidate": literal(result.candidate_id) if result.candidate_id else None,
+        "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
+        "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
+        "Questions asked": str(result.questions_asked),
+        "Completeness": f"{result.completeness:.0%}",
+    }
+    lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
+    return "\n".join([f"# Interview {result.interview_id}", "", *lines])
+
+
+def _summary(result: Result) -> list[str]:
+    if result.summary is None:
+        return []
+    sections = [
+        f"### {literal(section.title)}\n\n{_listed(section.text)}" for section in result.summary.sections
+    ]
+    return [
+        f"## Summary\n\n{literal(result.summary.text)}",
+        *sections,
+        f"Written by: {result.summary.source}.",
+    ]
+
+
+def _listed(text: str) -> str:
+    """The text literally, but for lines that are items of a list: they stay items."""
+    return "\n".join(
+        f"- {literal(line.removeprefix('- '))}" if line.startswith("- ") else literal(line)
+        for line in text.split("\n")
+    )
+
+
+def _gaps(result: Result) -> list[str]:
+    filled = [gap for gap in result.gaps if gap.status == "resume_filled"]
+    left = [gap for gap in result.gaps if gap.status != "resume_filled"]
+    parts: list[str] = []
+    if left:
+        lines = [
+            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})" for gap in left
+        ]
+        parts.append("## Open points\n\n" + "\n".join(lines))
+    if filled:
+        lines = [
+            f"- {literal(gap.concept)} (question {literal(gap.question_id)}){_quoted(gap)}" for gap in filled
+        ]
+        parts.append("## Filled by the resume\n\n" + "\n".join(lines))
+    return parts
+
+
+def _quoted(gap: ResultGap) -> str:
+    return "".join(f"\n  - “{literal(' '.join(each.span.split()))}”" for each in gap.resume_evidence)
+
+
+def _backlog(result: Result) -> list[str]:
+    if not result.backlog:
+        return []
+    rows = [
+        f"| {each.priority} | {_cell(each.text)} | {each.status} | "
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_cell(each.answer or '')} |"
+        for each in result.backlog
+    ]
+    head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
+    return ["## Backlog\n\n" + "\n".join([head, *rows])]
+
+
+def _topics(result: Result) -> list[str]:
+    if not result.topics:
+        return []
+    rows = [
+        f"| {_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
+        f"| {_cell('; '.join(each.covered_sub_goals))} | {_cell('; '.join(each.uncovered_sub_goals))} "
+        f"| {_cell(each.key_insight or '') if each.reached else 'not reached'} |"
+        for each in result.topics
+    ]
+    head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
+    return ["## Topics\n\n" + "\n".join([head, *rows])]
+
+
+def _data(result: Result) -> list[str]:
+    """What the participant gave beside answers, and what they got for it."""
+    if result.data.consent is None and result.reward is None:
+        return []
+    agreed = {True: "given", False: "refused", None: "not given"}[result.data.consent]
+    lines = [f"- Consent: {agreed}"]
+    lines += [f"- {literal(name)}: {literal(value)}" for name, value in result.data.fields.items()]
+    if result.reward is not None:
+        lines.append(f"- Reward: {literal(result.reward.label)} ({literal(result.reward.code)})")
+    return ["## Data\n\n" + "\n".join(lines)]
+
+
+def _cell(text: str) -> str:
+    return literal(" ".join(text.split()))
+
+
+def _facts(result: Result) -> list[str]:
+    """The facts by turn, in a handover: there they are what the interview was for."""
+    if not result.backlog or not result.facts:
+        return []
+    lines = [f"- {literal(' '.join(fact.text.split()))} (turn {fact.turn_id})" for fact in result.facts]
+    return ["## Facts\n\n" + "\n".join(lines)]
+
+
+def _skills(result: Result) -> list[str]:
+    if not result.skills:
+        return []
+    head = "| Skill | " + " | ".join(name.replace("_", " ") for name in SKILL_ATTRIBUTES) + " |"
+    rows = [f"| {literal(skill.name)} | {' | '.join(_cells(skill))} |" for skill in result.skills]
+    return ["## Skills\n\n" + "\n".join([head, "|---" * (len(SKILL_ATTRIBUTES) + 1) + "|", *rows])]
+
+
+def _cells(skill: ResultSkill) -> list[str]:
+    known: list[KnownAttribute | None] = [getattr(skill, attribute) for attribute in SKILL_ATTRIBUTES]
+    return [
+        f"{literal(' '.join(found.value.split()))} ({found.source})" if found else "unknown"
+        for found in known
+    ]
+
+
+def _criteria(turn: ResultTurn) -> list[str]:
+    if turn.assessment is None:
+        return []
+    lines = [
+        f"- {_found(met)}: {literal(met.criterion)}"
+        + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
+        for met in turn.assessment.criteria
+    ]
+    return ["\n".join(lines)] if lines else []
+
+
+def _found(met: CriterionMet) -> str:
+    if met.demonstrated:
+        return "demonstrated"
+    return "not demonstrated, but the resume says" if met.evidence else "not demonstrated"
+
+
+def _overrides(turn: ResultTurn, result: Result) -> list[str]:
+    lines = [
+        f"- {literal(each.author)} ({each.at.isoformat(timespec='seconds')}): "
+        f"{_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {_cell(each.reason)}"
+        for each in result.overrides
+        if each.turn_id == turn.turn_id
+    ]
+    return ["Reviewed:\n\n" + "\n".join(lines)] if lines else []
+
+
+def _turn(turn: ResultTurn, result: Result) -> str:
+    lines = [f"### {turn.turn_id}. {literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
+    if turn.user_response is None:
+        lines.append("No answer.")
+    else:
+        lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
+    if turn.assessment:
+        similarity = (
+            "" if result.backlog or result.topics else f"similarity {turn.assessment.similarity:.2f}, "
+        )
+        judged = (
+            f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
+        )
+        lines.append(f"{judged[:1].upper()}{judged[1:]}; judged by the {turn.assessment.source}.")
+    lines += _criteria(turn)
+    if turn.decision:
+        lines.append(f"Decision: {literal(turn.decision.reason)}.")
+    lines += _overrides(turn, result)
+    return "\n\n".join(lines)

@@ -1,0 +1,134 @@
+"""The shapes of the result. Parts that a mode does not have are empty lists."""
+
+from datetime import datetime
+
+from pydantic import BaseModel
+
+from shared.interview.records.documents import Status
+from shared.interview.records.preparation import KnownAttribute, ResumeEvidence
+from shared.interview.results.backlog import ResultBacklogQuestion
+from shared.interview.results.overrides import ResultOverride
+from shared.interview.results.topics import CollectedData, ResultTopic
+from shared.interview.state_machine.assessment import Assessment, Fact, Gap
+from shared.interview.state_machine.follow_ups import FollowUpDecision
+from shared.interview.state_machine.settings import Mode
+from shared.interview.state_machine.state import EndedReason, GapStatus, QuestionKind
+from shared.language.port import Usage
+from shared.language.requests.interview import SummarySection
+from shared.modes.topic_exploration.plan import Reward
+
+
+class TurnMetadata(BaseModel):
+    """What a question was asked for."""
+
+    category: str | None = None
+    what_assesses: tuple[str, ...] = ()
+    expected_answer_pattern: str | None = None
+    resume_filled: bool = False
+    gap_severity: float | None = None
+
+
+class TranscriptTurn(BaseModel):
+    """One question with its answer, as both were shown."""
+
+    turn_id: int
+    question_id: str
+    parent_question_id: str | None
+    kind: QuestionKind
+    order: int
+    question_text: str
+    acknowledgement: str | None
+    user_response: str | None
+    client_answer_id: str | None
+    asked_at: datetime
+    answered_at: datetime | None
+    nudges: int
+
+
+class ResultTurn(TranscriptTurn):
+    """A turn with what was thought of the answer and what was decided."""
+
+    assessment: Assessment | None
+    extracted_facts: tuple[str, ...] = ()
+    follow_up: str | None
+    metadata: TurnMetadata = TurnMetadata()
+    decision: FollowUpDecision | None
+
+
+class Transcript(BaseModel):
+    """The turns without assessments and decisions."""
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    turns: list[TranscriptTurn]
+
+
+class TurnList(BaseModel):
+    """Turns, of one main question where it is named."""
+
+    items: list[ResultTurn]
+
+
+class ResultFact(Fact):
+    """A fact with the turn it comes from."""
+
+    turn_id: int
+
+
+class ResultGap(Gap):
+    """Something that is not known, with the main question it belongs to and what has become of it.
+
+    The result has the gaps that are left; the staff view closed ones too. `resume_evidence` is what the resume says
+    where it fills the gap.
+    """
+
+    question_id: str
+    weight: float
+    status: GapStatus
+    resume_evidence: tuple[ResumeEvidence, ...] = ()
+
+
+class ResultSkill(BaseModel):
+    """A skill with what is known of its six attributes; None is unknown."""
+
+    name: str
+    duration: KnownAttribute | None = None
+    depth: KnownAttribute | None = None
+    autonomy: KnownAttribute | None = None
+    scale: KnownAttribute | None = None
+    constraints: KnownAttribute | None = None
+    production_vs_prototype: KnownAttribute | None = None
+
+
+class ResultSummary(BaseModel):
+    """The summary, and who wrote it."""
+
+    text: str
+    sections: tuple[SummarySection, ...]
+    source: str
+
+
+class Result(BaseModel):
+    """Everything that is kept of an interview, so far or for good."""
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    ended_reason: EndedReason | None
+    completeness: float
+    candidate_id: str | None
+    started_at: datetime | None
+    ended_at: datetime | None
+    turns: list[ResultTurn]
+    gaps: list[ResultGap]
+    facts: list[ResultFact]
+    overrides: list[ResultOverride] = []
+    skills: list[ResultSkill] = []
+    topics: list[ResultTopic] = []
+    backlog: list[ResultBacklogQuestion] = []
+    questions_asked: int
+    data: CollectedData = CollectedData()
+    reward: Reward | None = None
+    summary: ResultSummary | None
+    usage: Usage

@@ -1,0 +1,107 @@
+"""Putting a reviewer's judgement beside the machine's: what may be judged, and with which values."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from shared.interview.records.overrides import Judged, OverrideRecord, keep_override
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.gaps import gaps_of
+from shared.interview.results.model import ResultGap
+from shared.interview.results.overrides import ResultOverride
+from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.state_machine.assessment import Assessment
+from shared.platform.ids import new_id
+from shared.platform.services import Services
+
+SHARES: Final = ("similarity", "signal", "grade")
+SCALES: Final = {"confidence": ("high", "medium", "low"), "engagement": ("high", "neutral", "low")}
+GAP_STATES: Final = ("open", "closed")
+GAP: Final = "gaps."
+"""What the field of a gap begins with; its id follows."""
+
+
+class NoSuchTurn(Exception):
+    """The interview has no such turn."""
+
+
+class NotJudged(Exception):
+    """The machine has not judged this turn, so there is nothing to put a judgement beside."""
+
+
+class BadOverride(Exception):
+    """The field cannot be overridden, or not with this value; `path` is the part of the body that is wrong."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(message)
+        self.path = path
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a reviewer says."""
+
+    turn: int
+    field: str
+    value: Judged
+    reason: str
+    author: str
+    verified: bool
+
+
+async def override(services: Services, interview_id: str, said: Judgement) -> ResultOverride:
+    """Keep the judgement. Raises Gone, NoSuchTurn, NotJudged, BadOverride."""
+    interview = await read_shown_to_staff(services.store, interview_id)
+    turns = interview.turns()
+    turn = next((each for each in turns if each.shown.turn == said.turn), None)
+    if turn is None:
+        raise NoSuchTurn
+    assessment = turn.assessment.assessment if turn.assessment else None
+    if assessment is None:
+        raise NotJudged
+    gap = _gap(gaps_of(interview, turns), turn, said.field)
+    _check(said.field, said.value, gap)
+    now = services.now()
+    record = OverrideRecord(
+        override_id=new_id(now),
+        turn=said.turn,
+        question_id=turn.shown.question_id,
+        field=said.field,
+        concept=gap.concept if gap else None,
+        value=said.value,
+        machine=gap.status if gap else _machine(assessment, said.field),
+        reason=said.reason,
+        author=said.author,
+        verified=said.verified,
+        at=now,
+    )
+    await keep_override(services.store, interview_id, record, services.settings.ttl)
+    return ResultOverride.of(record)
+
+
+def _gap(gaps: list[ResultGap], turn: WholeTurn, field: str) -> ResultGap | None:
+    """The gap that the field names, which must belong to the turn's main question."""
+    if not field.startswith(GAP):
+        return None
+    for gap in gaps:
+        if gap.gap_id == field.removeprefix(GAP) and gap.question_id == turn.shown.main_id:
+            return gap
+    raise BadOverride("field", "the question of this turn has no such gap")
+
+
+def _check(field: str, value: Judged, gap: ResultGap | None) -> None:
+    if field in SHARES:
+        if isinstance(value, str) or not 0 <= value <= 1:
+            raise BadOverride("value", "a number from 0 to 1")
+        return
+    scale = GAP_STATES if gap else SCALES.get(field)
+    if scale is None:
+        known = ", ".join((*SHARES, *SCALES, f"{GAP}<gap_id>"))
+        raise BadOverride("field", f"one of {known}")
+    if value not in scale:
+        raise BadOverride("value", f"one of {', '.join(scale)}")
+
+
+def _machine(assessment: Assessment, field: str) -> Judged | None:
+    value: Judged | None = getattr(assessment, field)
+    return value

@@ -1,0 +1,126 @@
+"""The staff's view of one interview while it runs: state, counters, gaps, and every decision with its reason."""
+
+from datetime import datetime
+
+from pydantic import BaseModel
+
+from shared.interview.records.documents import ShownQuestion, Status
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.records.view import participant_state
+from shared.interview.results.audit import AuditEntry, audit_of
+from shared.interview.results.backlog import ResultBacklogQuestion, result_backlog
+from shared.interview.results.gaps import gaps_of, skills_of
+from shared.interview.results.model import ResultGap, ResultSkill
+from shared.interview.results.overrides import ResultOverride, result_overrides
+from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.results.topics import ResultTopic, exploration_of
+from shared.interview.state_machine.follow_ups import FollowUpDecision
+from shared.interview.state_machine.settings import Language, Mode, Settings
+from shared.interview.state_machine.state import EndedReason
+from shared.interview.state_machine.timing import TurnTiming
+from shared.language.prices import ModelPrices
+from shared.storage.port import Store
+
+
+class StaffDecision(FollowUpDecision):
+    """A decision with the turn whose answer it is about, and when it was taken."""
+
+    turn_id: int
+    question_id: str
+    at: datetime
+
+
+class LinkedChat(BaseModel):
+    """Whether a chat in Teams is linked to the interview, and whether Teams still takes what is sent there."""
+
+    linked: bool
+    unreachable: bool = False
+
+
+class StaffView(BaseModel):
+    """Everything that staff may want to know of one interview.
+
+    `link_expires_at` is null where the participant's link does not expire; once it is `link_revoked`, none works.
+    `chat` is there where Teams is set up, `model_prices` where the installation names what tokens cost.
+    """
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    language: Language
+    candidate_id: str | None
+    phase: str | None = None
+    supervisor_status: str | None = None
+    revision: int
+    turn: int
+    round: int
+    remaining: int | None
+    progress: float
+    completeness: float
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    consented_at: datetime | None
+    link_expires_at: datetime | None = None
+    link_revoked: bool = False
+    ended_reason: EndedReason | None
+    error: str | None
+    question: ShownQuestion | None
+    settings: Settings
+    counters: dict[str, int]
+    questions_asked: int
+    adaptive_follow_ups: list[str]
+    decisions: list[StaffDecision]
+    timings: list[TurnTiming] = []
+    gaps: list[ResultGap]
+    overrides: list[ResultOverride] = []
+    audit: list[AuditEntry] = []
+    skills: list[ResultSkill] = []
+    topics: list[ResultTopic] = []
+    backlog: list[ResultBacklogQuestion] = []
+    warnings: tuple[str, ...] = ()
+    chat: LinkedChat | None = None
+    model_prices: ModelPrices | None = None
+
+
+async def build_staff_view(store: Store, interview_id: str, counters: dict[str, int]) -> StaffView:
+    """The view, from what is stored. Raises Gone."""
+    interview = await read_shown_to_staff(store, interview_id)
+    header, turns = interview.header, interview.turns()
+    shown, exploration = participant_state(header), exploration_of(interview, turns)
+    return StaffView.model_validate(
+        {
+            **header.model_dump(),
+            "status": shown.status,
+            "question": shown.question,
+            "settings": interview.record(MaterialRecord).settings,
+            "counters": counters,
+            "questions_asked": sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
+            "adaptive_follow_ups": [
+                turn.shown.question_id for turn in turns if turn.shown.question_kind == "follow_up"
+            ],
+            "decisions": _decisions(turns),
+            "timings": [turn.shown.timing for turn in turns if turn.shown.timing],
+            "gaps": gaps_of(interview, turns),
+            "overrides": result_overrides(interview),
+            "audit": audit_of(interview),
+            "skills": skills_of(interview, turns),
+            "supervisor_status": exploration.supervisor_status,
+            "topics": exploration.topics,
+            "backlog": result_backlog(interview),
+        }
+    )
+
+
+def _decisions(turns: list[WholeTurn]) -> list[StaffDecision]:
+    return [
+        StaffDecision(
+            turn_id=turn.shown.turn,
+            question_id=turn.shown.question_id,
+            at=turn.decision.at,
+            **turn.decision.decision.model_dump(),
+        )
+        for turn in turns
+        if turn.decision
+    ]

@@ -1,0 +1,97 @@
+"""The topics of an exploration as staff see them, and what the participant gave beside answers (D7, D11)."""
+
+from collections.abc import Sequence
+
+from pydantic import BaseModel, Field
+
+from shared.interview.interview import Interview
+from shared.interview.records.exploration import CollectedRecord, ExplorationRecord
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import Language
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.memory import Coverage, coverage, key_insight
+from shared.modes.topic_exploration.part import Topic
+from shared.modes.topic_exploration.plan import PlanTopic
+
+
+class ResultTopic(BaseModel):
+    """A topic with its budget and what is covered of it.
+
+    `turns_used` counts those of its budget, `deepen_turns` those of the second pass; without either it was not reached.
+    `engagement` is the mean signal of its answers, `key_insight` the most telling words of the best (signal 0.5 or more).
+    """
+
+    topic_id: str
+    label: str
+    reached: bool
+    coverage: Coverage
+    min_turns: int
+    base_turns: int
+    max_turns: int
+    turns_used: int
+    bonus_turns: int
+    deepen_turns: int
+    covered_sub_goals: tuple[str, ...]
+    uncovered_sub_goals: tuple[str, ...]
+    engagement: float
+    key_insight: str | None
+
+
+class CollectedData(BaseModel):
+    """What a participant gave beside answers: whether they agreed to it, and the fields by name."""
+
+    consent: bool | None = None
+    fields: dict[str, str] = Field(default_factory=dict[str, str])
+
+
+class ResultExploration(BaseModel):
+    """What a result and the staff view show of an exploration; empty in the other modes."""
+
+    topics: list[ResultTopic] = []
+    supervisor_status: str | None = None
+    data: CollectedData = CollectedData()
+
+
+def exploration_of(interview: Interview, turns: Sequence[WholeTurn]) -> ResultExploration:
+    """How far the exploration is, as of the last question or the end."""
+    record = interview.find(ExplorationRecord)
+    material = interview.record(MaterialRecord).material
+    if record is None or not isinstance(material, ExplorationMaterial):
+        return ResultExploration()
+    collected, language = interview.find(CollectedRecord), interview.header.language
+    return ResultExploration(
+        topics=[
+            _topic(topic, material.plan.topic(topic.topic_id), turns, language)
+            for topic in record.standing.topics
+        ],
+        supervisor_status=record.standing.supervisor_status,
+        data=CollectedData(
+            consent=record.standing.consent, fields=dict(collected.fields) if collected else {}
+        ),
+    )
+
+
+def _topic(topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: Language) -> ResultTopic:
+    budget = topic.budget
+    return ResultTopic(
+        topic_id=topic.topic_id,
+        label=planned.label,
+        reached=topic.asked > 0,
+        coverage=coverage(topic),
+        min_turns=budget.min_turns,
+        base_turns=budget.base_turns,
+        max_turns=budget.max_turns,
+        turns_used=budget.turns_used,
+        bonus_turns=budget.bonus_turns,
+        deepen_turns=topic.deepen_used,
+        covered_sub_goals=planned.sub_goals[: topic.covered],
+        uncovered_sub_goals=planned.sub_goals[topic.covered :],
+        engagement=topic.engagement,
+        key_insight=_insight(topic, turns, language),
+    )
+
+
+def _insight(topic: Topic, turns: Sequence[WholeTurn], language: Language) -> str | None:
+    best = next((turn for turn in turns if turn.shown.turn == topic.insight_turn), None)
+    return key_insight(best.answer.text, language) if best and best.answer else None

@@ -1,0 +1,125 @@
+"""What an ideal answer says, as concepts: the author's key concepts, or the clauses of the ideal answer (A2, A5)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from operator import add
+from typing import Final
+
+from shared.interview.state_machine.assessment import Concept, Frozen, Severity
+from shared.text.clauses import Clause, clauses
+from shared.text.labels import gives_away, label_for, topics
+from shared.text.spoken import in_all
+from shared.text.words import normalised, words
+
+MAX_CLAUSES: Final = 12
+_SHORT_CONCEPT: Final = 4
+_UNNAMED: Final = in_all(str, "texts", "unnamed")
+
+
+type _Stated = tuple[str, Severity]
+
+
+class KeyConcept(Frozen):
+    """A concept that the author of a question lists: a word, a term, or a sentence of what must be said."""
+
+    concept: str
+    severity: Severity = "major"
+
+
+class StatedQuestion(Frozen):
+    """A question and what a good answer to it says, as its author wrote them."""
+
+    question_id: str
+    question_text: str
+    ideal_answer: str
+    key_concepts: tuple[KeyConcept, ...] = ()
+
+
+def concepts_of_all(questions: tuple[StatedQuestion, ...], language: str) -> dict[str, tuple[Concept, ...]]:
+    """The concepts of each question, by its id."""
+    return {
+        each.question_id: concepts_of(
+            each.question_id, each.question_text, each.ideal_answer, each.key_concepts, language
+        )
+        for each in questions
+    }
+
+
+def numbered_concepts(questions: tuple[StatedQuestion, ...], language: str) -> dict[str, tuple[Concept, ...]]:
+    """The same without reading the texts: an ideal answer is one concept, and the labels are numbers."""
+    found: dict[str, tuple[Concept, ...]] = {}
+    for each in questions:
+        listed = each.key_concepts or (KeyConcept(concept=each.ideal_answer, severity="critical"),)
+        found[each.question_id] = tuple(
+            Concept(
+                concept_id=f"{each.question_id}.c{number}",
+                text=key.concept.strip(),
+                label=f"{_UNNAMED[language]} {number}",
+                severity=key.severity,
+            )
+            for number, key in enumerate(listed, start=1)
+        )
+    return found
+
+
+def concepts_of(
+    question_id: str,
+    question_text: str,
+    ideal_answer: str,
+    key_concepts: Sequence[KeyConcept] | None,
+    language: str,
+) -> tuple[Concept, ...]:
+    """The concepts of a question in the author's order, at least one, with ids `<question_id>.c1` and distinct labels.
+
+    Key concepts win over the ideal answer, and all of them count. Of its clauses, at most 12, the first is critical,
+    examples and parentheses are minor and the rest major. An ideal answer without a word in it gives one concept that
+    holds it as it stands.
+    """
+    listed: list[_Stated] = [
+        (key.concept.strip(), key.severity) for key in key_concepts or () if words(key.concept)
+    ]
+    stated = listed or _stated(ideal_answer, language)
+    sole = len(stated) == 1 and gives_away(stated[0][0], question_text, language)
+
+    @cache
+    def topics_of_question() -> list[str]:
+        return topics(question_text, question_text, language)
+
+    def candidates(text: str) -> Iterator[str]:
+        yield from topics(text, question_text, language)
+        yield from topics_of_question()
+
+    concepts: list[Concept] = []
+    for number, (text, severity) in enumerate(stated, start=1):
+        taken = [concept.label for concept in concepts]
+        if listed and len(words(text)) <= _SHORT_CONCEPT and normalised(text) not in map(normalised, taken):
+            label = text
+        else:
+            label = label_for(candidates("" if sole else text), taken, _UNNAMED[language])
+        concept_id = f"{question_id}.c{number}"
+        concepts.append(Concept(concept_id=concept_id, text=text, label=label, severity=severity))
+    return tuple(concepts)
+
+
+def _stated(ideal_answer: str, language: str) -> list[_Stated]:
+    found = _bounded(clauses(ideal_answer, language)) or [Clause(ideal_answer.strip())]
+    core = next((clause for clause in found if not clause.aside), found[0])
+    return [(clause.text, _severity(clause, core)) for clause in found]
+
+
+def _severity(clause: Clause, core: Clause) -> Severity:
+    if clause is core:
+        return "critical"
+    return "minor" if clause.aside else "major"
+
+
+def _bounded(found: list[Clause]) -> list[Clause]:
+    """At most twelve clauses: the shortest neighbours are joined until they fit."""
+    joined, sizes = list(found), [len(clause.text) for clause in found]
+    while len(joined) > MAX_CLAUSES:
+        pairs = list(map(add, sizes, sizes[1:]))
+        at = pairs.index(min(pairs))
+        one, other = joined[at : at + 2]
+        both = Clause(f"{one.text}; {other.text}", one.aside and other.aside)
+        joined[at : at + 2], sizes[at : at + 2] = [both], [len(both.text)]
+    return joined

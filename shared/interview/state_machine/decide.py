@@ -1,0 +1,112 @@
+"""The heart: `decide(state, event) -> (state, step)`, pure and total over the table in `lifecycle.py`.
+
+It takes no clock, no randomness and no I/O: time comes in events. The orchestrator performs the step and feeds what
+happened back as the next event; nothing else decides anything. What an event means stands in `open_question.py` (waiting,
+nudging, parking, deadlines, clarifications), `transitions.py` (the next question, limits) and `ending.py`. They are the
+same for all modes, which say which question comes next (`modes/`).
+"""
+
+from dataclasses import replace
+
+from shared.interview.state_machine.effects import Prepare, Step
+from shared.interview.state_machine.ending import close, fail, joined
+from shared.interview.state_machine.events import (
+    Answered,
+    Asked,
+    Assessed,
+    BonusGranted,
+    Claimed,
+    Closed,
+    Controlled,
+    EndRequested,
+    Event,
+    Failed,
+    Joined,
+    Noted,
+    Prepared,
+    Reopened,
+    Resumed,
+    Started,
+    Summarised,
+    TimedOut,
+    Unworded,
+)
+from shared.interview.state_machine.lifecycle import check_event, check_move
+from shared.interview.state_machine.open_question import (
+    answered,
+    asked,
+    assessed,
+    controlled,
+    end_requested,
+    noted,
+    timed_out,
+    wait,
+)
+from shared.interview.state_machine.policies import EXPLORATION, Decided, at, policy, with_forced, writing
+from shared.interview.state_machine.state import InterviewState, Stage
+from shared.interview.state_machine.transitions import by_rules, move, unasked
+
+
+def decide(state: InterviewState, event: Event) -> Decided:
+    """The state after the event, and what to do next. Raises `IllegalEvent`; the given state never changes."""
+    check_event(state.stage, event.kind)
+    after, step = _decide(state, event)
+    check_move(state.stage, event.kind, after.stage)
+    return after, step
+
+
+def _decide(state: InterviewState, event: Event) -> Decided:
+    match event:
+        case Started():
+            return _prepare(state)
+        case Prepared():
+            return move(state, policy(state).open(state, event.part))
+        case Asked():
+            return asked(state, event)
+        case Resumed():
+            return wait(state)
+        case Answered():
+            return answered(state, event)
+        case TimedOut():
+            return timed_out(state, event)
+        case Noted():
+            return noted(state, event)
+        case Controlled():
+            return controlled(state, event)
+        case Assessed():
+            return assessed(state, event)
+        case Claimed():
+            return move(state, policy(state).claimed(state, event.granted))
+        case BonusGranted():
+            return move(state, EXPLORATION.bonus_decided(state, event.grant))
+        case Unworded():
+            return by_rules(move(unasked(state), policy(state).unworded(unasked(state))))
+        case EndRequested():
+            return end_requested(state, event)
+        case Reopened():
+            return _reopened(state, event)
+        case Summarised():
+            return close(state)
+        case Joined():
+            return joined(state, event)
+        case Failed():
+            return fail(state, event)
+        case Closed():
+            return at(state, Stage.DONE), Step(None)
+
+
+def _prepare(state: InterviewState) -> Decided:
+    state = writing(state, Stage.PREPARING)
+    effect = Prepare(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        max_follow_ups=state.settings.max_follow_ups,
+    )
+    return state, Step(effect)
+
+
+def _reopened(state: InterviewState, event: Reopened) -> Decided:
+    """Nothing seemed left to ask, and then there was: the end is taken back, the last decision stands."""
+    state = with_forced(state.model_copy(update={"ended": None}), event.forced)
+    return move(state, replace(policy(state).open(state, state.part), verdict=state.verdict))

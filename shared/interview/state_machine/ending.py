@@ -1,0 +1,83 @@
+"""How an interview ends: what is made of it, and what it then shows as."""
+
+from typing import Final
+
+from shared.interview.state_machine.effects import (
+    BuildContext,
+    Close,
+    Notice,
+    Step,
+    Summarise,
+    Together,
+    WritePackage,
+)
+from shared.interview.state_machine.events import Failed, Joined
+from shared.interview.state_machine.policies import Decided, policy, writing
+from shared.interview.state_machine.state import Ended, InterviewState, Stage
+from shared.modes.policy import Finish
+
+HANDED_OVER: Final[frozenset[str]] = frozenset({"knowledge_handover"})
+"""Modes after which a package and a context for questions are made, beside the summary (B12)."""
+
+NEEDED_AT_THE_END: Final = frozenset({"summarise", "write_package"})
+"""What has to be stored before an interview shows as completed; questions can do without their context."""
+
+
+def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
+    """Nothing more is asked: sum up, and in a handover make what a successor needs, all at once."""
+    state = writing(state.model_copy(update={"ended": Ended(reason=end.reason)}), Stage.SUMMARISING)
+    effect = Summarise(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        reason=end.reason,
+        verdict=state.verdict,
+        forced=tuple(gap.gap_id for gap in policy(state).standing(state).gaps if gap.forced),
+    )
+    if state.part.mode in HANDED_OVER:
+        return state, Step(_handing_over(state, effect), signals)
+    return state, Step(effect, signals)
+
+
+def _handing_over(state: InterviewState, summarise: Summarise) -> Together:
+    package = WritePackage(interview_id=state.interview_id, language=state.language)
+    context = BuildContext(interview_id=state.interview_id, language=state.language)
+    return Together(effects=(summarise, package, context))
+
+
+def joined(state: InterviewState, event: Joined) -> Decided:
+    """What was made at once is there, or failed: only what the end needs makes the interview fail."""
+    for failed in event.failed:
+        if failed.effect in NEEDED_AT_THE_END:
+            return fail(state, failed)
+    if event.failed and state.ended is not None:
+        ended = state.ended.model_copy(update={"error": _error(event.failed[0])})
+        state = state.model_copy(update={"ended": ended})
+    return close(state)
+
+
+def fail(state: InterviewState, event: Failed) -> Decided:
+    """A durable call failed for good: what is stored stays, and the interview shows as failed."""
+    ended = Ended(reason="failed", error=_error(event))
+    return close(state.model_copy(update={"ended": ended}))
+
+
+def _error(event: Failed) -> str:
+    return f"{event.effect}: {event.error}"[:500]
+
+
+def close(state: InterviewState) -> Decided:
+    """Store how it ended: only then it shows as over."""
+    ended = state.ended
+    assert ended is not None
+    state = writing(state.model_copy(update={"pending": None, "asking": None}), Stage.CLOSING)
+    effect = Close(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        status=ended.status,
+        reason=ended.reason,
+        error=ended.error,
+        standing=policy(state).standing(state),
+    )
+    return state, Step(effect)

@@ -1,0 +1,192 @@
+"""What happened: the only input of `decide` beside the state. Times and ids come in here, never from a clock."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from shared.interview.state_machine.assessment import Confidence, Engagement, Frozen, Intent, Share
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import Seconds
+from shared.interview.state_machine.state import NoteKind, Part
+from shared.modes.knowledge_handover.backlog import BacklogNews
+from shared.modes.topic_exploration.budgets import Grant
+from shared.modes.topic_exploration.replies import Stance
+
+
+class _Event(Frozen):
+    at: datetime
+
+
+class Started(_Event):
+    """The orchestration runs for the first time."""
+
+    kind: Literal["started"] = "started"
+
+
+class Resumed(_Event):
+    """A fresh generation took over a question that is open."""
+
+    kind: Literal["resumed"] = "resumed"
+
+
+class Prepared(_Event):
+    """The material was read; `part` is the mode's part as it begins: the agenda, or the gaps."""
+
+    kind: Literal["prepared"] = "prepared"
+    part: Part
+
+
+class Asked(_Event):
+    """The question of this turn is stored and shown since `asked_at`."""
+
+    kind: Literal["asked"] = "asked"
+    turn: int
+    asked_at: datetime
+
+
+class Unworded(_Event):
+    """The question of this turn could not be worded; nothing was shown."""
+
+    kind: Literal["unworded"] = "unworded"
+    turn: int
+    reason: str
+
+
+class Answered(_Event):
+    """An answer to the question of this turn is claimed in the store."""
+
+    kind: Literal["answered"] = "answered"
+    turn: int
+
+
+class TimedOut(_Event):
+    """The timer that was armed last fired before an answer came."""
+
+    kind: Literal["timed_out"] = "timed_out"
+
+
+class Noted(_Event):
+    """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed.
+
+    `forced` are the questions that somebody wants asked although the resume had filled them, here as in `Assessed`.
+    """
+
+    kind: Literal["noted"] = "noted"
+    what: NoteKind
+    nudges: int
+    forced: tuple[str, ...] = ()
+
+
+class Assessed(_Event):
+    """The answer of this turn was assessed; `ledger` is that of its main question, this answer included.
+
+    `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
+    wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field.
+    `answered_at` is when the answer was given: what came after it was no time of the participant's.
+    """
+
+    kind: Literal["assessed"] = "assessed"
+    turn: int
+    intent: Intent
+    ledger: Ledger
+    confidence: Confidence
+    engagement: Engagement
+    signal: Share
+    backlog: BacklogNews | None = None
+    stance: Stance | None = None
+    answered_at: datetime | None = None
+    forced: tuple[str, ...] = ()
+
+
+class Claimed(_Event):
+    """The session entity granted the follow-up, or refused it because the cap is reached."""
+
+    kind: Literal["claimed"] = "claimed"
+    granted: bool
+
+
+class BonusGranted(_Event):
+    """The budgets' entity granted the bonus turn, or had none to give."""
+
+    kind: Literal["bonus_granted"] = "bonus_granted"
+    grant: Grant
+
+
+class EndRequested(_Event):
+    """The participant or staff asked to end the interview."""
+
+    kind: Literal["end_requested"] = "end_requested"
+    by: Literal["participant", "staff"] = "participant"
+
+
+class Controlled(_Event):
+    """A hand on the open question from outside: `nudge` now, or `extend` its deadline.
+
+    `turn` is that of the question meant, `answer_deadline_s` counts from when it was asked. `nudges` are those that the
+    caller of a nudge knew of: with more of them by now, it is the same request once more, or comes too late.
+    """
+
+    kind: Literal["controlled"] = "controlled"
+    turn: int
+    action: Literal["nudge", "extend"]
+    answer_deadline_s: Seconds | None = None
+    nudges: int | None = None
+
+
+class Reopened(_Event):
+    """Before the end was settled, somebody wanted these questions asked that the resume had filled."""
+
+    kind: Literal["reopened"] = "reopened"
+    forced: tuple[str, ...]
+
+
+class Summarised(_Event):
+    """The summary is stored."""
+
+    kind: Literal["summarised"] = "summarised"
+
+
+class Failed(_Event):
+    """A durable call failed for good, its retries included."""
+
+    kind: Literal["failed"] = "failed"
+    effect: str
+    error: str
+
+
+class Joined(_Event):
+    """All effects of a `Together` are over; `failed` are those that failed for good, in the order of the effects."""
+
+    kind: Literal["joined"] = "joined"
+    failed: tuple[Failed, ...] = ()
+
+
+class Closed(_Event):
+    """The final status is stored and shown."""
+
+    kind: Literal["closed"] = "closed"
+
+
+type Event = (
+    Started
+    | Resumed
+    | Prepared
+    | Asked
+    | Unworded
+    | Answered
+    | TimedOut
+    | Noted
+    | Assessed
+    | Claimed
+    | BonusGranted
+    | EndRequested
+    | Controlled
+    | Reopened
+    | Summarised
+    | Joined
+    | Closed
+    | Failed
+)
+
+EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])

@@ -1,0 +1,78 @@
+"""Whether to follow up: the break conditions of the follow-up loop, in their order (A2, A3)."""
+
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.gaps import Ledger
+
+SIMILAR_ENOUGH: Final = 0.8
+MEETS_CRITERIA: Final = "Answer meets completion criteria (similarity >= 0.8 or no gaps)"
+INTERVIEW_ENDED: Final = "The interview was ended"
+GENERATION_FAILED: Final = "Follow-up skipped (generation failed)"
+
+
+class FollowUpDecision(Frozen):
+    """What was decided after one answer, and why.
+
+    `cumulative_gaps` are the concepts to probe, most severe first; `unresolved_gaps` what stays open on a stop. One of
+    the two is always empty.
+    """
+
+    needs_followup: bool
+    reason: str
+    follow_up_count: int
+    cumulative_gaps: tuple[str, ...] = ()
+    unresolved_gaps: tuple[str, ...] = ()
+
+
+class Verdict(Frozen):
+    """The decision about the answer of `turn`, to be kept with it."""
+
+    turn: int
+    main_id: str
+    decision: FollowUpDecision
+
+
+def decide_follow_up(
+    ledger: Ledger, *, count: int, cap: int, enough: float | None = None
+) -> FollowUpDecision:
+    """The decision after an answer whose main question has had `count` follow-ups of at most `cap`."""
+    if count >= cap:
+        return stop(ledger, count, max_reached(cap))
+    if meets_criteria(ledger, enough):
+        return stop(ledger, count, MEETS_CRITERIA)
+    concepts = tuple(gap.concept for gap in ledger.open)
+    return FollowUpDecision(
+        needs_followup=True,
+        reason=f"Detected {len(concepts)} missing concepts",
+        follow_up_count=count,
+        cumulative_gaps=concepts,
+    )
+
+
+def meets_criteria(ledger: Ledger, enough: float | None = None) -> bool:
+    """Similar enough (0.8 counts, where a mode does not ask for more), or nothing that is confirmed is missing."""
+    return ledger.similarity >= (SIMILAR_ENOUGH if enough is None else enough) or not ledger.confirmed
+
+
+def max_reached(cap: int) -> str:
+    """The reason for a stop at the cap."""
+    return f"Max follow-ups ({cap}) reached"
+
+
+def overrule(verdict: Verdict | None, ledger: Ledger, reason: str) -> Verdict | None:
+    """The verdict, turned into a stop for this reason where it asked for a follow-up."""
+    if verdict is None or not verdict.decision.needs_followup:
+        return verdict
+    decision = stop(ledger, verdict.decision.follow_up_count, reason)
+    return verdict.model_copy(update={"decision": decision})
+
+
+def stop(ledger: Ledger, count: int, reason: str) -> FollowUpDecision:
+    """A decision against a follow-up: it keeps what is open for the result."""
+    return FollowUpDecision(
+        needs_followup=False,
+        reason=reason,
+        follow_up_count=count,
+        unresolved_gaps=tuple(gap.concept for gap in ledger.open),
+    )

@@ -1,0 +1,83 @@
+"""The ledger of one main question: which concepts its answers cover, and which gaps are open.
+
+Similarity is the severity-weighted share of the concepts covered by all answers so far, taken together. An answer can
+close a gap or, by contradicting what was covered, open one again; a concept that an answer does not mention keeps its
+state. Gaps are compared by id, never by value (requirements, "Settled disagreements"; A4).
+"""
+
+from collections.abc import Iterable, Sequence
+
+from shared.interview.state_machine.assessment import (
+    SEVERITIES,
+    SEVERITY_WEIGHT,
+    Concept,
+    Finding,
+    Frozen,
+    Gap,
+    Share,
+)
+
+
+class Ledger(Frozen):
+    """`covered`: ids of covered concepts, in concept order. `open`: the gaps, by severity, then first seen."""
+
+    covered: tuple[str, ...] = ()
+    open: tuple[Gap, ...] = ()
+    similarity: Share = 0.0
+
+    @property
+    def confirmed(self) -> tuple[Gap, ...]:
+        return tuple(gap for gap in self.open if gap.confirmed)
+
+
+def record(ledger: Ledger, concepts: Sequence[Concept], findings: Iterable[Finding]) -> Ledger:
+    """The ledger after one more answer. Findings about unknown concepts are ignored; a missing finding says `missing`."""
+    verdicts = {finding.concept_id: finding.verdict for finding in findings}
+    before = set(ledger.covered)
+
+    def is_covered(concept_id: str) -> bool:
+        verdict = verdicts.get(concept_id, "missing")
+        return verdict == "covered" or (concept_id in before and verdict != "contradicted")
+
+    covered = tuple(concept.concept_id for concept in concepts if is_covered(concept.concept_id))
+    gaps = [
+        Gap(
+            gap_id=concept.concept_id,
+            concept=concept.text,
+            severity=concept.severity,
+            confirmed=verdicts.get(concept.concept_id) != "unclear",
+        )
+        for concept in concepts
+        if concept.concept_id not in covered
+    ]
+    return Ledger(covered=covered, open=_ordered(gaps, ledger.open), similarity=similarity(concepts, covered))
+
+
+def narrowed(ledger: Ledger, criteria: Sequence[str]) -> Ledger:
+    """The ledger of these criteria alone, which weigh alike."""
+    covered = tuple(criterion for criterion in criteria if criterion in ledger.covered)
+    return Ledger(
+        covered=covered,
+        open=tuple(gap for gap in ledger.open if gap.gap_id in criteria),
+        similarity=round(len(covered) / len(criteria), 4) if criteria else 0.0,
+    )
+
+
+def of_question(ledger: Ledger, main_id: str, concepts: Iterable[Concept]) -> Ledger:
+    """The ledger of what a main question itself asks for: of a skill, the attribute of its own id."""
+    return narrowed(ledger, (main_id,)) if any(concept.attribute for concept in concepts) else ledger
+
+
+def similarity(concepts: Sequence[Concept], covered: Iterable[str]) -> float:
+    """The severity-weighted share of the concepts that are covered, 0..1; 0 when there are none."""
+    known = set(covered)
+    total = sum(SEVERITY_WEIGHT[concept.severity] for concept in concepts)
+    got = sum(SEVERITY_WEIGHT[concept.severity] for concept in concepts if concept.concept_id in known)
+    return round(got / total, 4) if total else 0.0
+
+
+def _ordered(gaps: Iterable[Gap], seen_before: Sequence[Gap]) -> tuple[Gap, ...]:
+    seen = {gap.gap_id: place for place, gap in enumerate(seen_before)}
+    return tuple(
+        sorted(gaps, key=lambda gap: (SEVERITIES.index(gap.severity), seen.get(gap.gap_id, len(seen_before))))
+    )

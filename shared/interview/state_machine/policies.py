@@ -1,0 +1,55 @@
+"""Which policy leads an interview, and the small steps of its state that every decision is made of."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from shared.interview.state_machine.effects import Step
+from shared.interview.state_machine.settings import Mode
+from shared.interview.state_machine.state import InterviewState, Pending, Stage
+from shared.modes.adaptive_follow_up.policy import AdaptiveFollowUp
+from shared.modes.candidate_gaps.policy import CandidateGaps
+from shared.modes.knowledge_handover.policy import KnowledgeHandover
+from shared.modes.policy import Policy
+from shared.modes.topic_exploration.policy import TopicExploration
+
+EXPLORATION: Final = TopicExploration()
+POLICIES: Final[Mapping[Mode, Policy]] = MappingProxyType(
+    {
+        "dynamic_gap": CandidateGaps(),
+        "predefined_questions": CandidateGaps(),
+        "adaptive_follow_up": AdaptiveFollowUp(),
+        "knowledge_handover": KnowledgeHandover(),
+        "topic_exploration": EXPLORATION,
+    }
+)
+
+type Decided = tuple[InterviewState, Step]
+
+
+def policy(state: InterviewState) -> Policy:
+    """What leads an interview of this mode."""
+    return POLICIES[state.part.mode]
+
+
+def pending_of(state: InterviewState) -> Pending:
+    """The open question."""
+    assert state.pending is not None, "a question is open in this stage"
+    return state.pending
+
+
+def at(state: InterviewState, stage: Stage) -> InterviewState:
+    """The state in this stage, where nothing is written."""
+    return state.model_copy(update={"stage": stage})
+
+
+def writing(state: InterviewState, stage: Stage) -> InterviewState:
+    """The state in a stage whose effect writes: each has a `step` of its own, by which a repeated write is known."""
+    return state.model_copy(update={"stage": stage, "step": state.step + 1})
+
+
+def with_forced(state: InterviewState, forced: tuple[str, ...]) -> InterviewState:
+    """The state with these questions to be asked although the resume had filled them."""
+    for question_id in forced:
+        state = state.model_copy(update={"part": policy(state).reopened(state, question_id)})
+    return state

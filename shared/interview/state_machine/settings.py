@@ -1,0 +1,79 @@
+"""The settings of one interview, as staff may give them and as the engine uses them."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field, Strict
+
+from shared.interview.state_machine.assessment import Frozen, Share
+from shared.interview.state_machine.signal import SignalRule
+
+type Language = Literal["en", "it", "es", "de", "fr"]
+type Mode = Literal[
+    "dynamic_gap", "predefined_questions", "adaptive_follow_up", "knowledge_handover", "topic_exploration"
+]
+type OrderBy = Literal["order", "severity"]
+type OnTimeout = Literal["skip", "end"]
+
+MODES: Final[tuple[Mode, ...]] = (
+    "dynamic_gap",
+    "predefined_questions",
+    "adaptive_follow_up",
+    "knowledge_handover",
+    "topic_exploration",
+)
+DAY_S: Final = 86_400.0
+MAX_FOLLOW_UPS: Final = 3
+
+type Whole = Annotated[int, Strict()]
+"""A number without a fraction; neither text nor true and false, which Python would take for 1 and 0."""
+type YesNo = Annotated[bool, Strict()]
+type FollowUpCap = Annotated[int, Strict(), Field(ge=0, le=MAX_FOLLOW_UPS)]
+type Seconds = Annotated[float, Strict(), Field(gt=0, le=365 * DAY_S, allow_inf_nan=False)]
+
+
+class GivenSettings(Frozen):
+    """What a start may say under `settings`; what is left out takes the mode's default."""
+
+    max_follow_ups: FollowUpCap | None = None
+    max_rounds: Annotated[Whole, Field(ge=1, le=100)] | None = None
+    max_questions: Annotated[Whole, Field(ge=1, le=500)] | None = None
+    minimum_completeness: Annotated[float, Strict(), Field(ge=0.0, le=1.0)] | None = None
+    order_by: OrderBy | None = None
+    signal: SignalRule | None = None
+    on_timeout: OnTimeout | None = None
+    nudge_after_s: Seconds | None = None
+    max_nudges: Annotated[Whole, Field(ge=0, le=20)] | None = None
+    answer_deadline_s: Seconds | None = None
+    require_consent: YesNo | None = None
+
+
+class Settings(Frozen):
+    """The settings that hold for one interview from its start to its end. Times are in seconds."""
+
+    max_follow_ups: FollowUpCap = 3
+    max_rounds: int | None = None
+    max_questions: int | None = None
+    minimum_completeness: Share = 0.6
+    order_by: OrderBy = "order"
+    signal: SignalRule = "formula"
+    on_timeout: OnTimeout = "skip"
+    nudge_after_s: Seconds = 30.0
+    max_nudges: int = 3
+    answer_deadline_s: Seconds = 7 * DAY_S
+    require_consent: bool = False
+
+
+DEFAULTS: Final[dict[Mode, Settings]] = {
+    "dynamic_gap": Settings(max_follow_ups=3, max_questions=20, on_timeout="end"),
+    "predefined_questions": Settings(max_follow_ups=2, on_timeout="skip"),
+    "adaptive_follow_up": Settings(max_follow_ups=3, on_timeout="skip"),
+    "knowledge_handover": Settings(max_follow_ups=1, max_rounds=10, on_timeout="end"),
+    "topic_exploration": Settings(max_follow_ups=0, on_timeout="end"),
+}
+
+
+def resolve(mode: Mode, given: GivenSettings, *, nudge_after_s: float) -> Settings:
+    """The mode's defaults, `nudge_after_s` of the installation, and over both what the start gave."""
+    chosen = {name: value for name, value in given.model_dump().items() if value is not None}
+    base = DEFAULTS[mode].model_dump() | {"nudge_after_s": nudge_after_s}
+    return Settings.model_validate(base | {name: chosen[name] for name in chosen if name in base})

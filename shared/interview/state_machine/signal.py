@@ -1,0 +1,75 @@
+"""The signal score of an answer: how much there is in it to dig into (D12), and the bands that steer budgets (D2).
+
+The formula of source 3 is mostly length. The rule `content` looks at what is said instead, so that a dense short answer
+counts for more than a long one that says little; which of the two holds is a setting.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from shared.interview.state_machine.assessment import Share
+from shared.text.spoken import in_all
+from shared.text.words import content_words, normalised
+
+type Band = Literal["LOW", "MEDIUM", "HIGH"]
+type SignalRule = Literal["formula", "content"]
+
+LOW_BELOW: Final = 0.3
+HIGH_ABOVE: Final = 0.6
+_MARK: Final = 0.15
+_DETAIL_ABOVE_WORDS: Final = 30
+_DENSE_WORDS: Final = 16
+_DENSITY_SHARE: Final = 0.55
+_EXAMPLE: Final = re.compile(r"\d|[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{2,}")
+
+
+def signal_score(answer: str, language: str) -> Share:
+    """0..1: up to 0.4 for length (words / 100), 0.15 each for an example, impact, emotion, and more than 30 words."""
+    count = len(answer.split())
+    marks = (
+        _EXAMPLE.search(answer) is not None,
+        _any_word_begins(answer, _IMPACT_WORDS[language]),
+        _any_word_begins(answer, _EMOTION_WORDS[language]),
+        count > _DETAIL_ABOVE_WORDS,
+    )
+    return round(min(1.0, min(0.4, count / 100) + _MARK * sum(marks)), 4)
+
+
+def content_signal(answer: str, language: str) -> Share:
+    """0..1: up to 0.55 for different words with a meaning (16 are full), 0.15 each for an example, impact, emotion."""
+    density = min(1.0, len(set(content_words(answer, language))) / _DENSE_WORDS)
+    marks = (
+        _EXAMPLE.search(answer[1:]) is not None,  # the capital that begins an answer names nothing
+        _any_word_begins(answer, _IMPACT_WORDS[language]),
+        _any_word_begins(answer, _EMOTION_WORDS[language]),
+    )
+    return round(_DENSITY_SHARE * density + _MARK * sum(marks), 4)
+
+
+def signal_by(rule: SignalRule, answer: str, language: str) -> Share:
+    """The signal score by the formula of source 3, or by content."""
+    return content_signal(answer, language) if rule == "content" else signal_score(answer, language)
+
+
+def band(signal: float) -> Band:
+    """LOW below 0.3, HIGH above 0.6, MEDIUM between, both bounds included."""
+    if signal < LOW_BELOW:
+        return "LOW"
+    return "HIGH" if signal > HIGH_ABOVE else "MEDIUM"
+
+
+def _compiled(stems: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(stems)})")
+
+
+def _any_word_begins(answer: str, stems: re.Pattern[str]) -> bool:
+    return stems.search(normalised(answer)) is not None
+
+
+_IMPACT_WORDS: Final = {
+    code: _compiled(stems) for code, stems in in_all(tuple[str, ...], "words", "impact").items()
+}
+_EMOTION_WORDS: Final = {
+    code: _compiled(stems) for code, stems in in_all(tuple[str, ...], "words", "emotion").items()
+}

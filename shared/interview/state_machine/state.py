@@ -1,0 +1,223 @@
+"""The state of one interview: everything that deciding needs, and nothing that a person said.
+
+It is the orchestration's input after every `continue_as_new`, so it stays small: ids, counts and the open gaps of the
+main question in hand. Texts of participants stand in the store alone.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.follow_ups import Verdict
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import FollowUpCap, Language, Settings
+from shared.modes.knowledge_handover.backlog import BacklogEntry
+from shared.modes.topic_exploration.part import ExplorationPart
+
+type QuestionKind = Literal["main", "follow_up", "clarification", "offer", "consent", "field"]
+type EndedReason = Literal[
+    "complete",
+    "no_gaps",
+    "max_rounds",
+    "covered",
+    "all_filled",
+    "time_up",
+    "extension_refused",
+    "participant_ended",
+    "disengaged",
+    "abandoned",
+    "failed",
+]
+type CandidateMode = Literal["dynamic_gap", "predefined_questions"]
+type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
+type NoteKind = Literal["nudge", "park", "expire", "stop"]
+type FinalStatus = Literal["completed", "ended", "failed"]
+
+RULES_VERSION: Final = 1
+"""Moves when `decide` changes what it decides; a running interview takes it up at its next generation."""
+
+ENDED_FROM_OUTSIDE: Final[frozenset[EndedReason]] = frozenset(
+    {"participant_ended", "disengaged", "abandoned"}
+)
+
+ENDED_OF_ITSELF: Final[frozenset[EndedReason]] = frozenset({"complete", "no_gaps", "all_filled"})
+"""Because nothing was left to ask: a question that is wanted after all still counts."""
+
+
+class Stage(StrEnum):
+    """Where the orchestration of an interview stands; the moves between stages are in `lifecycle.py`."""
+
+    NEW = "new"
+    PREPARING = "preparing"
+    ASKING = "asking"
+    WAITING = "waiting"
+    PARKED = "parked"
+    NOTING = "noting"
+    JUDGING = "judging"
+    CLAIMING = "claiming"
+    GRANTING = "granting"
+    SUMMARISING = "summarising"
+    CLOSING = "closing"
+    DONE = "done"
+
+
+class Question(Frozen):
+    """The identity of a question: what it is and where it belongs. Its text is in the store.
+
+    `main_id` is the main question it serves, itself for a main question, an offer, a consent or a field; `clarifies` the
+    question that a clarification explains. `order` is 0 for a main question, 1.. for its follow-ups, and a clarification
+    has its question's.
+    """
+
+    question_id: str
+    kind: QuestionKind
+    main_id: str
+    order: int = 0
+    clarifies: str | None = None
+
+    @property
+    def parent_question_id(self) -> str | None:
+        return None if self.question_id == self.main_id else self.main_id
+
+
+class Asking(Frozen):
+    """The question that is being worded. `clarifications` counts those given for it, itself included."""
+
+    turn: int
+    question: Question
+    clarifications: int = 0
+
+
+class Pending(Asking):
+    """The question that is open, and the clocks that run on it; `armed_at` is when the wait for the nudge began."""
+
+    asked_at: datetime
+    armed_at: datetime
+    deadline_at: datetime
+    nudges: int = 0
+    parked: bool = False
+
+
+class Planned(Frozen):
+    """A main question that is to be asked, with its own cap of follow-ups."""
+
+    question_id: str
+    max_follow_ups: FollowUpCap
+
+
+class AdaptivePart(Frozen):
+    """The part of mode `adaptive_follow_up`: the agenda, and the loop around the main question in hand.
+
+    `at` is the place of that question in the agenda, -1 before the first. `follow_ups` counts those asked for it.
+    """
+
+    mode: Literal["adaptive_follow_up"] = "adaptive_follow_up"
+    agenda: tuple[Planned, ...] = ()
+    at: int = -1
+    follow_ups: int = 0
+    ledger: Ledger = Ledger()
+    met: int = 0
+
+
+class CandidateGap(Frozen):
+    """Something that is not yet known of a candidate: a question of a set, or an attribute of a skill (E2, E5).
+
+    It is asked for by the main question of the same id, and resolved once all of `criteria`, the ids of its concepts,
+    are demonstrated in answers. `weight` is 1.0 or 0.5; a `forced` gap was filled by the resume and is asked after all.
+    """
+
+    gap_id: str
+    criteria: tuple[str, ...]
+    weight: float
+    required: bool
+    order: int
+    status: GapStatus = "open"
+    probes_attempted: int = 0
+    max_probes: FollowUpCap
+    asked: bool = False
+    forced: bool = False
+
+
+class CandidatePart(Frozen):
+    """The part of the candidate modes: the gaps, and the loop around the one in hand.
+
+    `demonstrated` are the criteria met in answers; `known` of `total` attributes stood in the resume (`dynamic_gap`).
+    `low_streak` counts answers of low engagement in a row.
+    """
+
+    mode: CandidateMode
+    gaps: tuple[CandidateGap, ...] = ()
+    current: str | None = None
+    ledger: Ledger = Ledger()
+    demonstrated: tuple[str, ...] = ()
+    low_streak: int = 0
+    known: int = 0
+    total: int = 0
+
+
+class HandoverPart(Frozen):
+    """The part of mode `knowledge_handover`: the questions that wait, and the loop around the one in hand.
+
+    `open` are the P0 and P1 questions yet to be asked, in the order of the backlog. `current` is the main question in
+    hand, `heard` whether it has an answer, `follow_ups` how many were asked for it, and `choice` the question that the
+    last answer leads to. `answered` counts main questions, `skipped` names those whose deadline passed; `reserved` are
+    given ids that an id of ours must not meet.
+    """
+
+    mode: Literal["knowledge_handover"] = "knowledge_handover"
+    open: tuple[BacklogEntry, ...] = ()
+    current: str | None = None
+    heard: bool = False
+    follow_ups: int = 0
+    choice: str | None = None
+    answered: int = 0
+    skipped: tuple[str, ...] = ()
+    reserved: tuple[str, ...] = ()
+    ledger: Ledger = Ledger()
+
+
+type Part = Annotated[
+    AdaptivePart | CandidatePart | HandoverPart | ExplorationPart, Field(discriminator="mode")
+]
+
+
+class Ended(Frozen):
+    """Why and how the interview is over."""
+
+    reason: EndedReason
+    error: str | None = None
+
+    @property
+    def status(self) -> FinalStatus:
+        if self.reason == "failed":
+            return "failed"
+        return "ended" if self.reason in ENDED_FROM_OUTSIDE else "completed"
+
+
+class InterviewState(Frozen):
+    """`turn` counts the questions shown, `asked` those that are no clarification, `step` the effects that write.
+
+    `verdict` is the latest decision until the effect that stores it is done. `spent_s` is the participant's own time in
+    seconds: that on each question up to its parking, never that of the system (D5). `leaving` is who asked to end: an
+    answer that was given before is still assessed, and then nothing more is asked but what belongs to the end.
+    """
+
+    schema_version: Literal[1] = 1
+    rules_version: int = RULES_VERSION
+    interview_id: str
+    language: Language = "en"
+    settings: Settings
+    stage: Stage = Stage.NEW
+    turn: int = 0
+    asked: int = 0
+    step: int = 0
+    asking: Asking | None = None
+    pending: Pending | None = None
+    ended: Ended | None = None
+    verdict: Verdict | None = None
+    spent_s: float = 0.0
+    leaving: Literal["participant", "staff"] | None = None
+    part: Part

@@ -1,0 +1,31 @@
+"""The fixed sentences that a participant reads when no wording is generated: the recap and the closing messages."""
+
+from typing import Final
+
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.state import EndedReason
+from shared.modes.topic_exploration.plan import Reward
+from shared.text.spoken import in_all
+
+CLOSING: Final = in_all(dict[str, str], "texts", "closing")
+RECAP: Final = in_all(dict[str, str], "texts", "recap")
+REWARDED: Final = in_all(str, "texts", "rewarded")
+
+
+def closing_message(language: Language, reason: EndedReason, reward: Reward | None = None) -> str:
+    """What the participant reads at the end; reasons without a sentence of their own close as `completed` does."""
+    sentences = CLOSING[language]
+    message = sentences.get(reason, sentences["completed"])
+    if reward is None:
+        return message
+    return f"{message} {REWARDED[language].format(label=reward.label, code=reward.code)}"
+
+
+def recap(language: Language, answered: int, acknowledgement: str | None) -> str:
+    """Where someone who comes back to a parked interview was: how much is answered, and what was said last."""
+    sentences = RECAP[language]
+    if not answered:
+        return sentences["none"]
+    count = sentences["one"] if answered == 1 else sentences["many"].format(count=answered)
+    text = sentences["some"].format(answered=count)
+    return f"{text} {acknowledgement}" if acknowledgement else text

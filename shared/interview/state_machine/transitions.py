@@ -1,0 +1,94 @@
+"""From what a policy wants to what is done: ask, claim, finish; the limits and ends that stand above every policy."""
+
+from dataclasses import replace
+
+from shared.interview.state_machine.effects import ClaimFollowUp, Compose, GrantBonus, Notice, Step
+from shared.interview.state_machine.ending import finish
+from shared.interview.state_machine.follow_ups import INTERVIEW_ENDED, overrule
+from shared.interview.state_machine.policies import EXPLORATION, Decided, at, policy, writing
+from shared.interview.state_machine.state import Asking, InterviewState, Stage
+from shared.modes.policy import Ask, Claim, ClaimBonus, Finish, PolicyOutcome
+from shared.modes.topic_exploration.part import ExplorationPart
+
+
+def move(state: InterviewState, turnout: PolicyOutcome, *signals: Notice) -> Decided:
+    """Do what the policy wants, unless an end was asked for or a limit is reached."""
+    signals = (*signals, *turnout.notices)
+    state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
+    if state.leaving and not isinstance(turnout.move, Finish):
+        return leave(state, *signals)
+    limit = _limit_reached(state)
+    if limit is not None and not isinstance(turnout.move, Finish):
+        verdict = overrule(state.verdict, state.part.ledger, limit)
+        outcome = state.part.outcome if isinstance(state.part, ExplorationPart) else None
+        return finish(
+            state.model_copy(update={"verdict": verdict}), Finish(outcome or "max_rounds"), *signals
+        )
+    match turnout.move:
+        case Ask() as wanted:
+            return ask(state, wanted, *signals)
+        case Claim() as claim:
+            key = f"turn-{state.turn}"
+            effect = ClaimFollowUp(main_id=claim.main_id, key=key, cap=claim.cap)
+            return at(state, Stage.CLAIMING), Step(effect, signals)
+        case ClaimBonus() as claim:
+            effect = GrantBonus(topic_id=claim.topic_id, key=f"turn-{state.turn}")
+            return at(state, Stage.GRANTING), Step(effect, signals)
+        case Finish() as end:
+            return finish(state, end, *signals)
+
+
+def leave(state: InterviewState, *signals: Notice) -> Decided:
+    """The end that was asked for; only a participant's in an exploration leads to what is still to be asked there."""
+    if state.leaving == "participant" and isinstance(state.part, ExplorationPart):
+        state = state.model_copy(update={"leaving": None})
+        return move(state, EXPLORATION.end_requested(state), *signals)
+    verdict = overrule(state.verdict, state.part.ledger, INTERVIEW_ENDED)
+    return finish(state.model_copy(update={"verdict": verdict}), Finish("participant_ended"), *signals)
+
+
+def _limit_reached(state: InterviewState) -> str | None:
+    """The reason to ask nothing more in any mode, if there is one. Clarifications are no rounds."""
+    given = state.settings
+    for name, cap in (("questions", given.max_questions), ("rounds", given.max_rounds)):
+        if cap is not None and state.asked >= cap:
+            return f"Max {name} ({cap}) reached"
+    return None
+
+
+def ask(state: InterviewState, wanted: Ask, *signals: Notice, clarifications: int = 0) -> Decided:
+    """Have the question of the next turn worded and shown."""
+    after_turn = state.turn or None
+    turn = state.turn + 1
+    asked = state.asked + (0 if wanted.question.kind == "clarification" else 1)
+    asking = Asking(turn=turn, question=wanted.question, clarifications=clarifications)
+    state = state.model_copy(update={"turn": turn, "asked": asked, "asking": asking, "pending": None})
+    state = writing(state, Stage.ASKING)
+    effect = Compose(
+        interview_id=state.interview_id,
+        step=state.step,
+        language=state.language,
+        turn=turn,
+        question=wanted.question,
+        gaps=wanted.gaps,
+        guidance=wanted.guidance,
+        after_turn=after_turn,
+        verdict=state.verdict,
+        standing=policy(state).standing(state),
+    )
+    return state, Step(effect, signals)
+
+
+def unasked(state: InterviewState) -> InterviewState:
+    """The state without the question that could not be worded: it was no turn and is not counted."""
+    assert state.asking is not None, "a question is being worded in this stage"
+    asked = state.asked - (0 if state.asking.question.kind == "clarification" else 1)
+    return state.model_copy(update={"turn": state.turn - 1, "asked": asked, "asking": None})
+
+
+def by_rules(decided: Decided) -> Decided:
+    """The same, without a model for the question that takes the place of the one that could not be worded."""
+    state, step = decided
+    if not isinstance(step.next, Compose):
+        return decided
+    return state, replace(step, next=step.next.model_copy(update={"by_rules": True}))

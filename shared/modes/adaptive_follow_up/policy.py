@@ -1,0 +1,79 @@
+"""Mode `adaptive_follow_up`: main questions in order, each with up to three follow-ups on what its answers miss (A)."""
+
+from shared.interview.state_machine.effects import Standing
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import (
+    GENERATION_FAILED,
+    Verdict,
+    decide_follow_up,
+    max_reached,
+    meets_criteria,
+    overrule,
+)
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.state import AdaptivePart, InterviewState, Part
+from shared.modes.policy import Ask, Claim, Finish, PolicyOutcome, follow_up, main_question, share
+
+
+class AdaptiveFollowUp:
+    """The policy of source 0: after each answer, probe the open gaps or go on to the next main question."""
+
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
+        return _next_main(_mine(part))
+
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
+        part = _mine(state.part).model_copy(update={"ledger": event.ledger})
+        current = part.agenda[part.at]
+        decision = decide_follow_up(event.ledger, count=part.follow_ups, cap=current.max_follow_ups)
+        verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
+        if decision.needs_followup:
+            return PolicyOutcome(part, Claim(current.question_id, current.max_follow_ups), verdict)
+        return _next_main(part, verdict)
+
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
+        part = _mine(state.part)
+        current = part.agenda[part.at]
+        if not granted:
+            return _next_main(part, overrule(state.verdict, part.ledger, max_reached(current.max_follow_ups)))
+        part = part.model_copy(update={"follow_ups": part.follow_ups + 1})
+        ask = Ask(
+            follow_up(current.question_id, part.follow_ups), tuple(gap.gap_id for gap in part.ledger.open)
+        )
+        return PolicyOutcome(part, ask, state.verdict)
+
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
+        part = _mine(state.part)
+        part = part.model_copy(update={"follow_ups": max(0, part.follow_ups - 1)})
+        return _next_main(part, overrule(state.verdict, part.ledger, GENERATION_FAILED))
+
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
+        return _next_main(_mine(state.part))
+
+    def reopened(self, state: InterviewState, question_id: str) -> Part:
+        return state.part
+
+    def standing(self, state: InterviewState) -> Standing:
+        """A main question is resolved once the next begins, and complete when its answers met the criteria."""
+        part = _mine(state.part)
+        resolved, total = max(0, part.at), len(part.agenda)
+        return Standing(
+            round=state.asked,
+            remaining=total - resolved,
+            progress=share(resolved, total),
+            completeness=share(part.met, total),
+        )
+
+
+def _mine(part: Part) -> AdaptivePart:
+    assert isinstance(part, AdaptivePart), "the part belongs to the mode"
+    return part
+
+
+def _next_main(part: AdaptivePart, verdict: Verdict | None = None) -> PolicyOutcome:
+    """Leave the loop of the main question in hand and open that of the next one, or finish."""
+    met = part.met + (1 if part.at >= 0 and part.ledger.covered and meets_criteria(part.ledger) else 0)
+    at = part.at + 1
+    part = part.model_copy(update={"at": at, "follow_ups": 0, "ledger": Ledger(), "met": met})
+    if at >= len(part.agenda):
+        return PolicyOutcome(part, Finish("complete"), verdict)
+    return PolicyOutcome(part, Ask(main_question(part.agenda[at].question_id)), verdict)

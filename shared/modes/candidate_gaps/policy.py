@@ -1,0 +1,194 @@
+"""The candidate modes: gaps that a resume leaves, asked one by one (E).
+
+`predefined_questions` has a gap for each question of a set that the resume does not answer; it is resolved when every
+criterion is demonstrated in answers. `dynamic_gap` has one for each unknown attribute of a skill; an answer may tell of
+several. Both probe a gap as long as it is open and probes are left, and both end early when three answers in a row are
+of low engagement, or when enough is known and everything required was asked.
+"""
+
+from typing import Final
+
+from shared.interview.state_machine.effects import Standing
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import (
+    GENERATION_FAILED,
+    Verdict,
+    decide_follow_up,
+    max_reached,
+    overrule,
+)
+from shared.interview.state_machine.gaps import Ledger, narrowed
+from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.state import CandidateGap, CandidatePart, InterviewState, Part
+from shared.modes.policy import (
+    Ask,
+    Claim,
+    Finish,
+    Move,
+    PolicyOutcome,
+    follow_up,
+    main_question,
+    share,
+)
+
+LOW_QUALITY_LIMIT: Final = 3
+DISENGAGED: Final = "Low-quality answers (3 in a row)"
+ALL_CRITERIA: Final = 1.0
+
+
+class CandidateGaps:
+    """The policy of both modes of source 4."""
+
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
+        part = _mine(part)
+        if part.gaps and all(gap.status == "resume_filled" for gap in part.gaps):
+            return PolicyOutcome(part, Finish("all_filled"))
+        return _turn_to(part, _select(part, state.settings))
+
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
+        part = _learnt(_mine(state.part), event)
+        gap = _current(part)
+        ledger = narrowed(part.ledger, gap.criteria)
+        decision = decide_follow_up(
+            ledger, count=gap.probes_attempted, cap=gap.max_probes, enough=ALL_CRITERIA
+        )
+        verdict = Verdict(turn=event.turn, main_id=gap.gap_id, decision=decision)
+        if part.low_streak >= LOW_QUALITY_LIMIT:
+            return PolicyOutcome(part, Finish("disengaged"), overrule(verdict, ledger, DISENGAGED))
+        if decision.needs_followup:
+            return PolicyOutcome(part, Claim(gap.gap_id, gap.max_probes), verdict)
+        return _next_gap(part, state.settings, verdict)
+
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
+        part = _mine(state.part)
+        gap = _current(part)
+        if not granted:
+            verdict = overrule(
+                state.verdict, narrowed(part.ledger, gap.criteria), max_reached(gap.max_probes)
+            )
+            return _next_gap(part, state.settings, verdict)
+        probed = gap.model_copy(update={"probes_attempted": gap.probes_attempted + 1})
+        question = follow_up(gap.gap_id, probed.probes_attempted)
+        missing = tuple(open_gap.gap_id for open_gap in narrowed(part.ledger, gap.criteria).open)
+        return PolicyOutcome(_with(part, probed), Ask(question, missing), state.verdict)
+
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
+        part = _mine(state.part)
+        gap = _current(part)
+        part = _with(part, gap.model_copy(update={"probes_attempted": max(0, gap.probes_attempted - 1)}))
+        verdict = overrule(state.verdict, narrowed(part.ledger, gap.criteria), GENERATION_FAILED)
+        return _next_gap(part, state.settings, verdict)
+
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
+        return _next_gap(_mine(state.part), state.settings)
+
+    def reopened(self, state: InterviewState, question_id: str) -> Part:
+        """The pre-fill was wrong, or a person wants to hear it: the question is asked before all others."""
+        part = _mine(state.part)
+        for gap in part.gaps:
+            if gap.gap_id == question_id and gap.status == "resume_filled":
+                return _with(part, gap.model_copy(update={"status": "open", "forced": True}))
+        return part
+
+    def standing(self, state: InterviewState) -> Standing:
+        part = _mine(state.part)
+        left = sum(gap.status == "open" for gap in part.gaps)
+        return Standing(
+            round=state.asked,
+            remaining=left,
+            progress=share(len(part.gaps) - left, len(part.gaps)),
+            completeness=completeness(part),
+            gaps=part.gaps,
+        )
+
+
+def completeness(part: CandidatePart) -> float:
+    """Of a set the share of questions filled or resolved, of skills that of attributes known; 0 when there are none."""
+    if part.mode == "dynamic_gap":
+        closed = sum(gap.status == "closed" for gap in part.gaps)
+        return share(part.known + closed, part.total)
+    return share(sum(gap.status in {"resume_filled", "closed"} for gap in part.gaps), len(part.gaps))
+
+
+def _learnt(part: CandidatePart, event: Assessed) -> CandidatePart:
+    """The part with what the answer demonstrated or took back, and the streak of low-quality answers."""
+    still_open = {gap.gap_id for gap in event.ledger.open}
+    known = [criterion for criterion in part.demonstrated if criterion not in still_open]
+    known += [criterion for criterion in event.ledger.covered if criterion not in known]
+    part = part.model_copy(
+        update={
+            "ledger": event.ledger,
+            "demonstrated": tuple(known),
+            "low_streak": part.low_streak + 1 if event.engagement == "low" else 0,
+        }
+    )
+    return part.model_copy(update={"gaps": tuple(_judged(gap, part) for gap in part.gaps)})
+
+
+def _judged(gap: CandidateGap, part: CandidatePart) -> CandidateGap:
+    """The gap as the demonstrated criteria leave it; one that was left behind stays as it is unless it closes."""
+    if gap.status == "resume_filled":
+        return gap
+    if set(gap.criteria) <= set(part.demonstrated):
+        return gap.model_copy(update={"status": "closed"})
+    if gap.status != "closed":
+        return gap
+    return gap.model_copy(
+        update={"status": "exhausted" if gap.asked and gap.gap_id != part.current else "open"}
+    )
+
+
+def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
+    """Leave the gap in hand, with no probes left exhausted, and turn to the next one, or finish."""
+    gap = _current(part)
+    if gap.status == "open":
+        part = _with(part, gap.model_copy(update={"status": "exhausted"}))
+    required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)
+    forced = any(gap.forced and gap.status == "open" for gap in part.gaps)
+    if required_done and not forced and completeness(part) >= settings.minimum_completeness:
+        return PolicyOutcome(part, Finish("complete"), verdict)
+    return _turn_to(part, _select(part, settings), verdict)
+
+
+def _select(part: CandidatePart, settings: Settings) -> CandidateGap | None:
+    """The open gap to ask for next (E6): what a person asked for first, else by order or severity, then first seen."""
+    by_weight = part.mode == "dynamic_gap" or settings.order_by == "severity"
+    open_gaps = [gap for gap in part.gaps if gap.status == "open" and not gap.asked]
+    return min(
+        open_gaps,
+        key=lambda gap: (not gap.forced, -gap.weight if by_weight else 0.0, gap.order),
+        default=None,
+    )
+
+
+def _turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | None = None) -> PolicyOutcome:
+    if gap is None:
+        return PolicyOutcome(part.model_copy(update={"current": None}), Finish("no_gaps"), verdict)
+    part = _with(part, gap.model_copy(update={"asked": True}))
+    part = part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap)})
+    move: Move = Ask(main_question(gap.gap_id))
+    return PolicyOutcome(part, move, verdict)
+
+
+def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
+    """What earlier answers have told already of the same question or skill: criteria share their owner's prefix."""
+    owner = _owner(gap.criteria[0])
+    return Ledger(covered=tuple(known for known in part.demonstrated if _owner(known) == owner))
+
+
+def _owner(criterion_id: str) -> str:
+    return criterion_id.rpartition(".")[0]
+
+
+def _current(part: CandidatePart) -> CandidateGap:
+    return next(gap for gap in part.gaps if gap.gap_id == part.current)
+
+
+def _with(part: CandidatePart, changed: CandidateGap) -> CandidatePart:
+    gaps = tuple(changed if gap.gap_id == changed.gap_id else gap for gap in part.gaps)
+    return part.model_copy(update={"gaps": gaps})
+
+
+def _mine(part: Part) -> CandidatePart:
+    assert isinstance(part, CandidatePart), "the part belongs to the mode"
+    return part

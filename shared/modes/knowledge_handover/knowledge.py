@@ -1,0 +1,138 @@
+"""What a handover leaves behind (B11, B12): what is known at its end, and statements that say what they rest on.
+
+Nothing here is free text of a model: whatever is stated names the fact, the turn or the line of a file it comes from.
+"""
+
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field
+
+from shared.interview.state_machine.assessment import Frozen, Share, Source
+from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, Priority
+
+type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
+type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
+type PackageKey = Literal["first", "people", "rules", "risks", "open_questions", "timeline", "files"]
+type GroundKind = Literal["fact", "turn", "file"]
+
+SUMMARY_PARTS: Final[tuple[SummaryPart, ...]] = ("decisions", "rules", "dependencies", "risks", "history")
+PACKAGE_KEYS: Final[tuple[PackageKey, ...]] = (
+    "first",
+    "people",
+    "rules",
+    "risks",
+    "open_questions",
+    "timeline",
+    "files",
+)
+
+
+class Ground(Frozen):
+    """Where something stands: a fact (by its id), a turn (`turn-3`) or a line of a file (`prices.csv:12`).
+
+    `span` are the words themselves. A fact has the turn it was said in.
+    """
+
+    kind: GroundKind
+    ref: str
+    span: str
+    turn: Annotated[int, Field(ge=1)] | None = None
+    file_name: str | None = None
+    line: LineNumber | None = None
+
+    @classmethod
+    def of_turn(cls, turn: int, span: str) -> Self:
+        return cls(kind="turn", ref=f"turn-{turn}", span=span, turn=turn)
+
+    @classmethod
+    def of_file(cls, file_name: str, line: int | None, span: str) -> Self:
+        ref = file_name if line is None else f"{file_name}:{line}"
+        return cls(kind="file", ref=ref, span=span, file_name=file_name, line=line)
+
+
+class Known(Frozen):
+    """One thing that is known, and what it rests on.
+
+    A fact has the `question` it was told in answer to, a finding the `kind` that it is of.
+    """
+
+    text: str
+    ground: Ground
+    question: str = ""
+    kind: FindingKind | None = None
+
+
+class KnownTurn(Frozen):
+    """A question with its answer, None where there is none."""
+
+    turn: int
+    question: str
+    answer: str | None
+
+
+class OpenQuestion(Frozen):
+    """A question of the backlog that is still open. `confidence` is that of its answer, None where there is none."""
+
+    question_id: str
+    text: str
+    priority: Priority
+    confidence: Share | None = None
+    ground: Ground | None = None
+
+
+class KnownFile(Frozen):
+    """A file of the project with what was found in it; one that was only named was never `read`."""
+
+    file_name: str
+    read: bool = True
+    findings: tuple[Known, ...] = ()
+
+
+class Knowledge(Frozen):
+    """All that is known at the end of a handover: facts and turns in asking order."""
+
+    facts: tuple[Known, ...] = ()
+    turns: tuple[KnownTurn, ...] = ()
+    open_questions: tuple[OpenQuestion, ...] = ()
+    files: tuple[KnownFile, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Known, ...]:
+        return tuple(finding for file in self.files for finding in file.findings)
+
+    @property
+    def answered(self) -> tuple[KnownTurn, ...]:
+        return tuple(turn for turn in self.turns if turn.answer and turn.answer.strip())
+
+
+class Statement(Frozen):
+    """A sentence for a successor, with what it rests on."""
+
+    text: str
+    grounds: tuple[Ground, ...] = ()
+
+
+class PackageSection(Frozen):
+    """A part of the package. Without statements `empty` says so."""
+
+    key: PackageKey
+    title: str
+    statements: tuple[Statement, ...] = ()
+    empty: str | None = None
+
+
+class AskedTurn(Frozen):
+    """What was asked in a turn that statements may rest on."""
+
+    turn: int
+    question: str
+
+
+class Package(Frozen):
+    """The onboarding package: seven sections, in the order in which a successor needs them, and what was asked."""
+
+    title: str
+    overview: str
+    sections: tuple[PackageSection, ...]
+    turns: tuple[AskedTurn, ...] = ()
+    source: Source

@@ -1,0 +1,157 @@
+"""All that is known at the end of a handover, from what is stored of its interview and of its files."""
+
+from asyncio import to_thread
+from collections.abc import Sequence
+from typing import Final
+
+from shared.interview.interview import Interview
+from shared.interview.loading import Needs, load
+from shared.interview.records.backlog import BacklogDocument, FactDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.wording import Wording
+from shared.language.rules.finding_words import told_in
+from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
+from shared.modes.knowledge_handover.handover import DeepDive, Finding
+from shared.modes.knowledge_handover.knowledge import (
+    Ground,
+    Knowledge,
+    Known,
+    KnownFile,
+    KnownTurn,
+    OpenQuestion,
+)
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.platform.services import Services
+from shared.storage.port import OfKind, Store
+
+_READ: Final = (
+    MaterialRecord,
+    TurnDocument,
+    AnswerDocument,
+    AssessmentDocument,
+    BacklogDocument,
+    FactDocument,
+)
+SURE_ENOUGH: Final = 0.6
+"""From this confidence on a question counts as answered."""
+
+
+async def read_knowledge(
+    services: Services, interview_id: str, language: Language, needs: Needs = lambda _interview: True
+) -> Knowledge:
+    """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone.
+
+    Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
+    """
+    wanted = [OfKind(kind.KIND) for kind in _READ]
+    interview = await load(services, interview_id, wanted, needs)
+    material, turns = interview.record(MaterialRecord).material, interview.turns()
+    backlog = interview.all(BacklogDocument)
+    handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
+    dives = await _dives(services.store, handover_id) if handover_id else ()
+    raw = {question.question_id: question.text for question in backlog}
+    asked = {turn.shown.turn: raw.get(turn.shown.question_id, turn.shown.question_text) for turn in turns}
+    return Knowledge(
+        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in interview.all(FactDocument)),
+        turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
+        open_questions=await to_thread(_open_questions, backlog),
+        files=_files(dives, backlog, language),
+    )
+
+
+def is_settled(interview: Interview) -> bool:
+    """Whether it was read after `stop_answers`: what is made of it then misses no answer."""
+    return interview.header.ending and not interview.header.is_open
+
+
+async def _dives(store: Store, handover_id: str) -> tuple[DeepDive, ...]:
+    """What was found in the files; nothing where the handover was erased meanwhile."""
+    try:
+        await read_handover(store, handover_id)
+    except NoHandover:
+        return ()
+    return await read_dives(store, handover_id)
+
+
+def _is_answer(turn: WholeTurn) -> bool:
+    """Whether it is a question with whatever answer it has; a request to explain one is no part of the knowledge."""
+    asked_back = turn.assessment is not None and turn.assessment.intent != "answer"
+    return not asked_back
+
+
+def _turn(turn: WholeTurn, question: str) -> KnownTurn:
+    return KnownTurn(
+        turn=turn.shown.turn,
+        question=question,
+        answer=turn.answer.text if turn.answer else None,
+    )
+
+
+def _fact(fact: FactDocument, question: str) -> Known:
+    ground = Ground(kind="fact", ref=fact.key(), span=fact.span, turn=fact.turn)
+    return Known(text=fact.text, ground=ground, question=question)
+
+
+def _open_questions(backlog: Sequence[BacklogDocument]) -> tuple[OpenQuestion, ...]:
+    """Those that stay open. In a thread: each is compared with those before it, and all of them may be long."""
+    wordings = [Wording(each.text) for each in sorted(backlog, key=lambda each: each.place)]
+    return tuple(_open(each) for each in backlog if _stays_open(each, backlog, wordings))
+
+
+def _stays_open(
+    question: BacklogDocument, backlog: Sequence[BacklogDocument], wordings: Sequence[Wording]
+) -> bool:
+    """Whether nobody answered it, or only with low confidence and no better answer to a follow-up of it.
+
+    One that repeats an earlier question of the backlog is open as that one, if at all.
+    """
+    if question.status == "ANSWERED_BY_FILES":
+        return False
+    if question.status != "ANSWERED_BY_INTERVIEW":
+        before = sum(each.place < question.place for each in backlog)
+        return not Wording(question.text).repeats(wordings[:before])
+    own = [each for each in backlog if each.parent_question_id == question.question_id]
+    return max(each.confidence or 0.0 for each in (question, *own)) < SURE_ENOUGH
+
+
+def _open(question: BacklogDocument) -> OpenQuestion:
+    answered = question.status == "ANSWERED_BY_INTERVIEW"
+    if answered and question.turn is not None:
+        ground = Ground.of_turn(question.turn, question.answer or "")
+    elif question.file_name is not None:
+        ground = Ground.of_file(question.file_name, question.line, "")
+    elif question.raised_by_turn is not None:
+        ground = Ground.of_turn(question.raised_by_turn, "")
+    else:
+        ground = None
+    return OpenQuestion(
+        question_id=question.question_id,
+        text=question.text,
+        priority=question.priority,
+        confidence=question.confidence if answered else None,
+        ground=ground,
+    )
+
+
+def _files(
+    dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument], language: Language
+) -> tuple[KnownFile, ...]:
+    """The files with what was found in them; without any, those that the backlog's questions are about."""
+    if dives:
+        return tuple(
+            KnownFile(
+                file_name=dive.file_name,
+                findings=tuple(_finding(dive, found, language) for found in dive.findings),
+            )
+            for dive in dives
+        )
+    named = dict.fromkeys(each.file_name for each in backlog if each.file_name)
+    return tuple(KnownFile(file_name=name, read=False) for name in named)
+
+
+def _finding(dive: DeepDive, found: Finding, language: Language) -> Known:
+    ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
+    return Known(text=told_in(language, found, dive), ground=ground, kind=found.kind)

@@ -1,0 +1,58 @@
+"""The package as it is read and printed: what every form of it shows, in order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shared.interview.state_machine.settings import Language
+from shared.modes.knowledge_handover.knowledge import Ground, Package, Statement
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.onboarding.summary import places_of
+from shared.modes.knowledge_handover.texts import ONBOARDING, place
+from shared.text.words import content_words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A statement and the places it rests on, which may be none."""
+
+    text: str
+    places: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A titled part; without lines `empty` says so."""
+
+    title: str
+    lines: tuple[Line, ...]
+    empty: str | None = None
+
+
+def chapters(record: PackageRecord) -> list[Chapter]:
+    """The sections, what was asked, and the words that statements rest on, where those say more than the statement."""
+    package, language = record.package, record.language
+    texts = ONBOARDING[language]
+    sections = [
+        Chapter(section.title, tuple(_line(each, language) for each in section.statements), section.empty)
+        for section in package.sections
+    ]
+    quoted = tuple(Line(f"“{ground.span}”", place(ground, language)) for ground in _quoted(package))
+    asked = tuple(Line(each.question, texts.turn.format(turn=each.turn)) for each in package.turns)
+    behind = [Chapter(texts.asked, asked), Chapter(texts.sources, quoted)]
+    return [*sections, *(chapter for chapter in behind if chapter.lines)]
+
+
+def _line(statement: Statement, language: Language) -> Line:
+    return Line(statement.text, places_of(statement.grounds, language))
+
+
+def _quoted(package: Package) -> Iterator[Ground]:
+    """The grounds whose words say more than the statement does, each once."""
+    shown: set[tuple[str, str]] = set()
+    for section in package.sections:
+        for statement in section.statements:
+            for ground in statement.grounds:
+                key = (ground.ref, ground.span)
+                if key not in shown and set(content_words(ground.span)) - set(content_words(statement.text)):
+                    shown.add(key)
+                    yield ground

@@ -1,0 +1,56 @@
+"""The summary of a handover: five parts by topic, always all of them (B11)."""
+
+from shared.interview.state_machine.settings import Language
+from shared.language.requests.interview import SummaryDraft, SummarySection
+from shared.language.requests.onboarding import PartsDraft
+from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Ground, Knowledge, Statement
+from shared.modes.knowledge_handover.texts import ONBOARDING, Texts, place
+
+LONGEST_ANSWER = 2_000
+"""Characters of an answer where answers are shown because there is nothing to sort."""
+
+
+def summary_of(knowledge: Knowledge, draft: PartsDraft, language: Language) -> SummaryDraft:
+    """An overview and the five parts; an empty part says so. Without facts the overview holds questions and answers."""
+    texts = ONBOARDING[language]
+    sections = tuple(
+        SummarySection(
+            title=texts.parts[part],
+            text="\n".join(f"- {cited(each, language)}" for each in draft.parts.get(part, ()))
+            or texts.nothing,
+        )
+        for part in SUMMARY_PARTS
+    )
+    overview = _overview(knowledge, texts)
+    if any(draft.parts.values()) or not knowledge.answered:
+        return SummaryDraft(text=overview, sections=sections)
+    return SummaryDraft(text="\n\n".join([overview, *_plainly(knowledge, texts)]), sections=sections)
+
+
+def cited(statement: Statement, language: Language) -> str:
+    """The statement with the places it rests on behind it: "… (turn 3; prices.csv, line 12)"."""
+    places = places_of(statement.grounds, language)
+    return f"{statement.text} ({places})" if places else statement.text
+
+
+def places_of(grounds: tuple[Ground, ...], language: Language) -> str:
+    """The places, each once."""
+    return "; ".join(dict.fromkeys(place(ground, language) for ground in grounds))
+
+
+def _overview(knowledge: Knowledge, texts: Texts) -> str:
+    if not knowledge.answered:
+        return texts.nothing_answered
+    return texts.overview.format(
+        answered=len(knowledge.answered), asked=len(knowledge.turns), facts=len(knowledge.facts)
+    )
+
+
+def _plainly(knowledge: Knowledge, texts: Texts) -> list[str]:
+    """Questions and answers as they were given."""
+    blocks = [texts.nothing_sorted]
+    for turn in knowledge.turns:
+        answer = " ".join((turn.answer or "").split())[:LONGEST_ANSWER]
+        said = texts.answer.format(text=answer) if answer else texts.unanswered
+        blocks.append(f"{texts.question.format(turn=turn.turn, text=turn.question)}\n{said}")
+    return blocks

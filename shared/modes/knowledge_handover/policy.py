@@ -1,0 +1,135 @@
+"""Mode `knowledge_handover`: the open questions of a backlog, P0 before P1, each probed where its answer is thin (B).
+
+A follow-up comes right after its parent; otherwise the question that the last answer leads to comes next among those of
+the highest priority. The interview ends when no P0 or P1 question is open, or when its rounds are used up.
+"""
+
+from typing import Final
+
+from shared.interview.state_machine.effects import Standing
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import GENERATION_FAILED, Verdict, max_reached, overrule
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.state import HandoverPart, InterviewState, Part, Question
+from shared.modes.knowledge_handover.backlog import (
+    BacklogEntry,
+    BacklogNews,
+    decide_probe,
+    follow_up_id,
+    next_entry,
+)
+from shared.modes.policy import Ask, Claim, Finish, PolicyOutcome, main_question, share
+
+_NO_GAPS: Final = Ledger()
+
+
+class KnowledgeHandover:
+    """The policy of source 1: every question asked is a round, follow-ups too."""
+
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
+        return _next_question(_mine(part), state)
+
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
+        news = event.backlog or BacklogNews()
+        part = _heard(_mine(state.part), news)
+        current = part.current or ""
+        cap = state.settings.max_follow_ups
+        decision = decide_probe(event.confidence, probe=news.probe, count=part.follow_ups, cap=cap)
+        verdict = Verdict(turn=event.turn, main_id=current, decision=decision)
+        if not decision.needs_followup:
+            return _next_question(part, state, verdict)
+        if _rounds_used(state):
+            return _next_question(part, state, overrule(verdict, _NO_GAPS, rounds_used(state)))
+        return PolicyOutcome(part, Claim(current, cap), verdict)
+
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
+        part = _mine(state.part)
+        if not granted:
+            refused = overrule(state.verdict, _NO_GAPS, max_reached(state.settings.max_follow_ups))
+            return _next_question(part, state, refused)
+        part = part.model_copy(update={"follow_ups": part.follow_ups + 1})
+        question = Question(
+            question_id=follow_up_id(state.turn, part.reserved),
+            kind="follow_up",
+            main_id=part.current or "",
+            order=part.follow_ups,
+        )
+        return PolicyOutcome(part, Ask(question), state.verdict)
+
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
+        part = _mine(state.part)
+        if part.follow_ups:
+            part = part.model_copy(update={"follow_ups": part.follow_ups - 1})
+        return _next_question(part, state, overrule(state.verdict, _NO_GAPS, GENERATION_FAILED))
+
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
+        return _next_question(_mine(state.part), state)
+
+    def reopened(self, state: InterviewState, question_id: str) -> Part:
+        return state.part
+
+    def standing(self, state: InterviewState) -> Standing:
+        """`remaining` counts the P0 and P1 questions that are not behind us, the one in hand with its follow-ups too."""
+        part = _mine(state.part)
+        in_hand = 0 if part.current is None else 1
+        unheard = in_hand if not part.heard else 0
+        known = part.answered + len(part.skipped) + len(part.open) + unheard
+        return Standing(
+            round=state.asked,
+            remaining=len(part.open) + in_hand,
+            progress=share(part.answered + len(part.skipped), known),
+            completeness=share(part.answered, known),
+            skipped=part.skipped,
+        )
+
+
+def rounds_used(state: InterviewState) -> str:
+    """The reason for a stop at the cap of rounds."""
+    return f"Max rounds ({state.settings.max_rounds}) reached"
+
+
+def _rounds_used(state: InterviewState) -> bool:
+    cap = state.settings.max_rounds
+    return cap is not None and state.asked >= cap
+
+
+def _heard(part: HandoverPart, news: BacklogNews) -> HandoverPart:
+    """The part with what the answer brought: the question in hand counts as answered, what it discovered is open."""
+    known = {part.current, *(each.question_id for each in part.open)}
+    fresh: dict[str, BacklogEntry] = {
+        each.question_id: each for each in news.discovered if each.question_id not in known
+    }
+    return part.model_copy(
+        update={
+            "open": (*part.open, *fresh.values()),
+            "answered": part.answered + (0 if part.heard else 1),
+            "heard": True,
+            "choice": news.next_question_id,
+        }
+    )
+
+
+def _next_question(
+    part: HandoverPart, state: InterviewState, verdict: Verdict | None = None
+) -> PolicyOutcome:
+    """Leave the question in hand and open the next one, or finish: complete goes before the cap of rounds."""
+    left = part.current
+    skipped = part.skipped if left is None or part.heard else (*part.skipped, left)
+    entry = next_entry(part.open, part.choice)
+    part = part.model_copy(
+        update={
+            "skipped": skipped, "current": None, "follow_ups": 0, "heard": False, "choice": None
+        }
+    )  # fmt: skip
+    if entry is None:
+        return PolicyOutcome(part, Finish("complete"), verdict)
+    if _rounds_used(state):
+        return PolicyOutcome(part, Finish("max_rounds"), verdict)
+    rest = tuple(each for each in part.open if each.question_id != entry.question_id)
+    part = part.model_copy(update={"open": rest, "current": entry.question_id})
+    return PolicyOutcome(part, Ask(main_question(entry.question_id)), verdict)
+
+
+def _mine(part: Part) -> HandoverPart:
+    assert isinstance(part, HandoverPart), "the part belongs to the mode"
+    return part

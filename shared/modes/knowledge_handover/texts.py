@@ -1,0 +1,50 @@
+"""The fixed sentences of what a handover leaves behind, in the language of its interview."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from shared.interview.state_machine.settings import Language
+from shared.modes.knowledge_handover.handover import shows_lines
+from shared.modes.knowledge_handover.knowledge import Ground, PackageKey, SummaryPart
+from shared.text.spoken import in_all
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Titles and sentences; `{…}` are filled in."""
+
+    parts: Mapping[SummaryPart, str]
+    sections: Mapping[PackageKey, str]
+    nothing: str
+    overview: str
+    nothing_answered: str
+    nothing_sorted: str
+    question: str
+    answer: str
+    unanswered: str
+    title: str
+    package_overview: str
+    open_unanswered: str
+    open_unsure: str
+    nothing_found: str
+    nothing_open: str
+    no_files: str
+    asked: str
+    sources: str
+    turn: str
+    line: str
+    cannot_answer: str
+
+
+ONBOARDING: Final = in_all(Texts, "onboarding")
+
+
+def place(ground: Ground, language: Language) -> str:
+    """Where the words stand, for people: "turn 3", "prices.csv, line 12", or the file alone where no line is known."""
+    texts = ONBOARDING[language]
+    if ground.turn is not None:
+        return texts.turn.format(turn=ground.turn)
+    if ground.line is None or ground.file_name is None or not shows_lines(ground.file_name):
+        return ground.file_name or ground.ref
+    return texts.line.format(file_name=ground.file_name, line=ground.line)

@@ -1,0 +1,124 @@
+"""The fields that an exploration may collect at its end, and what counts as a value for each (D7)."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.text.unicode_forms import normal_form
+from shared.text.words import words
+
+type FieldType = Literal["email", "phone", "name", "text", "choice"]
+type FieldName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
+type FieldText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+MAX_SAID_CHARS: Final = 2_000
+MAX_TEXT_CHARS: Final = 500
+MAX_NAME_WORDS: Final = 7
+PHONE_DIGITS: Final = (6, 15)
+
+_EMAIL: Final = re.compile(
+    r"(?<![\w.+@-])[\w+-]+(?:\.[\w+-]+)*@[^\W_](?:[\w-]*[^\W_])?(?:\.[^\W_](?:[\w-]*[^\W_])?)*\.[^\W\d_]{2,24}(?![\w-])"
+)
+_PHONE: Final = re.compile(r"\+?\(?\d(?:[ ./()-]{0,3}\d)*")
+_INTRODUCED: Final = re.compile(
+    r"^(?:(?:hi|hello|ciao|hola|hallo|bonjour)[,! ]+)?"
+    r"(?:my name is|my name['’]s|i am|i['’]m|this is|it['’]s|call me|mi chiamo|il mio nome è|sono|me llamo"
+    r"|mi nombre es|soy|ich heiße|ich heisse|mein name ist|ich bin|je m['’]appelle|mon nom est|je suis"
+    r"|name|nome|nombre|nom)\b[: ]*",
+    re.IGNORECASE,
+)
+_NAME_MARKS: Final = frozenset(" '’-.·")
+
+
+class DataField(Frozen):
+    """A field to be asked for, by the name under which it is kept. Only a `choice` has choices, two or more."""
+
+    name: FieldName
+    type: FieldType
+    label: FieldText
+    choices: Annotated[tuple[FieldText, ...], Field(min_length=2, max_length=20)] | None = None
+
+    @model_validator(mode="after")
+    def _choices_belong_to_a_choice(self) -> Self:
+        if (self.type == "choice") != (self.choices is not None):
+            raise ValueError("a field of type choice needs choices, and no other has any")
+        if self.choices and repeated(choice.casefold() for choice in self.choices):
+            raise ValueError("the choices of a field must differ")
+        return self
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    """The names that are used more than once, sorted."""
+    return sorted(name for name, times in Counter(names).items() if times > 1)
+
+
+def field_value(field: DataField, said: str) -> str | None:
+    """The value that the answer gives for this field, as it is to be kept; None when there is none in it."""
+    text = " ".join(normal_form("NFC", said[:MAX_SAID_CHARS]).split())
+    match field.type:
+        case "email":
+            return _email(text)
+        case "phone":
+            return _phone(text)
+        case "name":
+            return _name(text)
+        case "choice":
+            return _choice(field.choices or (), text)
+        case "text":
+            return text if 0 < len(text) <= MAX_TEXT_CHARS and words(text) else None
+
+
+def _email(text: str) -> str | None:
+    """The one address in the text; two leave it open which is meant."""
+    found = [each for each in _EMAIL.findall(text) if len(each) <= 254 and len(each.partition("@")[0]) <= 64]
+    return found[0] if len(found) == 1 else None
+
+
+def _phone(text: str) -> str | None:
+    least, most = PHONE_DIGITS
+    found = [
+        number.strip()
+        for number in _PHONE.findall(text)
+        if least <= sum(character.isdigit() for character in number) <= most
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _name(text: str) -> str | None:
+    name = _INTRODUCED.sub("", text, count=1).strip(" .,!")
+    if not 1 < len(name) <= 100 or len(name.split()) > MAX_NAME_WORDS or not name[0].isalpha():
+        return None
+    fits = all(
+        character.isalpha() or unicodedata.combining(character) or character in _NAME_MARKS
+        for character in name
+    )
+    return name if fits else None
+
+
+def _choice(choices: tuple[str, ...], text: str) -> str | None:
+    """The choice that is named, word for word or by its number; None when it is not clear which."""
+    said = words(text)
+    named = [choice for choice in choices if words(choice) == said] or _named_within(choices, said)
+    if len(named) == 1:
+        return named[0]
+    number = (
+        int(said[0]) if len(said) == 1 and said[0].isascii() and said[0].isdigit() and len(said[0]) < 3 else 0
+    )
+    return choices[number - 1] if not named and 1 <= number <= len(choices) else None
+
+
+def _named_within(choices: tuple[str, ...], said: list[str]) -> list[str]:
+    """The choices whose words stand in what was said; one that is part of another named one does not count."""
+    line = f" {' '.join(said)} "
+    spoken = {choice: f" {' '.join(words(choice))} " for choice in choices if words(choice)}
+    found = [choice for choice, text in spoken.items() if text in line]
+    return [
+        choice
+        for choice in found
+        if not any(other != choice and spoken[choice] in spoken[other] for other in found)
+    ]

@@ -1,0 +1,160 @@
+"""What an exploration remembers of its participant (D11): facts, topics with their key insights, fatigue and style.
+
+Made anew for each question from what is stored, without a model call. Texts in it are the participant's own and are data.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal
+
+from shared.interview.state_machine.assessment import Fact, Frozen, Share
+from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.signal import Band, band, content_signal
+from shared.modes.topic_exploration.intents import tokens
+from shared.modes.topic_exploration.part import ExplorationPart, Topic
+from shared.modes.topic_exploration.plan import InterviewPlan, PlanTopic
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+from shared.text.words import normalised
+
+type Coverage = Literal["none", "partial", "full"]
+type Style = Literal["formal", "casual", "brief", "verbose"]
+
+FACT_CONFIDENCE: Final = 0.6
+MAX_FACTS: Final = 30
+INSIGHT_WORDS: Final = 20
+SHORT_WORDS: Final = 8
+BRIEF_WORDS: Final = 12
+VERBOSE_WORDS: Final = 80
+LATELY: Final = 3
+LONG_INTERVIEW: Final = 20
+
+
+class TopicMemory(Frozen):
+    """What is known of one topic; `key_insight` is at most twenty words of the participant's."""
+
+    topic_id: str
+    label: str
+    coverage: Coverage
+    turns_used: int
+    sub_goals: int
+    engagement: Share
+    key_insight: str | None = None
+    uncovered_sub_goals: tuple[str, ...] = ()
+
+    @property
+    def band(self) -> Band:
+        return band(self.engagement)
+
+
+class Memory(Frozen):
+    """`topics` are those that were asked about, in order; `facts` are not to be asked for again."""
+
+    topics: tuple[TopicMemory, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    fatigue: Share = 0.0
+    style: Style = "formal"
+
+
+def remember(
+    part: ExplorationPart,
+    plan: InterviewPlan,
+    *,
+    language: Language,
+    answers: Mapping[int, str],
+    facts: Iterable[tuple[Fact, float]],
+) -> Memory:
+    """The memory before the next question.
+
+    `answers` are those to questions about topics, by turn, in order; `facts` come with the confidence of their answer.
+    """
+    said = list(answers.values())
+    return Memory(
+        topics=tuple(
+            _topic(topic, plan.topic(topic.topic_id), answers, language)
+            for topic in part.topics
+            if topic.asked
+        ),
+        facts=sure_facts(facts),
+        fatigue=fatigue(said),
+        style=style(said, language),
+    )
+
+
+def sure_facts(facts: Iterable[tuple[Fact, float]]) -> tuple[Fact, ...]:
+    """The facts with a confidence of 0.6 or more, each once, the latest thirty."""
+    kept = {normalised(fact.text): fact for fact, confidence in facts if confidence >= FACT_CONFIDENCE}
+    return tuple(kept.values())[-MAX_FACTS:]
+
+
+def key_insight(answer: str, language: Language) -> str:
+    """The most telling sentence of an answer, cut to twenty words."""
+    best = max(sentences(answer) or [answer], key=lambda sentence: content_signal(sentence, language))
+    return " ".join(best.split()[:INSIGHT_WORDS])
+
+
+def fatigue(answers: Sequence[str]) -> Share:
+    """0..1: how many of the last answers are short, how much shorter they became, how long it has been going on."""
+    counts = [len(answer.split()) for answer in answers]
+    going_on = 0.2 * min(1.0, len(counts) / LONG_INTERVIEW)
+    if len(counts) < LATELY + 1:
+        return round(going_on, 4)
+    late, early = counts[-LATELY:], counts[:LATELY]
+    short = sum(count < SHORT_WORDS for count in late) / LATELY
+    shrunk = max(0.0, 1.0 - sum(late) / max(1, sum(early)))
+    return round(0.4 * short + 0.4 * shrunk + going_on, 4)
+
+
+def style(answers: Sequence[str], language: Language) -> Style:
+    """How the participant writes: by the length of the answers where that is telling, else by the words they use."""
+    counts = [len(answer.split()) for answer in answers]
+    mean = sum(counts) / len(counts) if counts else BRIEF_WORDS
+    if mean < BRIEF_WORDS:
+        return "brief"
+    if mean > VERBOSE_WORDS:
+        return "verbose"
+    used = [word for answer in answers for word in tokens(answer)]
+    casual = sum(word in _CASUAL_WORDS[language] for word in used) + sum("!!" in answer for answer in answers)
+    return "casual" if casual > sum(word in _FORMAL_WORDS[language] for word in used) else "formal"
+
+
+def render_topics(memory: Memory) -> str:
+    """The topics as the prompt shows them (source 3, section 6.2); empty before the first."""
+    lines: list[str] = []
+    for topic in memory.topics:
+        covered = topic.sub_goals - len(topic.uncovered_sub_goals)
+        lines.append(f"- {topic.label} ({covered}/{topic.sub_goals} subgoals, engagement: {topic.band})")
+        said = f'Key insight: "{topic.key_insight}"' if topic.key_insight else "No notable insights yet."
+        lines.append(f"  {said}")
+    return "\n".join(["## TOPICS EXPLORED", *lines]) if lines else ""
+
+
+def _topic(topic: Topic, planned: PlanTopic, answers: Mapping[int, str], language: Language) -> TopicMemory:
+    told = answers.get(topic.insight_turn) if topic.insight_turn is not None else None
+    return TopicMemory(
+        topic_id=topic.topic_id,
+        label=planned.label,
+        coverage=coverage(topic),
+        turns_used=topic.budget.turns_used + topic.deepen_used,
+        sub_goals=topic.sub_goals,
+        engagement=topic.engagement,
+        key_insight=key_insight(told, language) if told else None,
+        uncovered_sub_goals=planned.sub_goals[topic.covered :],
+    )
+
+
+def coverage(topic: Topic) -> Coverage:
+    """How much of the topic's sub-goals is covered."""
+    if not topic.covered:
+        return "none"
+    return "partial" if topic.uncovered else "full"
+
+
+def _listed(key: str) -> dict[str, frozenset[str]]:
+    """The words of this list in each language, as `tokens` gives them."""
+    return {
+        code: frozenset(tokens(" ".join(words))) for code, words in in_all(list[str], "words", key).items()
+    }
+
+
+_CASUAL_WORDS: Final = _listed("casual")
+_FORMAL_WORDS: Final = _listed("formal")

@@ -1,0 +1,97 @@
+"""DATA_COLLECTION: the consent, then the fields one by one, three attempts each, and the end (D7)."""
+
+from shared.interview.state_machine.follow_ups import Verdict
+from shared.interview.state_machine.state import InterviewState, Question, QuestionKind
+from shared.modes.policy import Ask, Finish, PolicyOutcome
+from shared.modes.topic_exploration.moves.turns import guidance
+from shared.modes.topic_exploration.part import MAX_ATTEMPTS, Collection, ExplorationPart, Outcome
+from shared.modes.topic_exploration.phases import Phase, PhaseEvent, next_phase
+from shared.modes.topic_exploration.replies import Stance
+
+CONSENT = "consent"
+FIELD = "field"
+
+
+def collect(
+    state: InterviewState,
+    part: ExplorationPart,
+    event: PhaseEvent,
+    outcome: Outcome,
+    verdict: Verdict | None = None,
+) -> PolicyOutcome:
+    """The topics are done, and this is why: ask for consent, or end where there is nothing to ask for."""
+    part = part.model_copy(update={"phase": next_phase(part.phase, event), "outcome": outcome})
+    if not part.fields:
+        return _end(part, "complete", verdict)
+    return _question(state, part, Collection(), verdict)
+
+
+def collected(state: InterviewState, part: ExplorationPart, stance: Stance | None) -> PolicyOutcome:
+    """What was said to the consent, or to the field in hand; silence and what is not understood are an attempt."""
+    collection = part.collection
+    match stance:
+        case "closes" | "refuses":
+            consent = collection.consent or False
+            part = part.model_copy(update={"collection": collection.model_copy(update={"consent": consent})})
+            return _end(part, "closed" if stance == "closes" else "refused")
+        case "accepts":
+            return _next_field(state, part, collection.model_copy(update={"consent": True}))
+        case "valid":
+            kept = (*collection.collected, part.fields[collection.at])
+            return _next_field(state, part, collection.model_copy(update={"collected": kept}))
+        case "skips":
+            return _next_field(state, part, collection)
+        case _:
+            return _again(state, part, collection)
+
+
+def uncollected(part: ExplorationPart) -> PolicyOutcome:
+    """A question of the data collection could not be worded: there is no other way to go on."""
+    return _end(part, "exhausted")
+
+
+def close(part: ExplorationPart) -> PolicyOutcome:
+    """The participant ends it from here: nothing more is asked."""
+    return _end(part.model_copy(update={"outcome": "participant_ended"}), "closed")
+
+
+def _again(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
+    if collection.attempts < MAX_ATTEMPTS:
+        return _ask(state, part, collection)
+    if collection.at < 0:
+        return _end(part, "exhausted")
+    return _next_field(state, part, collection)
+
+
+def _next_field(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
+    collection = collection.model_copy(update={"at": collection.at + 1, "attempts": 0})
+    if collection.at < len(part.fields):
+        return _ask(state, part, collection)
+    part = part.model_copy(update={"collection": collection})
+    return _end(part, "complete" if collection.collected else "exhausted")
+
+
+def _ask(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
+    part = part.model_copy(update={"phase": next_phase(part.phase, "collecting")})
+    return _question(state, part, collection)
+
+
+def _question(
+    state: InterviewState, part: ExplorationPart, collection: Collection, verdict: Verdict | None = None
+) -> PolicyOutcome:
+    """One more attempt at what the collection stands at: the consent, or a field."""
+    collection = collection.model_copy(update={"attempts": collection.attempts + 1})
+    part = part.model_copy(update={"collection": collection, "enters": False, "bonus_turn": False})
+    name = collection.field(part.fields)
+    kind: QuestionKind = CONSENT if name is None else FIELD
+    question_id = ":".join([kind, *([name] if name else []), str(collection.attempts)])
+    question = Question(question_id=question_id, kind=kind, main_id=question_id)
+    return PolicyOutcome(part, Ask(question, guidance=guidance(state, part)), verdict)
+
+
+def _end(part: ExplorationPart, event: PhaseEvent, verdict: Verdict | None = None) -> PolicyOutcome:
+    outcome = part.outcome
+    assert outcome is not None, "the data collection begins with the reason why the topics are done"
+    part = part.model_copy(update={"phase": next_phase(part.phase, event)})
+    assert part.phase is Phase.END, "nothing else follows the data collection"
+    return PolicyOutcome(part, Finish(outcome), verdict)

@@ -1,0 +1,75 @@
+"""DEEPEN: the topics with sub-goals that EXPLORE left, a turn or two each (D6). Time is not looked at any more."""
+
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import Verdict
+from shared.interview.state_machine.signal import band
+from shared.interview.state_machine.state import InterviewState
+from shared.modes.policy import PolicyOutcome
+from shared.modes.topic_exploration.moves.collecting import collect
+from shared.modes.topic_exploration.moves.turns import ask_about, learnt, taken, verdict_on
+from shared.modes.topic_exploration.part import ExplorationPart, Topic
+from shared.modes.topic_exploration.phases import PhaseEvent, next_phase
+
+
+def deepen(
+    state: InterviewState, part: ExplorationPart, event: PhaseEvent, verdict: Verdict | None = None
+) -> PolicyOutcome:
+    """Begin with the first topic that has something left; there is one, or this phase would not be entered."""
+    part = part.model_copy(
+        update={
+            "phase": next_phase(part.phase, event),
+            "topics": tuple(
+                topic.model_copy(update={"deepen_turns": turns_for(topic, part)}) for topic in part.topics
+            ),
+        }
+    )
+    first = next(place for place, topic in enumerate(part.topics) if topic.deepen_turns)
+    part = part.model_copy(update={"at": -1})  # so that the topic in hand is entered anew
+    return ask_about(state, part, first, verdict)
+
+
+def turns_for(topic: Topic, part: ExplorationPart) -> int:
+    """The turns that the topic gets: none when nothing is left, the fallback when its answers promise little or there
+    are none, else as many as sub-goals are left, up to the most."""
+    if not topic.uncovered:
+        return 0
+    unpromising = not topic.answers or band(topic.engagement) == "LOW"
+    wanted = part.deepen_fallback if unpromising else part.deepen_most
+    return max(1, min(wanted, topic.uncovered))
+
+
+def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
+    """The topic in hand has an answer more."""
+    part = learnt(part, event)
+    if _has_turns(part.topic):
+        reason = f"Deepening: turn {part.topic.deepen_used} of {part.topic.deepen_turns} used"
+        verdict = verdict_on(part, event.turn, reason, stays=True)
+        part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
+        return ask_about(state, part, part.at, verdict)
+    reason = f"Deepening: all {part.topic.deepen_turns} turns used"
+    return next_deepened(state, part, verdict_on(part, event.turn, reason, stays=False))
+
+
+def passed_by(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
+    """The turn on the topic in hand went by without an answer."""
+    part = taken(part)
+    if _has_turns(part.topic):
+        part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
+        return ask_about(state, part, part.at, None)
+    return next_deepened(state, part)
+
+
+def next_deepened(
+    state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
+) -> PolicyOutcome:
+    """The next topic that has turns, or the data collection after the last."""
+    for place in range(part.at + 1, len(part.topics)):
+        if part.topics[place].deepen_turns:
+            part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
+            return ask_about(state, part, place, verdict)
+    everything = not any(topic.uncovered for topic in part.topics)
+    return collect(state, part, "deepened", "covered" if everything else "time_up", verdict)
+
+
+def _has_turns(topic: Topic) -> bool:
+    return topic.deepen_used < topic.deepen_turns

@@ -1,0 +1,116 @@
+"""EXPLORE: the topics in order, each as long as its answers are worth it and its budget allows (D2-D5)."""
+
+from shared.interview.state_machine.effects import OpenBudgets
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import Verdict, overrule
+from shared.interview.state_machine.signal import band
+from shared.interview.state_machine.state import InterviewState
+from shared.modes.policy import ClaimBonus, PolicyOutcome
+from shared.modes.topic_exploration.budgets import Grant, granted
+from shared.modes.topic_exploration.moves.collecting import collect
+from shared.modes.topic_exploration.moves.deepening import deepen
+from shared.modes.topic_exploration.moves.offering import offer
+from shared.modes.topic_exploration.moves.turns import (
+    ask_about,
+    learnt,
+    remaining_s,
+    taken,
+    turn_used,
+    verdict_on,
+)
+from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.topic_exploration.phases import next_phase
+
+
+def begin_exploring(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
+    """The first question, and the budgets for the entity that keeps them."""
+    if not part.topics:
+        return collect(state, part, "covered", "covered")
+    turnout = ask_about(state, part, 0, None)
+    opened = OpenBudgets(topics=tuple(topic.budget for topic in part.topics), total_turns=part.total_turns)
+    return turnout.telling(opened)
+
+
+def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
+    """Time first, then the signal: LOW advances once the minimum is used, HIGH claims a bonus turn when all are used."""
+    part = learnt(part, event)
+    budget, level = part.topic.budget, band(event.signal)
+    heard = f"{level} signal ({event.signal:.2f}), {budget.turns_used} of {budget.allowance} turns used"
+
+    def verdict(what: str, *, stays: bool = False) -> Verdict:
+        return verdict_on(part, event.turn, f"{heard}: {what}", stays=stays)
+
+    if remaining_s(state, part) <= 0:
+        turnout = out_of_time(state, part, verdict("the time is used up"))
+    elif level == "LOW" and budget.turns_used >= budget.min_turns:
+        turnout = next_topic(state, part, verdict("on to what comes next"))
+    elif level == "HIGH" and budget.takes_bonus:
+        turnout = PolicyOutcome(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
+    elif budget.turns_used >= budget.allowance:
+        turnout = next_topic(state, part, verdict("on to what comes next"))
+    else:
+        turnout = _stay(state, part, verdict("one more turn", stays=True))
+    return turnout.telling(*turn_used(part))
+
+
+def bonus_decided(state: InterviewState, part: ExplorationPart, grant: Grant) -> PolicyOutcome:
+    """The entity granted the bonus turn, or had none to give."""
+    budgets = granted(tuple(topic.budget for topic in part.topics), grant)
+    topics = tuple(
+        topic.model_copy(update={"budget": budget})
+        for topic, budget in zip(part.topics, budgets, strict=True)
+    )
+    part = part.model_copy(update={"topics": topics})
+    if not grant.granted:
+        return next_topic(state, part, _told(state, part, "no turn to spare for a bonus"))
+    part = part.model_copy(update={"phase": next_phase(part.phase, "bonus")})
+    return ask_about(state, part, part.at, state.verdict, bonus=True)
+
+
+def unanswered(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
+    """The deadline passed: the turn is used, nothing is covered, and it counts as little to dig into."""
+    part = taken(part)
+    budget = part.topic.budget
+    if remaining_s(state, part) <= 0:
+        turnout = out_of_time(state, part)
+    elif budget.turns_used >= budget.min_turns:
+        turnout = next_topic(state, part)
+    else:
+        turnout = _stay(state, part, None)
+    return turnout.telling(*turn_used(part))
+
+
+def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> PolicyOutcome:
+    """The next topic in order; after the last, what is left of sub-goals and time decides."""
+    if part.at + 1 < len(part.topics):
+        part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
+        return ask_about(state, part, part.at + 1, verdict)
+    if remaining_s(state, part) <= 0:
+        return out_of_time(state, part, verdict)
+    if not _has_left(part):
+        return collect(state, part, "covered", "covered", verdict)
+    return deepen(state, part, "explored", verdict)
+
+
+def out_of_time(
+    state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
+) -> PolicyOutcome:
+    """Offer to go on where sub-goals are left, topics never reached included; else the topics are done."""
+    if not _has_left(part):
+        return collect(state, part, "covered", "covered", verdict)
+    return offer(state, part, "time_up", verdict)
+
+
+def _stay(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> PolicyOutcome:
+    part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
+    return ask_about(state, part, part.at, verdict)
+
+
+def _has_left(part: ExplorationPart) -> bool:
+    return any(topic.uncovered for topic in part.topics)
+
+
+def _told(state: InterviewState, part: ExplorationPart, why: str) -> Verdict | None:
+    """The verdict that asked for a bonus turn, turned into a stop."""
+    before = state.verdict.decision.reason.rpartition(": ")[0] if state.verdict else ""
+    return overrule(state.verdict, part.ledger, f"{before}: {why}")

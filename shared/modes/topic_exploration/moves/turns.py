@@ -1,0 +1,102 @@
+"""What the phases of an exploration share: the turn on a topic, its question, and what wording is told of it."""
+
+from shared.interview.state_machine.effects import Guidance, TurnUsed
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import FollowUpDecision, Verdict
+from shared.interview.state_machine.signal import band
+from shared.interview.state_machine.state import InterviewState, Part
+from shared.modes.policy import Ask, PolicyOutcome, follow_up, main_question
+from shared.modes.topic_exploration.part import INSIGHT_FROM, ExplorationPart, Topic
+from shared.modes.topic_exploration.phases import Phase
+
+
+def mine(part: Part) -> ExplorationPart:
+    """The part, which is that of this mode."""
+    assert isinstance(part, ExplorationPart), "the part belongs to the mode"
+    return part
+
+
+def remaining_s(state: InterviewState, part: ExplorationPart) -> float:
+    """The seconds that are left of the participant's time (D5); below zero once it is overdrawn."""
+    return part.total_time_s - state.spent_s
+
+
+def with_topic(part: ExplorationPart, topic: Topic) -> ExplorationPart:
+    """The part with the topic in hand changed."""
+    return part.model_copy(update={"topics": (*part.topics[: part.at], topic, *part.topics[part.at + 1 :])})
+
+
+def taken(part: ExplorationPart) -> ExplorationPart:
+    """One turn of the topic in hand is used."""
+    topic = part.topic
+    if part.phase is Phase.DEEPEN:
+        return with_topic(part, topic.model_copy(update={"deepen_used": topic.deepen_used + 1}))
+    budget = topic.budget.model_copy(update={"turns_used": topic.budget.turns_used + 1})
+    return with_topic(part, topic.model_copy(update={"budget": budget}))
+
+
+def learnt(part: ExplorationPart, event: Assessed) -> ExplorationPart:
+    """The turn is used, its sub-goal covered (D4), the answer's signal noted; the best makes the insight (D11)."""
+    part = taken(part)
+    topic, signal = part.topic, event.signal
+    better = signal >= INSIGHT_FROM and signal > topic.insight_signal
+    topic = topic.model_copy(
+        update={
+            "covered": min(topic.covered + 1, topic.sub_goals),
+            "answers": topic.answers + 1,
+            "engagement": round((topic.engagement * topic.answers + signal) / (topic.answers + 1), 4),
+            "insight_turn": event.turn if better else topic.insight_turn,
+            "insight_signal": signal if better else topic.insight_signal,
+        }
+    )
+    return with_topic(part, topic).model_copy(update={"last_signal": signal})
+
+
+def turn_used(part: ExplorationPart) -> tuple[TurnUsed, ...]:
+    """What the budgets' entity is told of the topic in hand."""
+    return (TurnUsed(topic_id=part.topic.topic_id, turns_used=part.topic.budget.turns_used),)
+
+
+def ask_about(
+    state: InterviewState, part: ExplorationPart, place: int, verdict: Verdict | None, *, bonus: bool = False
+) -> PolicyOutcome:
+    """The next question about the topic at this place: its main question first, follow-ups of that afterwards."""
+    enters = place != part.at
+    part = part.model_copy(update={"at": place, "bonus_turn": bonus, "enters": enters})
+    topic = part.topic
+    question = follow_up(topic.topic_id, topic.asked) if topic.asked else main_question(topic.topic_id)
+    part = with_topic(part, topic.model_copy(update={"asked": topic.asked + 1}))
+    return PolicyOutcome(part, Ask(question, guidance=guidance(state, part)), verdict)
+
+
+def unasked(part: ExplorationPart) -> ExplorationPart:
+    """The question about the topic in hand could not be worded: it was none."""
+    topic = part.topic
+    return with_topic(part, topic.model_copy(update={"asked": max(0, topic.asked - 1)}))
+
+
+def guidance(state: InterviewState, part: ExplorationPart) -> Guidance:
+    """What the wording of the question in hand has to know, as the part now stands."""
+    about = part.topic if part.phase in (Phase.EXPLORE, Phase.DEEPEN) else None
+    return Guidance(
+        phase=part.phase,
+        status=part.status,
+        remaining_s=round(remaining_s(state, part), 3),
+        topic_id=about.topic_id if about else None,
+        sub_goal=about.next_sub_goal if about else None,
+        turn_in_topic=about.asked if about else 0,
+        enters_topic=part.enters and about is not None,
+        recap=part.phase is Phase.DEEPEN and about is not None and about.answers > 0,
+        insight_turn=about.insight_turn if about else None,
+        signal=part.last_signal,
+        band=None if part.last_signal is None else band(part.last_signal),
+        field=part.collection.field(part.fields) if part.phase is Phase.DATA_COLLECTION else None,
+        attempt=part.attempt,
+    )
+
+
+def verdict_on(part: ExplorationPart, turn: int, reason: str, *, stays: bool) -> Verdict:
+    """The decision on an answer to a question about the topic in hand: another turn on it, or not, and why."""
+    topic = part.topic
+    decision = FollowUpDecision(needs_followup=stays, reason=reason, follow_up_count=max(0, topic.asked - 1))
+    return Verdict(turn=turn, main_id=topic.topic_id, decision=decision)

@@ -1,0 +1,156 @@
+"""The part of mode `topic_exploration` in the state of an interview (D14; source 3, section 9.1): ids, counts, scores.
+
+What a participant said is not in it: the key insight of a topic is the number of the turn it was said in.
+"""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from shared.interview.state_machine.assessment import Frozen, Share
+from shared.interview.state_machine.gaps import Ledger
+from shared.modes.topic_exploration.budgets import TopicBudget
+from shared.modes.topic_exploration.phases import Phase
+from shared.modes.topic_exploration.plan import DEEPEN_TURNS, FALLBACK_TURNS, InterviewPlan
+
+type Outcome = Literal["covered", "time_up", "extension_refused", "participant_ended"]
+type SupervisorStatus = Literal[
+    "EXPLORING",
+    "EXPLORING_DEEP",
+    "TRANSITION",
+    "DEEPENING",
+    "DEEP_OFFER_ASK",
+    "DATA_COLLECTION_CONSENT",
+    "DATA_COLLECTION",
+    "COMPLETE_WITHOUT_DATA",
+    "FINAL_GOODBYE",
+]
+
+INSIGHT_FROM: Final = 0.5
+MAX_OFFERS: Final = 2
+MAX_ATTEMPTS: Final = 3
+
+
+class Topic(Frozen):
+    """How far a topic is. Sub-goals are taken in order: the first `covered` are covered, the next has that number.
+
+    `asked` counts the questions about it, `answers` those answered; `engagement` is the mean signal of its answers, and
+    `insight_turn` the turn with the highest, from 0.5 on. `deepen_turns` is what DEEPEN allows it, 0 for nothing.
+    """
+
+    budget: TopicBudget
+    sub_goals: Annotated[int, Field(ge=1)]
+    covered: int = 0
+    asked: int = 0
+    answers: int = 0
+    engagement: Share = 0.0
+    insight_turn: int | None = None
+    insight_signal: Share = 0.0
+    deepen_turns: int = 0
+    deepen_used: int = 0
+
+    @property
+    def topic_id(self) -> str:
+        return self.budget.topic_id
+
+    @property
+    def next_sub_goal(self) -> int | None:
+        """The number of the next uncovered sub-goal in the plan, or None when all are covered."""
+        return self.covered if self.covered < self.sub_goals else None
+
+    @property
+    def uncovered(self) -> int:
+        return self.sub_goals - self.covered
+
+
+class Collection(Frozen):
+    """How far the data collection is: `at` is the field asked for, -1 the consent; `attempts` those made at it."""
+
+    at: int = -1
+    attempts: int = 0
+    consent: bool | None = None
+    collected: tuple[str, ...] = ()
+
+    def field(self, fields: tuple[str, ...]) -> str | None:
+        """The name of the field that is asked for; None for the consent."""
+        return fields[self.at] if 0 <= self.at < len(fields) else None
+
+
+class ExplorationPart(Frozen):
+    """`at` is the topic in hand, -1 before the first; `outcome` says why the topics are done, once they are.
+
+    `bonus_turn` and `enters` mark the question in hand: it is a bonus turn, or the first about its topic.
+    """
+
+    mode: Literal["topic_exploration"] = "topic_exploration"
+    phase: Phase = Phase.EXPLORE
+    topics: tuple[Topic, ...] = ()
+    total_time_s: int = 0
+    total_turns: int = 0
+    deepen_most: int = DEEPEN_TURNS
+    deepen_fallback: int = FALLBACK_TURNS
+    fields: tuple[str, ...] = ()
+    at: int = -1
+    last_signal: Share | None = None
+    bonus_turn: bool = False
+    enters: bool = False
+    offers: int = 0
+    deep_accepted: bool | None = None
+    collection: Collection = Collection()
+    outcome: Outcome | None = None
+
+    @property
+    def ledger(self) -> Ledger:
+        """Sub-goals are consumed by turns, not by findings: there are never gaps of concepts."""
+        return Ledger()
+
+    @property
+    def topic(self) -> Topic:
+        """The topic in hand."""
+        return self.topics[self.at]
+
+    @property
+    def attempt(self) -> int:
+        """Which attempt the question in hand is, where there may be several."""
+        match self.phase:
+            case Phase.DEEP_OFFER:
+                return self.offers
+            case Phase.DATA_COLLECTION:
+                return self.collection.attempts
+            case _:
+                return 1
+
+    @property
+    def status(self) -> SupervisorStatus:
+        """The state in one word (source 3, section 9.2)."""
+        match self.phase:
+            case Phase.EXPLORE:
+                if self.bonus_turn:
+                    return "EXPLORING_DEEP"
+                return "TRANSITION" if self.enters and self.at > 0 else "EXPLORING"
+            case Phase.DEEP_OFFER:
+                return "DEEP_OFFER_ASK"
+            case Phase.DEEPEN:
+                return "DEEPENING"
+            case Phase.DATA_COLLECTION:
+                return "DATA_COLLECTION_CONSENT" if self.collection.at < 0 else "DATA_COLLECTION"
+            case Phase.END:
+                return (
+                    "FINAL_GOODBYE"
+                    if self.collection.collected or not self.fields
+                    else "COMPLETE_WITHOUT_DATA"
+                )
+
+
+def begin(plan: InterviewPlan, fields: tuple[str, ...] = ()) -> ExplorationPart:
+    """The part of an interview over this plan, with the names of the fields to collect at its end."""
+    return ExplorationPart(
+        topics=tuple(
+            Topic(budget=topic.budget, sub_goals=len(topic.sub_goals)) for topic in plan.explore.topics
+        ),
+        total_time_s=plan.meta.total_time_sec,
+        total_turns=plan.meta.total_turns,
+        deepen_most=plan.deepen.max_turns_per_topic,
+        deepen_fallback=plan.deepen.fallback_turns,
+        fields=fields,
+    )

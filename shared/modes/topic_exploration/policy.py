@@ -1,0 +1,135 @@
+"""Mode `topic_exploration`: topics in order with elastic turn budgets, what is left of them, contact data (D).
+
+Each phase has a module in `exploration/`; here stands which of them an event belongs to. The moves between the phases
+are a table, `shared/modes/topic_exploration/phases.py`.
+"""
+
+from typing import Final
+
+from shared.interview.state_machine.effects import ExplorationStanding, Standing
+from shared.interview.state_machine.errors import IllegalEvent
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import GENERATION_FAILED, overrule
+from shared.interview.state_machine.state import EndedReason, InterviewState, Part
+from shared.modes.policy import PolicyOutcome, share
+from shared.modes.topic_exploration.budgets import Grant
+from shared.modes.topic_exploration.moves.collecting import close, collect, collected, uncollected
+from shared.modes.topic_exploration.moves.deepening import deepened, next_deepened, passed_by
+from shared.modes.topic_exploration.moves.exploring import (
+    begin_exploring,
+    bonus_decided,
+    explored,
+    next_topic,
+    unanswered,
+)
+from shared.modes.topic_exploration.moves.offering import offered, undecided
+from shared.modes.topic_exploration.moves.turns import mine, unasked
+from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.topic_exploration.phases import Phase
+
+WITHOUT_REWARD: Final[frozenset[EndedReason]] = frozenset({"abandoned", "failed"})
+
+
+class TopicExploration:
+    """The policy of source 3."""
+
+    def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
+        return begin_exploring(state, mine(part))
+
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
+        part = mine(state.part)
+        match part.phase:
+            case Phase.EXPLORE | Phase.DEEPEN if event.stance == "closes":
+                return collect(state, part, "closed", "participant_ended")
+            case Phase.EXPLORE:
+                return explored(state, part, event)
+            case Phase.DEEPEN:
+                return deepened(state, part, event)
+            case Phase.DEEP_OFFER:
+                return offered(state, part, event.stance)
+            case _:
+                return collected(state, part, event.stance)
+
+    def bonus_decided(self, state: InterviewState, grant: Grant) -> PolicyOutcome:
+        """The budgets' entity answered a `ClaimBonus`."""
+        return bonus_decided(state, mine(state.part), grant)
+
+    def end_requested(self, state: InterviewState) -> PolicyOutcome:
+        """The participant's first end leads to the data collection; one inside it finishes (D5, D7)."""
+        part = mine(state.part)
+        if part.phase in (Phase.DATA_COLLECTION, Phase.END):
+            return close(part)
+        return collect(state, part, "closed", "participant_ended")
+
+    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
+        """Follow-ups are turns of the budget here, and claimed by no one."""
+        raise IllegalEvent(state.stage, "claimed")
+
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
+        """What cannot be asked is passed by, so that no fault of wording holds an interview up."""
+        part = mine(state.part)
+        verdict = overrule(state.verdict, part.ledger, GENERATION_FAILED)
+        match part.phase:
+            case Phase.EXPLORE:
+                return next_topic(state, unasked(part), verdict)
+            case Phase.DEEPEN:
+                return next_deepened(state, unasked(part), verdict)
+            case Phase.DEEP_OFFER:
+                return undecided(state, part)
+            case _:
+                return uncollected(part)
+
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
+        part = mine(state.part)
+        match part.phase:
+            case Phase.EXPLORE:
+                return unanswered(state, part)
+            case Phase.DEEPEN:
+                return passed_by(state, part)
+            case Phase.DEEP_OFFER:
+                return offered(state, part, None)
+            case _:
+                return collected(state, part, None)
+
+    def reopened(self, state: InterviewState, question_id: str) -> Part:
+        return state.part
+
+    def standing(self, state: InterviewState) -> Standing:
+        """Progress is the share of sub-goals covered; `remaining` counts the topics still to be asked about."""
+        part = mine(state.part)
+        covered = share(
+            sum(topic.covered for topic in part.topics), sum(topic.sub_goals for topic in part.topics)
+        )
+        return Standing(
+            round=state.asked,
+            remaining=_remaining(part),
+            progress=covered,
+            completeness=covered,
+            exploration=ExplorationStanding(
+                phase=part.phase,
+                supervisor_status=part.status,
+                topics=part.topics,
+                consent=part.collection.consent,
+                collected=part.collection.collected,
+                reward_due=_reward_due(state, part),
+            ),
+        )
+
+
+def _remaining(part: ExplorationPart) -> int:
+    match part.phase:
+        case Phase.EXPLORE:
+            return len(part.topics) - max(0, part.at)
+        case Phase.DEEP_OFFER:
+            return sum(topic.uncovered > 0 for topic in part.topics)
+        case Phase.DEEPEN:
+            return sum(topic.deepen_turns > 0 for topic in part.topics[part.at :])
+        case _:
+            return 0
+
+
+def _reward_due(state: InterviewState, part: ExplorationPart) -> bool:
+    """Whether the reward is given: at every end that the conversation came to, after a refusal too (D7)."""
+    if state.ended is None or state.ended.reason in WITHOUT_REWARD:
+        return False
+    return part.outcome is not None or state.ended.reason == "max_rounds"

@@ -1,0 +1,207 @@
+"""What a participant wants: to end, to go on or not, to give data or not (D5, D7). Pure; hand-made phrases, no model.
+
+Where what was said can be read both ways it is neutral, and asked once more: nobody is taken at a word that they did
+not say.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+from shared.interview.state_machine.settings import Language
+from shared.modes.topic_exploration.fields import DataField, field_value
+from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase, tokens
+
+type Answer = Literal["accepts", "refuses", "neutral"]
+type Stance = Literal["closes", "accepts", "refuses", "neutral", "valid", "invalid", "skips"]
+"""What a reply amounts to: `closes` wherever it may be said; the others to an offer, a consent or a field."""
+
+NEGATES_WITHIN: Final = 3
+SENTENCES_LOOKED_AT: Final = 3
+WORDS_LOOKED_AT: Final = 40
+MOST_WORDS_OF_A_WISH: Final = 16
+MOST_WORDS_OF_A_REFUSAL: Final = 14
+CHARS_LOOKED_AT: Final = 1_000
+_PIECE: Final = re.compile(r"[^.!?;,\n]+[.!?;,\n]?")
+_SENTENCE_END: Final = re.compile(r"[.!?;\n]+")
+
+
+def wants_to_end(text: str, language: Language) -> bool:
+    """Whether the participant says plainly that they want to end the interview. Reports of other ends are none."""
+    spoken = INTENTS[language]
+    sentences = [sentence for part in _SENTENCE_END.split(text) if (sentence := tokens(part))]
+    if len(sentences) == 1 and _is_alone(sentences[0], spoken):
+        return True
+    where = sentences[:SENTENCES_LOOKED_AT] + sentences[SENTENCES_LOOKED_AT:][-SENTENCES_LOOKED_AT:]
+    return any(
+        _is_wish(sentence, spoken) or _is_leaving(sentence, spoken)
+        for sentence in where
+        if len(sentence) <= MOST_WORDS_OF_A_WISH
+    )
+
+
+def offer_answer(text: str, language: Language) -> Answer:
+    """ACCEPT, REFUSE or NEUTRAL to the offer to go on beyond the time."""
+    spoken = INTENTS[language]
+    return _answer(text, spoken, spoken.agree | spoken.go_on, spoken.decline | spoken.enough)
+
+
+def consent_answer(text: str, language: Language) -> Answer:
+    """Whether the participant agrees to give data. To go on is no consent, so it stays neutral."""
+    spoken = INTENTS[language]
+    return _answer(text, spoken, spoken.agree, spoken.decline)
+
+
+def field_answer(field: DataField, text: str, language: Language) -> tuple[Stance, str | None]:
+    """What came of asking for this field, and the value where it is valid.
+
+    A value wins over words beside it; a wish to end, or a refusal, is no value of a field that takes any text.
+    """
+    spoken, said = INTENTS[language], tokens(text)[:WORDS_LOOKED_AT]
+    value = field_value(field, text)
+    if value is not None and field.type in ("email", "phone", "choice"):
+        return "valid", value
+    if wants_to_end(text, language):
+        return "closes", None
+    if len(said) <= MOST_WORDS_OF_A_REFUSAL and _declines(said, spoken):
+        return "refuses", None
+    if _only(said, spoken.skip | spoken.no, spoken.courtesy):
+        return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
+    return ("valid", value) if value is not None else ("invalid", None)
+
+
+def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:
+    """Whether it begins with a refusal, or says that they would rather not."""
+    if _starting(said, 0, spoken.no) and len(said) <= 3:
+        return True
+    return any(_starting(said, place, spoken.decline) for place in range(len(said)))
+
+
+def _answer(text: str, spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]) -> Answer:
+    said = tokens(_without_questions(text, spoken))[:WORDS_LOOKED_AT]
+    heard = set(_heard(said, spoken, yes, no))
+    return heard.pop() if len(heard) == 1 else "neutral"
+
+
+def _without_questions(text: str, spoken: IntentPhrases) -> str:
+    """What was said beside asking back; a question like "why not?" is a yes and stays."""
+    kept = [
+        part
+        for part in _PIECE.findall(text[:CHARS_LOOKED_AT])
+        if not part.rstrip().endswith("?") or tuple(tokens(part)) in spoken.yes
+    ]
+    return " ".join(kept)
+
+
+def _heard(
+    said: Sequence[str], spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]
+) -> Iterator[Answer]:
+    """What each phrase says that counts; of those that begin in one place the longest is the one that was said."""
+    place = since = 0
+    while place < len(said):
+        edge = _is_edge(said, place, spoken)
+        length, answer = _longest(
+            said,
+            place,
+            refuses=no | spoken.no if edge else no,
+            neutral=spoken.doubt,
+            accepts=yes | spoken.yes if edge else yes,
+        )
+        if not length and not edge:  # at the end of what was said a yes or a no counts again
+            length, answer = _closing(said, place, spoken)
+        if not length:
+            place += 1
+            continue
+        if answer == "accepts" and _is_negated(said[since:place], spoken):
+            answer = "refuses"
+        yield answer
+        if (
+            tuple(said[place : place + length]) not in spoken.decline
+        ):  # "I do not want" turns round what follows, too
+            since = place + length
+        place += length
+
+
+def _longest(
+    said: Sequence[str],
+    place: int,
+    *,
+    refuses: frozenset[Phrase],
+    neutral: frozenset[Phrase],
+    accepts: frozenset[Phrase],
+) -> tuple[int, Answer]:
+    """The longest phrase that begins here, and what it means; of two as long, what is less of a yes."""
+    best: tuple[int, Answer] = (_starting(said, place, refuses), "refuses")
+    others: tuple[tuple[Answer, frozenset[Phrase]], ...] = (("neutral", neutral), ("accepts", accepts))
+    for answer, listed in others:
+        if (length := _starting(said, place, listed)) > best[0]:
+            best = (length, answer)
+    return best
+
+
+def _closing(said: Sequence[str], place: int, spoken: IntentPhrases) -> tuple[int, Answer]:
+    """A yes or a no that is the last thing said."""
+    length, answer = _longest(said, place, refuses=spoken.no, neutral=frozenset(), accepts=spoken.yes)
+    return (length, answer) if place + length == len(said) else (0, "neutral")
+
+
+def _is_edge(said: Sequence[str], place: int, spoken: IntentPhrases) -> bool:
+    """Whether nothing but courtesy, and yes or no, stands before."""
+    return _only(said[:place], spoken.courtesy | spoken.yes | spoken.no, frozenset())
+
+
+def _is_negated(before: Sequence[str], spoken: IntentPhrases) -> bool:
+    """Whether the last words before a phrase turn it round."""
+    before = before[-NEGATES_WITHIN:]
+    return any(_starting(before, at, spoken.negators) for at in range(len(before)))
+
+
+def _is_alone(said: Sequence[str], spoken: IntentPhrases) -> bool:
+    """Whether the message is a word like "stop", with nothing but courtesy beside it."""
+    there = any(_starting(said, place, spoken.alone) for place in range(len(said)))
+    return there and _only(said, spoken.alone, spoken.courtesy)
+
+
+def _is_wish(said: Sequence[str], spoken: IntentPhrases) -> bool:
+    """Whether a wish, an end and what is to end stand side by side, as they do in this language."""
+    order = (
+        (spoken.wish, spoken.here, spoken.end) if spoken.verb_last else (spoken.wish, spoken.end, spoken.here)
+    )
+    return any(
+        _follow(said, place, order) and not _is_negated(said[:place], spoken) for place in range(len(said))
+    )
+
+
+def _follow(said: Sequence[str], place: int, order: Sequence[frozenset[Phrase]]) -> bool:
+    if not order:
+        return True
+    lengths = {len(phrase) for phrase in order[0] if tuple(said[place : place + len(phrase)]) == phrase}
+    return any(_follow(said, place + length, order[1:]) for length in lengths)
+
+
+def _is_leaving(said: Sequence[str], spoken: IntentPhrases) -> bool:
+    """Whether the sentence ends with a phrase like "I have to go"."""
+    return any(
+        (length := _starting(said, place, spoken.leave))
+        and not _is_negated(said[:place], spoken)
+        and _only(said[place + length :], spoken.courtesy, frozenset())
+        for place in range(len(said))
+    )
+
+
+def _only(said: Sequence[str], listed: frozenset[Phrase], beside: frozenset[Phrase]) -> bool:
+    """Whether what was said can be read as phrases of the two lists alone; nothing at all can."""
+    allowed, place = listed | beside, 0
+    while place < len(said):
+        length = _starting(said, place, allowed)
+        if not length:
+            return False
+        place += length
+    return True
+
+
+def _starting(said: Sequence[str], place: int, listed: frozenset[Phrase]) -> int:
+    """How many words the longest phrase has that begins at this place; 0 when none does."""
+    return max(
+        (len(phrase) for phrase in listed if tuple(said[place : place + len(phrase)]) == phrase), default=0
+    )

@@ -1,0 +1,192 @@
+"""HTTP as the product speaks it: JSON in, JSON out, and every error a problem document (RFC 9457), mapped here alone."""
+
+import json
+import logging
+import traceback
+from collections.abc import Mapping
+from typing import Any, Final
+
+import azure.functions as func
+import grpc
+from pydantic import BaseModel, ValidationError
+
+from shared.interview.claims import ConsentMissing
+from shared.interview.records.header import Contended, Gone
+from shared.interview.records.idempotency import KeyReused
+from shared.interview.records.watch import TooManyWaits
+from shared.platform.durable import Stopped
+from shared.storage.files import FilesUnavailable
+from shared.storage.port import BadQuery, TooLarge, Unavailable
+from shared.text.json_values import MOST_VALUES, has_too_many_values
+
+MAX_BODY_BYTES: Final = 1024 * 1024
+MOST_ERRORS: Final = 100
+"""Of a body that are listed."""
+TITLES: Final = {
+    400: "Bad request",
+    401: "Not signed in",
+    404: "Not found",
+    409: "Conflict",
+    412: "Changed meanwhile",
+    413: "Too large",
+    422: "Not valid",
+    428: "A condition is needed",
+    429: "Too many requests",
+    500: "Internal error",
+    503: "Not available",
+}
+
+logger = logging.getLogger("interviews.http")
+
+
+class Problem(Exception):
+    """An answer that is an error: its status, one sentence for people, and what else a client may need."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        *,
+        errors: list[dict[str, str]] | None = None,
+        more: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail
+        self.errors = errors
+        self.more = dict(more or {})
+        self.headers = dict(headers or {})
+
+
+def json_response(
+    body: BaseModel | Mapping[str, Any] | list[Any],
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+) -> func.HttpResponse:
+    """A JSON answer. Times in models come out as ISO 8601 in UTC with `Z`."""
+    text = body.model_dump_json() if isinstance(body, BaseModel) else json.dumps(body, ensure_ascii=False)
+    return func.HttpResponse(
+        text, status_code=status, mimetype="application/json", headers=dict(headers or {})
+    )
+
+
+def problem_response(problem: Problem, instance: str) -> func.HttpResponse:
+    """The problem as `application/problem+json`."""
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": TITLES.get(problem.status, "Error"),
+        "status": problem.status,
+        "detail": problem.detail,
+        "instance": instance,
+        **({"errors": problem.errors} if problem.errors is not None else {}),
+        **problem.more,
+    }
+    return func.HttpResponse(
+        json.dumps(body, ensure_ascii=False),
+        status_code=problem.status,
+        mimetype="application/problem+json",
+        headers=problem.headers,
+    )
+
+
+def problem_of(error: Exception) -> Problem:
+    """The problem that an error of ours is; anything unknown is a 500 that tells nothing."""
+    match error:
+        case Problem():
+            return error
+        case Gone():
+            return Problem(404, "There is no such interview.")
+        case ConsentMissing():
+            return Problem(409, "This interview takes no answer before the participant has agreed to it.")
+        case KeyReused():
+            return Problem(422, "This Idempotency-Key was used with another body before.")
+        case TooLarge():
+            return Problem(413, "This is more than can be stored in one piece.")
+        case BadQuery():
+            return Problem(422, "A query parameter holds what nothing can be looked up by.")
+        case Unavailable() | FilesUnavailable():
+            return Problem(503, "The store does not answer. Try again.", headers={"Retry-After": "5"})
+        case TooManyWaits():
+            detail = "Too many calls wait for news of this interview already. Read it without waiting, or try later."
+            return Problem(429, detail, headers={"Retry-After": "5"})
+        case Contended():
+            return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
+        case Stopped():
+            detail = (
+                "The interview has stopped and cannot be ended now. The answers are kept. Try again later."
+            )
+            return Problem(503, detail, headers={"Retry-After": "60"})
+        case grpc.RpcError():
+            logger.error("the task hub does not answer", exc_info=error)
+            return Problem(503, "The task hub does not answer. Try again.", headers={"Retry-After": "5"})
+        case TimeoutError():
+            return Problem(503, "This takes longer than it should. Try again.", headers={"Retry-After": "5"})
+        case _:
+            # Where, and of which kind: an exception's message may quote what somebody said.
+            where = "".join(traceback.format_tb(error.__traceback__)[-6:])
+            logger.error("unexpected error: %s\n%s", type(error).__name__, where)
+            return Problem(500, "Something went wrong on our side. Nothing that was acknowledged is lost.")
+
+
+def read_json(req: func.HttpRequest, *, most_bytes: int = MAX_BODY_BYTES) -> dict[str, Any]:
+    """The body as a JSON object; an empty body is an empty object. Raises Problem 413 or 422."""
+    body = req.get_body()
+    if len(body) > most_bytes:
+        raise Problem(413, f"The body is over {most_bytes} bytes.")
+    return json_object(body)
+
+
+def json_object(body: bytes) -> dict[str, Any]:
+    """The JSON object that these bytes are; none at all are an empty one. Raises Problem 422."""
+    if has_too_many_values(body):
+        raise not_valid([_error("", f"the body holds over {MOST_VALUES} values")])
+    try:
+        value: object = json.loads(body or b"{}")
+    except (ValueError, RecursionError):
+        raise Problem(422, "The body is not JSON.", errors=[_error("", "not JSON")]) from None
+    if not isinstance(value, dict):
+        raise Problem(422, "The body is not a JSON object.", errors=[_error("", "not an object")])
+    return value  # pyright: ignore[reportUnknownVariableType] - keys of a JSON object are strings
+
+
+def parse[M: BaseModel](model: type[M], value: Mapping[str, Any]) -> M:
+    """The value as this model. Raises Problem 422 with the paths of the first fields that are wrong."""
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        raise not_valid(field_errors(error)) from None
+
+
+def field_errors(error: ValidationError, *, within: tuple[int | str, ...] = ()) -> list[dict[str, str]]:
+    """The path and the message of every field that is wrong; `within` is where the value stands in the body."""
+    return [
+        field_error((*within, *item["loc"]), item["msg"].removeprefix("Value error, "))
+        for item in error.errors(include_url=False, include_context=False, include_input=False)
+    ]
+
+
+def field_error(location: tuple[int | str, ...], message: str) -> dict[str, str]:
+    """A problem with one field of the body, as `errors` lists it."""
+    return _error(_path(location), message)
+
+
+def not_valid(problems: list[dict[str, str]]) -> Problem:
+    """The 422 for these fields, of which there is at least one."""
+    return Problem(422, _sentence(problems), errors=problems[:MOST_ERRORS])
+
+
+def _sentence(problems: list[dict[str, str]]) -> str:
+    first = f"{problems[0]['path'] or 'body'}: {problems[0]['message']}"
+    return first if len(problems) == 1 else f"{first} (and {len(problems) - 1} more)"
+
+
+def _path(location: tuple[int | str, ...]) -> str:
+    path = ""
+    for part in location:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
+    return path
+
+
+def _error(path: str, message: str) -> dict[str, str]:
+    return {"path": path, "message": message}

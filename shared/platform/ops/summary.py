@@ -1,0 +1,68 @@
+"""How many interviews there are in each state, by counts of the store: no interview is read for it."""
+
+import asyncio
+from datetime import timedelta
+from typing import Final
+
+from pydantic import BaseModel
+
+from shared.interview.records.index import count_due, count_interviews
+from shared.interview.records.model_usage import model_usage
+from shared.platform.services import Services
+
+RECENT: Final = timedelta(hours=24)
+
+
+class ModelUse(BaseModel):
+    """What the model was asked for in the last 24 hours, over all interviews."""
+
+    calls: int
+    failures: int
+    input_tokens: int
+    output_tokens: int
+
+
+class OpsSummary(BaseModel):
+    """How all interviews stand. `running` are those that are not over; those that wait or are parked among them.
+
+    `completed_24h` came to their own end in the last 24 hours; `failed` are all that are kept.
+    """
+
+    running: int
+    awaiting_answer: int
+    parked: int
+    stuck: int
+    failed: int
+    completed_24h: int
+    model: ModelUse
+
+
+async def summarise(services: Services) -> OpsSummary:
+    """The counts as they are now. The list follows the interviews within milliseconds, and so do they."""
+    store, now = services.store, services.now()
+    preparing, thinking, awaiting, parked, failed = await asyncio.gather(
+        count_interviews(store, "preparing"),
+        count_interviews(store, "thinking"),
+        count_interviews(store, "awaiting_answer"),
+        count_interviews(store, "parked"),
+        count_interviews(store, "failed"),
+    )
+    completed, stuck, used = await asyncio.gather(
+        count_interviews(store, "completed", ended_since=now - RECENT),
+        count_due(store, now - timedelta(seconds=services.settings.stuck_after_s)),
+        model_usage(store, now - RECENT),
+    )
+    return OpsSummary(
+        running=preparing + awaiting + thinking + parked,
+        awaiting_answer=awaiting,
+        parked=parked,
+        stuck=stuck,
+        failed=failed,
+        completed_24h=completed,
+        model=ModelUse(
+            calls=used.calls,
+            failures=used.failures,
+            input_tokens=used.input_tokens,
+            output_tokens=used.output_tokens,
+        ),
+    )

@@ -1,0 +1,149 @@
+"""The settings of an installation, from the environment; docs/configuration.md lists them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Json, ValidationError
+
+from shared.assessments.criteria.precedence import RELEVANCE_CUT_OFF
+from shared.interview.state_machine.assessment import Share
+from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskSettings
+from shared.language.prices import ModelPrices
+from shared.language.tasks import find_task, task_names
+
+DAY_S = 86_400
+GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
+ON_AZURE = "WEBSITE_INSTANCE_ID"
+"""Set by the platform in every process of an app on Azure, and nowhere else."""
+
+
+class SettingsRefused(Exception):
+    """A setting cannot be used; the message names it and says what is allowed."""
+
+
+def _limits(task: str) -> TaskSettings:
+    """The limits of a language task that a model is asked for. Raises ValueError when there is no such task."""
+    by_model = find_task(task).model if task in task_names() else None
+    if by_model is None:
+        raise ValueError("is no task of a model")
+    return by_model.limits
+
+
+def _of_model(task: str) -> str:
+    _limits(task)
+    return task
+
+
+type TaskOfModel = Annotated[str, AfterValidator(_of_model)]
+
+
+class GivenTaskSettings(BaseModel):
+    """What `MODEL_SETTINGS` may say of one task of the language port; the rest keeps its default."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    model: Annotated[str, Field(min_length=1)] | None = None
+    temperature: Annotated[float, Field(ge=0, le=2)] | None = None
+    max_output_tokens: Annotated[int, Field(ge=16, le=32_000)] | None = None
+    reasoning_effort: ReasoningEffort | None = None
+    time_limit_s: Annotated[float, Field(gt=0, le=HARD_LIMIT_S)] | None = None
+    attempt_limit_s: Annotated[float, Field(gt=0, le=HARD_LIMIT_S)] | None = None
+
+
+class AppSettings(BaseModel):
+    """One field a setting, its name in lower case. Empty values count as not set."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    data_dir: Path = Path(".data")
+    public_base_url: str | None = None
+    participant_token_key: Annotated[str, Field(min_length=32)] | None = None
+    participant_token_key_previous: Annotated[str, Field(min_length=32)] | None = None
+    link_valid_days: Annotated[int, Field(ge=0, le=3650)] = 0
+    nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
+    retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
+    stuck_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 300.0
+    rate_limits: Literal["on", "off"] = "on"
+    forwarded_for: Literal["trusted", "ignored"] = "ignored"
+    trusted_proxies: Annotated[int, Field(ge=0, le=16)] = 0
+    max_waits: Annotated[int, Field(ge=1)] = 1_000
+    max_waits_a_token: Annotated[int, Field(ge=1)] = 8
+    website_auth_enabled: bool = False
+
+    openai_api_key: str | None = None
+    openai_base_url: str | None = None
+    openai_model: str = "gpt-4.1-mini"
+    azure_openai_endpoint: str | None = None
+    azure_openai_api_key: str | None = None
+    azure_openai_deployment: str | None = None
+    azure_openai_api_version: str = "2024-10-21"
+    model_settings: Json[dict[TaskOfModel, GivenTaskSettings]] = {}
+    model_prices: Json[ModelPrices] | None = None
+
+    cosmos_endpoint: str | None = None
+    cosmos_key: str | None = None
+    cosmos_database: str = "interviews"
+    cosmos_create_containers: bool = False
+    cosmos_vector_dimensions: Annotated[int, Field(ge=0, le=4096)] = 0
+
+    openai_speech_model: str | None = None
+    openai_speech_voice: str = "alloy"
+
+    openai_embedding_model: str | None = None
+    rerank_url: str | None = None
+    rerank_key: str | None = None
+    rerank_model: str = "rerank-v3.5"
+    rerank_cut_off: Share = RELEVANCE_CUT_OFF
+
+    teams_app_id: Annotated[str, Field(pattern=GUID)] | None = None
+    teams_app_tenant: Annotated[str, Field(pattern=GUID)] | None = None
+    teams_app_secret: str | None = None
+    teams_anonymous: Literal["on", "off"] = "off"
+
+    remind_after_s: Annotated[float, Field(gt=0, le=30 * DAY_S)] = DAY_S
+    webhooks_local: Literal["on", "off"] = "off"
+
+    applicationinsights_connection_string: str | None = None
+    otel_exporter_otlp_endpoint: str | None = None
+    telemetry: Literal["console"] | None = None
+
+    files_url: str | None = None
+    files_connection_string: str | None = None
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> Self:
+        """The settings in this environment. Raises SettingsRefused."""
+        given = {
+            name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())
+        }
+        if environment.get(ON_AZURE):
+            given.setdefault("forwarded_for", "trusted")
+        if given.get("teams_anonymous") == "on" and environment.get(ON_AZURE):
+            raise SettingsRefused("TEAMS_ANONYMOUS: takes anybody for Teams, so it is for local runs alone")
+        if given.get("webhooks_local") == "on" and environment.get(ON_AZURE):
+            raise SettingsRefused(
+                "WEBHOOKS_LOCAL: lets webhooks lead to this machine, so it is for local runs alone"
+            )
+        try:
+            return cls.model_validate(given)
+        except ValidationError as error:
+            problems = "; ".join(
+                f"{str(item['loc'][0]).upper()}{''.join(f'.{part}' for part in item['loc'][1:])}: {item['msg']}"
+                for item in error.errors()
+            )
+            raise SettingsRefused(problems) from None
+
+    @property
+    def ttl(self) -> int | None:
+        """How long documents are kept, in seconds; None keeps them for good."""
+        return self.retention_days * DAY_S or None
+
+    def settings_of_model(self, model: str) -> ModelSettings:
+        """The model's settings, with what `MODEL_SETTINGS` says of single tasks over the defaults."""
+        tasks = {
+            task: replace(_limits(task), **given.model_dump(exclude_none=True))
+            for task, given in self.model_settings.items()
+        }
+        return ModelSettings(model=model, tasks=tasks)

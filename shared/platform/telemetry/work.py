@@ -1,0 +1,123 @@
+"""The work in hand: one activity or one HTTP request, what it is about, and what it waited for.
+
+The parts are kept here and told when the work is over, with its span: until then nobody knows which turn it belongs to.
+They also are what a turn's time is split by, so they are kept whether telemetry is on or off.
+"""
+
+import time
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from shared.interview.state_machine.timing import Spent, spent_on
+
+type Value = str | int | float | bool
+type Attributes = Mapping[str, Value]
+type Waited = Literal["model", "store"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What the work waited for, on the clock `time.perf_counter`. `error` is a short word, never one that was typed."""
+
+    waited: Waited
+    name: str
+    began: float
+    ended: float
+    attributes: Attributes
+    error: str | None = None
+
+
+def _attributes() -> dict[str, Value]:
+    return {}
+
+
+def _parts() -> list[Part]:
+    return []
+
+
+@dataclass(slots=True)
+class Work:
+    """Work in hand. `turn` is the turn of the interview that it is a step of, None for work of its own.
+
+    `mode` and, where it `follows` the interview, `turn` are filled in by whoever reads the interview's header first.
+    """
+
+    kind: Literal["activity", "http"]
+    name: str
+    interview_id: str | None = None
+    turn: int | None = None
+    follows: bool = False
+    mode: str | None = None
+    failure: str | None = None
+    attributes: dict[str, Value] = field(default_factory=_attributes)
+    parts: list[Part] = field(default_factory=_parts)
+    began: float = field(default_factory=time.perf_counter)
+    began_ns: int = field(default_factory=time.time_ns)
+
+    def about(self, interview_id: str, mode: str, turn: int) -> None:
+        """What the header of an interview says, if it is the one that this work is about."""
+        if self.interview_id == interview_id:
+            self.mode = self.mode or mode
+            if self.follows and self.turn is None:
+                self.turn = turn
+
+    def ns(self, moment: float) -> int:
+        """A moment of `time.perf_counter` as nanoseconds since 1970."""
+        return self.began_ns + round((moment - self.began) * 1e9)
+
+
+class Told(Protocol):
+    """Whom work is told to when it is over."""
+
+    def over(self, work: Work, ended: float) -> None: ...
+
+
+_CURRENT: ContextVar[Work | None] = ContextVar("work", default=None)
+
+
+def current() -> Work | None:
+    """The work in hand, here and in what it has started beside itself."""
+    return _CURRENT.get()
+
+
+@contextmanager
+def noting(work: Work) -> Generator[None]:
+    """This is the work in hand inside."""
+    token = _CURRENT.set(work)
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+@contextmanager
+def at_work(work: Work, telemetry: Told) -> Generator[Work]:
+    """Do the work inside; what raises is its failure."""
+    with noting(work):
+        try:
+            yield work
+        except BaseException as error:
+            work.failure = work.failure or type(error).__name__
+            raise
+        finally:
+            telemetry.over(work, time.perf_counter())
+
+
+def waited(part: Part) -> None:
+    """Note that the work in hand, if any, has waited."""
+    work = _CURRENT.get()
+    if work is not None:
+        work.parts.append(part)
+
+
+def spent_so_far() -> Spent:
+    """What the work in hand has waited for until now."""
+    work = _CURRENT.get()
+    parts = [] if work is None else work.parts
+    return spent_on(
+        [(part.began, part.ended) for part in parts if part.waited == "model"],
+        [(part.began, part.ended) for part in parts if part.waited == "store"],
+    )

@@ -1,0 +1,433 @@
+"""The embedded store: one SQLite file, no server. The default of a local run."""
+
+import asyncio
+import itertools
+import json
+import sqlite3
+import threading
+import time
+import uuid
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Final, cast
+
+from shared.storage.documents import (
+    Checked,
+    CheckedWrite,
+    check_batch,
+    check_container,
+    check_document,
+    check_newest,
+    check_page,
+    check_wanted,
+    check_where,
+    fields_set,
+    is_id,
+    is_name,
+)
+from shared.storage.port import (
+    INTERVIEWS,
+    MAX_PAGE,
+    AlreadyExists,
+    Changed,
+    Document,
+    Equal,
+    NotFound,
+    OfKind,
+    Page,
+    Range,
+    Unavailable,
+    Where,
+    Write,
+)
+from shared.storage.sqlite_file import BUSY_S, connect, json_kind, json_value, open_file
+from shared.storage.sqlite_scrub import scrub
+
+READERS: Final = 4
+MOST_AT_ONCE: Final = 200
+"""Documents of one interview that are read without another thread."""
+MOST_WRITTEN: Final = 64 * 1024
+"""Characters that are written without another thread."""
+CHECKPOINT_EVERY: Final = 50
+"""Of so many writes one goes to the other thread, which moves the log into the file when that is due."""
+SWEEP_EVERY_S: Final = 60.0
+SWEEP_AT_MOST: Final = 500
+"""Expired rows deleted at a time, so that no write waits long for a sweep."""
+
+_LIVE: Final = "(expires IS NULL OR expires > :now)"
+_ONE: Final = f"container = :container AND pk = :pk AND id = :id AND {_LIVE}"
+_SAVE: Final = """INSERT INTO documents (container, pk, id, kind, etag, expires, body)
+    VALUES (:container, :pk, :id, :kind, :etag, :expires, :body)
+    ON CONFLICT (container, pk, id) DO UPDATE
+    SET kind = excluded.kind, etag = excluded.etag, expires = excluded.expires, body = excluded.body"""
+_SWEEP: Final = """DELETE FROM documents WHERE rowid IN
+    (SELECT rowid FROM documents WHERE expires <= :now LIMIT :at_most)"""
+
+type Parameters = dict[str, str | int | float | None]
+
+
+class _Held(Exception):
+    """Somebody else writes into the file."""
+
+
+class SqliteStore:
+    """`Store` over one file, safe to use from several threads, event loops and processes at once.
+
+    A small read or write takes less time here than the way to another thread. A write that would wait for the disk or
+    for another write goes through one thread, and reads that may look at many documents through a few. `now` is the
+    clock that `ttl` is measured with, in seconds.
+    """
+
+    def __init__(self, path: Path, *, now: Callable[[], float] = time.time) -> None:
+        """Opens or makes the file. Raises UnusableFile."""
+        self._path = path
+        self._now = now
+        self._db = open_file(path)
+        self._swept_at = now()
+        self._purges_asked = itertools.count(1)
+        self._purged_through = 0
+        self._commits = itertools.count(1)
+        self._checkpointing = False
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
+        self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        self._reader = threading.local()
+        self._reader_connections: list[sqlite3.Connection] = []
+        self._closed = False
+
+    async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
+        where = self._key(container, pk, doc_id)
+        if not is_name(pk) or not is_id(doc_id):
+            return None
+        rows = self._read(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
+        return _document(rows[0]) if rows else None
+
+    async def create(self, container: str, document: Document) -> Document:
+        return await self._save(container, CheckedWrite(check_document(document), must_be_new=True))
+
+    async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
+        return await self._save(container, CheckedWrite(check_document(document), etag=etag))
+
+    async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
+        check_container(container)
+        if writes := check_batch(pk, operations):
+            size = sum(len(write.document.text) for write in writes)
+            await self._commit(lambda db: [self._apply(db, container, write) for write in writes], size)
+
+    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+        check_container(container)
+        checked = check_newest(document, by)
+        return await self._commit(lambda db: self._set_newest(db, container, checked, by))
+
+    async def delete(self, container: str, pk: str, doc_id: str) -> None:
+        key = self._key(container, pk, doc_id)
+        if is_name(pk) and is_id(doc_id):
+            statement = "DELETE FROM documents WHERE container = :container AND pk = :pk AND id = :id"
+            await self._commit(lambda db: db.execute(statement, key))
+
+    async def list(
+        self,
+        container: str,
+        pk: str,
+        kind: str,
+        *,
+        where: Where | None = None,
+        limit: int = 100,
+        after: str | None = None,
+        descending: bool = False,
+    ) -> Page:
+        check_page(limit, after)
+        clauses, parameters = self._of_kind(container, pk, kind, where)
+        if after is not None:
+            clauses += f" AND id {'<' if descending else '>'} :after"
+        statement = (
+            f"SELECT etag, body FROM documents WHERE {clauses} "  # noqa: S608 constants and checked field names
+            f"ORDER BY id {'DESC' if descending else 'ASC'} LIMIT :limit"
+        )
+        parameters |= {"after": after, "limit": limit + 1}
+        is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
+        rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
+        items = [_document(row) for row in rows[:limit]]
+        return Page(items, items[-1]["id"] if len(rows) > limit else None)
+
+    async def collect(
+        self,
+        container: str,
+        pk: str,
+        wanted: Sequence[OfKind],
+        *,
+        limit: int = MAX_PAGE,
+        after: str | None = None,
+    ) -> Page:
+        check_page(limit, after)
+        parameters = self._key(container, pk, "") | {"after": after or "", "limit": limit + 1}
+        kinds = check_wanted(wanted)
+        if not kinds or not is_name(pk):
+            return Page([], None)
+        selects: list[str] = []
+        for number, (kind, where) in enumerate(kinds):
+            clauses, compared = _of_kind(container, where, number)
+            selects.append(f"SELECT id, etag, body FROM documents WHERE {clauses} AND id > :after")  # noqa: S608 as above
+            parameters |= compared | {f"kind{number}": kind}
+        statement = f"SELECT id, etag, body FROM ({' UNION ALL '.join(selects)}) ORDER BY id LIMIT :limit"  # noqa: S608 as above
+        is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
+        rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
+        found = {row[0]: row[1:] for row in rows[:limit]}
+        return Page(
+            [_document(row) for row in found.values()], rows[limit - 1][0] if len(rows) > limit else None
+        )
+
+    async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
+        clauses, parameters = self._of_kind(container, pk, kind, where)
+        rows = await self._select(f"SELECT count(*) FROM documents WHERE {clauses}", parameters)  # noqa: S608 as above
+        return rows[0][0]
+
+    async def across(
+        self, container: str, doc_id: str, *, limit: int = 100, after: str | None = None
+    ) -> Page:
+        check_page(limit, after)
+        statement = (
+            "SELECT etag, body FROM documents WHERE container = :container AND id = :id AND pk > :pk "  # noqa: S608 constants
+            f"AND {_LIVE} ORDER BY pk LIMIT :limit"
+        )
+        parameters = self._key(container, after or "", doc_id) | {"limit": limit + 1}
+        if not is_id(doc_id):
+            return Page([], None)
+        rows = await self._select(statement, parameters)
+        items = [_document(row) for row in rows[:limit]]
+        return Page(items, items[-1]["pk"] if len(rows) > limit else None)
+
+    async def ids(self, container: str, pk: str) -> Sequence[str]:
+        if not is_name(pk):
+            return []
+        statement = (
+            f"SELECT id FROM documents WHERE container = :container AND pk = :pk AND {_LIVE} "  # noqa: S608 constants
+            "ORDER BY id"
+        )
+        rows = await self._select(statement, self._key(container, pk, ""))
+        return [row[0] for row in rows]
+
+    async def purge_deleted(self) -> None:
+        asked = next(self._purges_asked)
+        await self._run(self._purger, lambda: self._purge(asked))
+
+    async def ping(self) -> None:
+        await self._select("SELECT count(*) FROM (SELECT 1 FROM documents LIMIT 1)", {})
+
+    async def close(self) -> None:
+        """Waits for what is under way. Calling it again does nothing."""
+        await asyncio.to_thread(self._close)
+
+    def _key(self, container: str, pk: str, doc_id: str) -> Parameters:
+        return {"container": check_container(container), "pk": pk, "id": doc_id, "now": self._now()}
+
+    def _of_kind(self, container: str, pk: str, kind: str, where: Where | None) -> tuple[str, Parameters]:
+        """The condition as SQL, and its parameters."""
+        clauses, compared = _of_kind(container, check_where(where))
+        parameters = self._key(container, pk, "") | {"kind0": kind} | compared
+        if not is_name(pk) or not is_name(kind):
+            return f"{clauses} AND 0", {**parameters, "pk": "", "kind0": ""}
+        return clauses, parameters
+
+    async def _save(self, container: str, write: CheckedWrite) -> Document:
+        check_container(container)
+        size = len(write.document.text)
+        etag = await self._commit(lambda db: self._apply(db, container, write), size)
+        return {**write.document.body, "_etag": etag}
+
+    def _apply(self, db: sqlite3.Connection, container: str, write: CheckedWrite) -> str:
+        document, now = write.document, self._now()
+        key: Parameters = {"container": container, "pk": document.pk, "id": document.id, "now": now}
+        if write.must_be_new or write.etag is not None:
+            found = db.execute(f"SELECT etag FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
+            _check_condition(write, None if found is None else found[0])
+        etag = uuid.uuid4().hex
+        expires = now + document.ttl if document.ttl > 0 else None
+        row = key | {"kind": document.kind, "etag": etag, "expires": expires, "body": document.text}
+        db.execute(_SAVE, row)
+        return etag
+
+    def _set_newest(self, db: sqlite3.Connection, container: str, document: Checked, by: str) -> bool:
+        key: Parameters = {"container": container, "pk": document.pk, "id": document.id, "now": self._now()}
+        found = db.execute(f"SELECT body FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
+        if found is None:
+            self._apply(db, container, CheckedWrite(document))
+            return True
+        stored: Document = json.loads(found[0])
+        changed = {**stored, **fields_set(document)}
+        before = stored.get(by, document.body[by])
+        if before <= document.body[by] and changed != stored:
+            self._apply(db, container, CheckedWrite(check_document(changed)))
+        return False
+
+    async def _select(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        return await self._run(self._readers, lambda: self._fetched(statement, parameters))
+
+    def _read(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        return self._at_once(lambda: self._fetched(statement, parameters))
+
+    def _at_once[T](self, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise Unavailable("the store is closed")
+        try:
+            return work()
+        except sqlite3.Error as error:
+            raise Unavailable(f"{self._path}: {error}") from error
+
+    def _fetched(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
+        with closing(self._reading().execute(statement, parameters)) as cursor:
+            return cursor.fetchall()
+
+    async def _commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
+        if next(self._commits) % CHECKPOINT_EVERY == 0:
+            return await self._commit_and_checkpoint(change)
+        if size <= MOST_WRITTEN and not self._checkpointing and not self._is_sweep_due():
+            with suppress(_Held):
+                return self._at_once(lambda: self._changed_at_once(change))
+        return await self._run(self._writer, lambda: self._changed(self._db, change))
+
+    async def _commit_and_checkpoint[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        """Other writes wait for their turn meanwhile: a log that grows at its end is never begun anew."""
+        self._checkpointing = True
+        try:
+            return await self._run(self._writer, lambda: self._changed(self._db, change))
+        finally:
+            self._checkpointing = False
+
+    def _changed_at_once[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        """Raises `_Held` while somebody else writes."""
+        db = self._reading()
+        db.execute("PRAGMA busy_timeout = 0")
+        try:
+            return self._changed(db, change)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise _Held from error
+            raise
+        finally:
+            db.execute(f"PRAGMA busy_timeout = {BUSY_S * 1000:.0f}")
+
+    def _changed[T](self, db: sqlite3.Connection, change: Callable[[sqlite3.Connection], T]) -> T:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            if db is self._db and self._is_sweep_due():
+                self._sweep()
+            result = change(db)
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+        return result
+
+    async def _run[T](self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        try:
+            future = pool.submit(work)
+        except RuntimeError as error:
+            raise Unavailable("the store is closed") from error
+        try:
+            return await asyncio.wrap_future(future)
+        except sqlite3.Error as error:
+            raise Unavailable(f"{self._path}: {error}") from error
+
+    def _reading(self) -> sqlite3.Connection:
+        """This thread's own connection."""
+        if not hasattr(self._reader, "db"):
+            self._reader.db = connect(self._path)
+            self._reader.db.execute("PRAGMA wal_autocheckpoint = 0")
+            self._reader_connections.append(self._reader.db)
+        return cast(sqlite3.Connection, self._reader.db)
+
+    def _is_sweep_due(self) -> bool:
+        return self._now() - self._swept_at >= SWEEP_EVERY_S
+
+    def _sweep(self) -> None:
+        """Delete rows that nobody can see any more. A full batch leaves the rest to the next write."""
+        now = self._now()
+        swept = self._db.execute(_SWEEP, {"now": now, "at_most": SWEEP_AT_MOST}).rowcount
+        if swept < SWEEP_AT_MOST:
+            self._swept_at = now
+
+    def _purge(self, asked: int) -> None:
+        """Purge, unless a purge that began after this one was asked for has done its work.
+
+        In many short steps: another write waits for one of them.
+        """
+        if self._purged_through >= asked:
+            return
+        through = next(self._purges_asked)
+        sweep = {"now": self._now(), "at_most": SWEEP_AT_MOST}
+        while self._commit_now(lambda db: db.execute(_SWEEP, sweep).rowcount):
+            pass
+        scrub(self._commit_now, self._run_now, self._now())
+        self._purged_through = through
+
+    def _commit_now[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
+        return self._writer.submit(self._changed, self._db, change).result()
+
+    def _run_now[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return self._writer.submit(work, self._db).result()
+
+    def _close(self) -> None:
+        self._closed = True
+        self._purger.shutdown()
+        self._readers.shutdown()
+        self._writer.shutdown()
+        for connection in [*self._reader_connections, self._db]:
+            connection.close()
+
+
+def _check_condition(write: CheckedWrite, found: str | None) -> None:
+    document: Checked = write.document
+    if write.must_be_new and found is not None:
+        raise AlreadyExists(f"{document.pk}/{document.id}")
+    if write.etag is None:
+        return
+    if found is None:
+        raise NotFound(f"{document.pk}/{document.id}")
+    if found != write.etag:
+        raise Changed(f"{document.pk}/{document.id}")
+
+
+def _of_kind(container: str, where: Where, number: int = 0) -> tuple[str, Parameters]:
+    """The condition on documents of the kind `:kind<number>` as SQL, and the parameters of `where`.
+
+    Field names are identifiers: `check_where` saw to it. The container is a part of the text: an index of one container's
+    documents is not found through a parameter.
+    """
+    clauses = f"container = '{container}' AND pk = :pk AND kind = :kind{number} AND {_LIVE}"
+    parameters: Parameters = {}
+    for position, (field, value) in enumerate(where.items()):
+        clause, compared = _comparison(field, f"where{number}x{position}", value)
+        clauses += clause
+        parameters |= compared
+    return clauses, parameters
+
+
+def _comparison(field: str, name: str, value: Equal | Range) -> tuple[str, Parameters]:
+    """The condition on a field: the JSON types that can fulfil it, and what is compared; its parameters."""
+    typed = f" AND {json_kind(field)} IN "
+    extracted = f" AND {'id' if field == 'id' else json_value(field)}"  # the column has an index
+    if isinstance(value, bool):
+        return typed + ("('true')" if value else "('false')"), {}
+    if not isinstance(value, Range):
+        kinds = "('text')" if isinstance(value, str) else "('integer', 'real')"
+        return f"{typed}{kinds}{extracted} = :{name}", {name: value}
+    clause = f"{typed}('text')"
+    parameters: Parameters = {}
+    for operator, parameter, bound in (
+        (">=", f"{name}from", value.at_least),
+        ("<", f"{name}below", value.below),
+    ):
+        if bound is not None:
+            clause += f"{extracted} {operator} :{parameter}"
+            parameters[parameter] = bound
+    return clause, parameters
+
+
+def _document(row: tuple[Any, ...]) -> Document:
+    etag, body = row
+    return {**json.loads(body), "_etag": etag}

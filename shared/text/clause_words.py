@@ -1,0 +1,26 @@
+"""The words that clauses and labels hang on, for each language: joints, openers, examples, linking prepositions."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from shared.text.spoken import in_all
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseWords:
+    """`joints` part two coordinated clauses, `subordinate` open a clause that its main clause needs, `prepositions`
+    open a phrase that belongs to what stands before it, `auxiliaries` follow the subject of a clause, `examples` open
+    an illustration, `links` tie two nouns,
+    `light` are words that never name a topic, `endings` those of verbs and adverbs, which seldom end one."""
+
+    joints: tuple[str, ...]
+    subordinate: frozenset[str]
+    prepositions: frozenset[str]
+    auxiliaries: frozenset[str]
+    examples: tuple[str, ...]
+    links: frozenset[str]
+    light: frozenset[str]
+    endings: tuple[str, ...]
+
+
+CLAUSE_WORDS: Final = in_all(ClauseWords, "clauses")

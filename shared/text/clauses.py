@@ -1,0 +1,127 @@
+"""Clauses of an ideal answer: sentences, items of a list, coordinated clauses, and illustrations apart.
+
+Clauses stand for what an answer must say; noun phrases were measured to be much noisier.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from shared.text.clause_words import CLAUSE_WORDS, ClauseWords
+from shared.text.sentences import sentences
+from shared.text.words import content_words, words
+
+_PARENTHESIS: Final = re.compile(r"(?:^|(?<=\s))\(([^()]+)\)")
+_TRIM: Final = " \t\r\n,;:.!?…-–—\"'“”«»"
+_LEAST_WORDS: Final = 2
+_OPENING_CHARS: Final = 100
+"""How much of a piece is read for its first word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause as the author wrote it; `aside` when it only illustrates (an example, a parenthesis)."""
+
+    text: str
+    aside: bool = False
+
+
+def clauses(text: str, language: str) -> list[Clause]:
+    """All clauses in reading order; those of stop words alone only when there are no others."""
+    found: list[Clause] = []
+    for sentence in sentences(text):
+        main, asides = _without_asides(sentence, language)
+        found += [Clause(part) for part in _coordinated(main, language)]
+        found += [Clause(aside, aside=True) for aside in asides]
+    return [clause for clause in found if content_words(clause.text, language)] or found
+
+
+def _without_asides(sentence: str, language: str) -> tuple[str, list[str]]:
+    asides: list[str] = []
+
+    def set_apart(match: re.Match[str]) -> str:
+        if len(content_words(match.group(1), language)) <= _LEAST_WORDS:
+            return match.group()
+        asides.append(_trimmed(match.group(1), language))
+        return " "
+
+    main = _PARENTHESIS.sub(set_apart, sentence)
+    example = _example(language).search(main)
+    if example and words(main[: example.start()]) and content_words(main[example.end() :], language):
+        asides.append(main[example.end() :].strip(_TRIM))
+        main = main[: example.start()]
+    return main, asides
+
+
+def _coordinated(sentence: str, language: str) -> list[str]:
+    intro, colon, items = sentence.partition(": ")
+    if colon:
+        listed = [item for item in _parts(items, language) if item]
+        if len(listed) > 1:
+            weighty = len(content_words(intro, language)) > _LEAST_WORDS
+            return ([_trimmed(intro, language)] if weighty else []) + listed
+    return _parts(sentence, language)
+
+
+def _parts(sentence: str, language: str) -> list[str]:
+    """The sentence cut at its joints; a piece too small to stand alone stays with the one before it."""
+    speech = CLAUSE_WORDS[language]
+    cuts = [0]
+    joined = 0
+    for joint in _joint(language).finditer(sentence):
+        before, after = sentence[cuts[-1] : joint.start()], sentence[joint.end() :]
+        piece = sentence[joined : joint.start()]
+        whole = _is_phrase(piece, language) if "," in joint.group() else _is_clause(piece, language)
+        if whole and _can_open(after, language) and not _is_subordinate(before, speech):
+            cuts.append(joint.start())
+        joined = joint.end()
+    pieces = [
+        _trimmed(sentence[a:b], language) for a, b in zip(cuts, [*cuts[1:], len(sentence)], strict=True)
+    ]
+    return [piece for piece in pieces if words(piece)]
+
+
+def _is_phrase(piece: str, language: str) -> bool:
+    return len(content_words(piece, language)) >= _LEAST_WORDS
+
+
+def _is_clause(piece: str, language: str) -> bool:
+    """Whether the piece can stand before a bare "and": more than two nouns side by side ("carbon dioxide and …")."""
+    count = len(content_words(piece, language))
+    return count > _LEAST_WORDS or _LEAST_WORDS <= count < len(words(piece))
+
+
+def _can_open(rest: str, language: str) -> bool:
+    """Whether what follows a joint, up to the next one, is a clause of its own."""
+    joint = _joint(language).search(rest)
+    piece = rest[: joint.start()] if joint else rest
+    opening = words(piece)[:1]
+    return _is_phrase(piece, language) and not CLAUSE_WORDS[language].prepositions.issuperset(opening)
+
+
+def _is_subordinate(piece: str, speech: ClauseWords) -> bool:
+    return bool(speech.subordinate.intersection(words(piece[:_OPENING_CHARS])[:1]))
+
+
+def _trimmed(piece: str, language: str) -> str:
+    piece = piece.strip(_TRIM)
+    return _opening(language).sub("", piece).strip(_TRIM) or piece
+
+
+@cache
+def _joint(language: str) -> re.Pattern[str]:
+    words_ = "|".join(re.escape(joint) for joint in CLAUSE_WORDS[language].joints)
+    return re.compile(rf"(?:(?<!\s)\s+)?,\s+(?:(?:{words_})\s+)*|(?<!\s)\s+(?:{words_})\s+", re.IGNORECASE)
+
+
+@cache
+def _opening(language: str) -> re.Pattern[str]:
+    words_ = "|".join(re.escape(joint) for joint in CLAUSE_WORDS[language].joints)
+    return re.compile(rf"^(?:(?:{words_})\s+)+", re.IGNORECASE)
+
+
+@cache
+def _example(language: str) -> re.Pattern[str]:
+    words_ = "|".join(re.escape(example) for example in CLAUSE_WORDS[language].examples)
+    return re.compile(rf"(?:^|,\s*|\s)(?:{words_})[,:]?\s+", re.IGNORECASE)

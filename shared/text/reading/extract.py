@@ -1,0 +1,63 @@
+"""What a file says: called in a process beside the one that serves, where a file that loops, swells or crashes its
+reader ends that process and nothing else.
+"""
+
+from typing import Final
+
+from shared.text.reading.extraction import Extracted, Wanted
+from shared.text.reading.normalise import bounded
+from shared.text.reading.plain import decode
+from shared.text.reading.refusal import FileRefused
+
+DAMAGED: Final = "The file is damaged, or of a kind that cannot be read."
+TOO_BIG: Final = "The file takes more memory to read than a file may."
+
+
+def extract(wanted: Wanted, data: bytes) -> Extracted:
+    """The normalised text, and warnings. Raises FileRefused for everything that no text can be taken from."""
+    try:
+        return _read(wanted, data)
+    except FileRefused:
+        raise
+    except MemoryError:
+        raise FileRefused(TOO_BIG) from None
+    except Exception:
+        # The readers raise nearly anything for a file that is not what it says; it is the file that is wrong.
+        raise FileRefused(DAMAGED) from None
+
+
+def _read(wanted: Wanted, data: bytes) -> Extracted:
+    """Readers load here, on first need: their packages take a while to import."""
+    if wanted.form == "text":
+        return _prose("text", *decode(data), wanted)
+    if wanted.form == "pdf":
+        from shared.text.reading.pdf import text_of_pdf
+
+        found, warnings = text_of_pdf(data, wanted.most_chars, wanted.most_pages)
+        return _prose("pdf", found, warnings, wanted)
+    from shared.text.reading.office import office_kind
+
+    kind = office_kind(data)
+    if kind not in wanted.office:
+        raise FileRefused("The file is of a kind that cannot be read here; save it as PDF.")
+    if kind == "xlsx":
+        from shared.text.reading.xlsx import text_of_xlsx
+
+        text, warnings = text_of_xlsx(data, wanted.most_chars)
+        return Extracted(kind="xlsx", text=text, warnings=tuple(warnings))
+    from shared.text.reading.docx import text_of_docx
+
+    return _prose("docx", *text_of_docx(data, wanted.most_chars), wanted)
+
+
+def _prose(kind: str, found: str, warnings: list[str], wanted: Wanted) -> Extracted:
+    text, cut = bounded(found, wanted.most_chars)
+    return Extracted(kind=kind, text=text, warnings=(*warnings, *cut))
+
+
+def extracted(wanted: Wanted, data: bytes) -> Extracted:
+    """The same, for a process beside this one: a refusal is a result."""
+    try:
+        return extract(wanted, data)
+    except FileRefused as refused:
+        return Extracted(refused=str(refused))

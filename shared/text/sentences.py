@@ -1,0 +1,33 @@
+"""Sentences of a text, as verbatim spans: what evidence is quoted from and clauses are cut from."""
+
+import re
+from typing import Final
+
+from shared.text.words import words
+
+# White space is looked at from its beginning alone: from within, a long run of it would be read once a character.
+_END = re.compile(
+    r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])|(?:(?<!\s)\s+)?(?:;\s+|\n\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?)"
+)
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|dr|mr|mrs|prof|nr|fig|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex"
+    r"|ad es|ecc|p\.\s?ej|ej|sig|sr|sra|dott)|\b[a-z])\.$",
+    re.IGNORECASE,
+)
+_BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences in order, trimmed, bullets taken off; lines and semicolons end one too. Blank ones are left out."""
+    found: list[str] = []
+    start = 0
+    for end in _END.finditer(text):
+        if "\n" not in end.group() and _ABBREVIATION.search(
+            text[max(0, start, end.start() - 12) : end.start()]
+        ):
+            continue
+        found.append(text[start : end.start()])
+        start = end.end()
+    found.append(text[start:])
+    trimmed = (_BULLET.sub("", sentence.strip()) for sentence in found)
+    return [sentence for sentence in trimmed if words(sentence)]

@@ -1,0 +1,84 @@
+"""Who may call, and how often: counted by the credential, however it was written, and by address."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Final
+
+import azure.functions as func
+
+from shared.interview.records.documents import Header
+from shared.platform.auth import authenticate, token_keys
+from shared.platform.client_address import client_address
+from shared.platform.http import Problem
+from shared.platform.rate_limits import (
+    PARTICIPANT_A_MINUTE,
+    REFUSED_A_MINUTE,
+    STAFF_A_MINUTE,
+    VISITOR_A_MINUTE,
+    RateLimit,
+)
+from shared.platform.services import Services
+from triggers.http.calls import header_of, token_name
+
+STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
+PARTICIPANT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
+VISITOR_LIMIT: Final = RateLimit(VISITOR_A_MINUTE)
+REFUSED_LIMIT: Final = RateLimit(REFUSED_A_MINUTE)
+"""Each has its own table, so that a flood of addresses pushes no credential out."""
+
+
+def admit_staff(req: func.HttpRequest, found: Services) -> None:
+    """Count a call of a key that the platform has accepted. Raises Problem 429."""
+    if _is_limited(found):
+        STAFF_LIMIT.check(_staff_key(req))
+
+
+def admit_anyone(req: func.HttpRequest, found: Services) -> None:
+    """Count a call that needs no credential. Raises Problem 429.
+
+    Calls of Teams come from few addresses and carry a token, so only those whose token is refused are counted.
+    """
+    if _is_limited(found) and not (req.method == "POST" and header_of(req, "authorization")):
+        VISITOR_LIMIT.check(_address(req, found))
+
+
+async def admit_participant(req: func.HttpRequest, found: Services) -> Header:
+    """The interview that the token is for. Raises Problem 401 and 429, and Gone."""
+    keys, given_id = token_keys(found.settings), str(req.route_params["id"])
+    authorization = header_of(req, "authorization")
+    header = await authenticate(
+        found.store, keys, authorization, given_id, now=found.now(), pause=found.pause
+    )
+    if _is_limited(found):
+        PARTICIPANT_LIMIT.check(token_name(header))
+    return header
+
+
+@contextmanager
+def refusals_counted(req: func.HttpRequest, found: Services) -> Generator[None]:
+    """Count a call that is answered with 401; an address that had too many of them gets Problem 429."""
+    try:
+        yield
+    except Problem as problem:
+        if problem.status == 401 and _is_limited(found):
+            REFUSED_LIMIT.check(_address(req, found))
+        raise
+
+
+def _is_limited(found: Services) -> bool:
+    return found.settings.rate_limits == "on"
+
+
+def _staff_key(req: func.HttpRequest) -> str:
+    """The key that the platform looked at: the first header of several, which arrive joined by commas, or `?code=`."""
+    given = header_of(req, "x-functions-key") or req.params.get("code") or ""
+    return given.partition(",")[0].strip()
+
+
+def _address(req: func.HttpRequest, found: Services) -> str:
+    settings = found.settings
+    return client_address(
+        header_of(req, "x-forwarded-for"),
+        trusted=settings.forwarded_for == "trusted",
+        proxies=settings.trusted_proxies,
+    )

@@ -1,0 +1,112 @@
+"""Bodies and answers of the HTTP contract that are not kept as they stand."""
+
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from shared.interview.records.documents import ShownQuestion, Status
+from shared.interview.records.index import IndexRow
+from shared.interview.state_machine.settings import Mode, Seconds
+from shared.text.words import shows_something
+
+MAX_ANSWER_CHARS = 20_000
+
+
+class Given(BaseModel):
+    """A body that a client sends: a field that is not known is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class StartedInterview(BaseModel):
+    """The answer to a start: where the participant goes, and with which token.
+
+    `link_expires_at` is there where the link expires.
+    """
+
+    interview_id: str
+    participant_token: str
+    participant_url: str
+    link_expires_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
+    status: Status
+    question: ShownQuestion | None
+    warnings: tuple[str, ...] = ()
+    status_url: str
+
+
+class ListedInterview(BaseModel):
+    """An interview in the list."""
+
+    interview_id: str
+    mode: Mode
+    status: Status
+    candidate_id: str | None
+    created_at: datetime
+    ended_at: datetime | None
+    completeness: float
+
+    @classmethod
+    def of(cls, row: IndexRow) -> Self:
+        return cls.model_validate(row.model_dump())
+
+
+class InterviewList(BaseModel):
+    """A page of interviews, newest first."""
+
+    items: list[ListedInterview]
+    next_cursor: str | None
+
+
+class Respond(Given):
+    """A participant's answer. Without `question_id` the open question is meant."""
+
+    user_response: Annotated[str, Field(max_length=MAX_ANSWER_CHARS)]
+    question_id: Annotated[str, Field(max_length=200)] | None = None
+    client_answer_id: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+
+    @field_validator("user_response")
+    @classmethod
+    def _not_blank(cls, value: str) -> str:
+        if not shows_something(value):
+            raise ValueError("the answer is blank")
+        return value
+
+
+class Consent(Given):
+    """The participant's agreement."""
+
+    agreed: Literal[True]
+
+    @field_validator("agreed", mode="before")
+    @classmethod
+    def _says_so(cls, value: object) -> object:
+        if value is not True:
+            raise ValueError("true is needed")
+        return value
+
+
+class Extend(Given):
+    """Move the deadline of the open question to so many seconds after it was asked."""
+
+    answer_deadline_s: Seconds
+
+
+class WantedLink(Given):
+    """A new link for the participant, good for so many seconds; without them for as long as the installation says."""
+
+    link_valid_s: Seconds | None = None
+
+
+class IssuedLink(BaseModel):
+    """The participant's new link; `link_expires_at` is null where it does not expire."""
+
+    participant_token: str
+    participant_url: str
+    link_expires_at: datetime | None
+
+
+class NamedQuestion(Given):
+    """A question by its id."""
+
+    question_id: Annotated[str, Field(min_length=1, max_length=200)]

@@ -1,0 +1,210 @@
+"""One way to declare an operation: its route, who may call it, its shapes. The OpenAPI document follows from it.
+
+A handler takes a `Call` and returns a response; errors of ours become problem documents here and nowhere else.
+"""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+
+from shared.interview.records.documents import Header
+from shared.platform.bootstrap import services
+from shared.platform.durable_client import durable_client, with_client
+from shared.platform.headers import secured
+from shared.platform.http import problem_of, problem_response
+from shared.platform.ids import is_id
+from shared.platform.services import Services
+from shared.platform.telemetry.work import Work, at_work
+from triggers.http.admission import admit_anyone, admit_participant, admit_staff, refusals_counted
+from triggers.http.calls import PAGE_MOST, Call
+
+type Caller = Literal["staff", "participant", "anyone"]
+
+
+type Media = Mapping[str, Mapping[str, Any]]
+"""Content types of a body beside JSON, each with its schema."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query parameter or a header, for the document, with the statuses that its value may be refused with."""
+
+    name: str
+    description: str
+    schema: Mapping[str, Any]
+    refused: tuple[int, ...] = (422,)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What an answer holds where that is not one JSON document alone: its content types, and the headers beside them.
+
+    `model` is the shape of `application/json`, where the answer may be that as well.
+    """
+
+    description: str
+    media: tuple[str, ...] = ()
+    model: type[BaseModel] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+type Answer = type[BaseModel] | Sent | str
+"""A JSON document, something else, or an empty answer; of a status from 400 on a text says when it comes."""
+
+CURSOR: Final = Query("cursor", "`next_cursor` of the page before", {"type": "string"})
+PAGES: Final = (
+    CURSOR,
+    Query(
+        "limit", f"how many; more than {PAGE_MOST} counts as {PAGE_MOST}", {"type": "integer", "minimum": 1}
+    ),
+)
+"""What every list in pages takes: see `Call.cursor` and `Call.limit`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the OpenAPI document says of an operation."""
+
+    method: str
+    route: str
+    caller: Caller
+    tag: str
+    name: str
+    summary: str
+    body: type[BaseModel] | None
+    answers: Mapping[int, Answer]
+    query: tuple[Query, ...]
+    headers: tuple[Query, ...]
+    media: Media
+
+
+OPERATIONS: Final[list[Operation]] = []
+
+
+type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
+
+WAIT: Final = Query(
+    "wait", "seconds to wait for a change; more than 25 counts as 25", {"type": "number", "minimum": 0}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An operation as it is answered."""
+
+    handler: Handler
+    caller: Caller
+    method: str
+    route: str
+
+
+def operation(
+    blueprint: df.Blueprint,
+    method: str,
+    route: str,
+    *,
+    caller: Caller,
+    tag: str,
+    answers: Mapping[int, Answer],
+    body: type[BaseModel] | None = None,
+    query: tuple[Query, ...] = (),
+    headers: tuple[Query, ...] = (),
+    media: Media | None = None,
+    durable: bool = False,
+) -> Callable[[Handler], Handler]:
+    """Register the handler as an Azure Function under this route; its docstring's first line is the summary."""
+
+    def register(handler: Handler) -> Handler:
+        summary = (handler.__doc__ or handler.__name__).strip().splitlines()[0]
+        OPERATIONS.append(
+            Operation(
+                method,
+                route,
+                caller,
+                tag,
+                handler.__name__,
+                summary,
+                body,
+                answers,
+                query,
+                headers,
+                media or {},
+            )
+        )
+        declared = Declared(handler, caller, method, route)
+        function = _with_client(declared) if durable else _without_client(declared)
+        function.__name__ = handler.__name__
+        level = func.AuthLevel.FUNCTION if caller == "staff" else func.AuthLevel.ANONYMOUS
+        routed = blueprint.route(route=route, methods=[method], auth_level=level)(function)
+        if durable:
+            durable_client(blueprint)(routed)
+        return handler
+
+    return register
+
+
+def _without_client(declared: Declared) -> Callable[..., Any]:
+    async def function(req: func.HttpRequest) -> func.HttpResponse:
+        return await _answer(declared, req, None)
+
+    return function
+
+
+def _with_client(declared: Declared) -> Callable[..., Any]:
+    async def function(req: func.HttpRequest, client: df.DurableFunctionsClient) -> func.HttpResponse:
+        return await _answer(declared, req, client)
+
+    return with_client(function)
+
+
+async def _answer(
+    declared: Declared, req: func.HttpRequest, client: df.DurableFunctionsClient | None
+) -> func.HttpResponse:
+    try:
+        found = services()
+    except Exception as error:
+        return secured(problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}"), req)
+    with at_work(_work(declared, req), found.telemetry) as work:
+        response = await _handled(declared, req, found, client)
+        work.attributes["http.response.status_code"] = response.status_code
+        work.failure = str(response.status_code) if response.status_code >= 500 else None
+        return secured(response, req)
+
+
+def _work(declared: Declared, req: func.HttpRequest) -> Work:
+    """The request as telemetry knows it: what a participant sends is a step of the turn, what anybody reads is not."""
+    given_id = str(req.route_params.get("id") or "")
+    return Work(
+        "http",
+        f"{declared.method} /{declared.route}",
+        given_id if declared.route.startswith("api/interview") and is_id(given_id) else None,
+        follows=declared.caller == "participant" and declared.method == "POST",
+        attributes={"http.request.method": declared.method, "http.route": f"/{declared.route}"},
+    )
+
+
+async def _handled(
+    declared: Declared, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
+) -> func.HttpResponse:
+    try:
+        with refusals_counted(req, found):
+            header = await _admit(declared.caller, req, found)
+            return await declared.handler(Call(req, found, header, client))
+    except asyncio.CancelledError:
+        raise
+    except Exception as error:
+        return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
+
+
+async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:
+    """Who calls, and whether they may call again so soon. The platform has checked staff's key already."""
+    if caller == "participant":
+        return await admit_participant(req, found)
+    (admit_staff if caller == "staff" else admit_anyone)(req, found)
+    return None

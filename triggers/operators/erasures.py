@@ -1,0 +1,129 @@
+"""An erasing that began is completed even if the host is killed: a row stands from before its first write to its end.
+
+A row holds ids alone. After a kill the timer completes the erasing within five minutes.
+"""
+
+import hashlib
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Final, Literal
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.assessments.erasing import erase_assessment
+from shared.assessments.evidence.repository import finish_document_erasing
+from shared.channels.webhooks.repository import delete_webhook
+from shared.interview.records.documents import Record
+from shared.interview.records.erasing import erase
+from shared.interview.records.header import Gone
+from shared.library.plans.repository import PLANS
+from shared.library.reading import QUESTION_SETS
+from shared.library.removing import finish_removal
+from shared.modes.candidate_gaps.resumes.intake import erase_resume
+from shared.modes.knowledge_handover.files.repository import erase_handover
+from shared.platform.bootstrap import services
+from shared.platform.durable_client import durable_client, with_client
+from shared.platform.http import Problem
+from shared.platform.services import Services
+from shared.storage.paging import all_documents
+from shared.storage.port import INDEX, AlreadyExists
+from triggers.orchestrations import Orchestrations
+
+blueprint = df.Blueprint()
+
+logger = logging.getLogger("interviews.ops")
+
+EVERY_FIVE_MINUTES: Final = "15 */5 * * * *"
+ERASURES: Final = "erasures"
+
+type What = Literal[
+    "interview", "handover", "assessment", "document", "resume", "question_set", "plan", "webhook"
+]
+
+
+class ErasureRow(Record):
+    """An erasing that began and is not known to have ended."""
+
+    KIND = "erasure"
+
+    what: What
+    erased_id: str
+
+    def key(self) -> str:
+        return hashlib.sha256(f"{self.what}\0{self.erased_id}".encode()).hexdigest()
+
+
+@asynccontextmanager
+async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenerator[None]:
+    """Erase within this block; what is left of the deleted bytes is purged at its end.
+
+    A refusal, `Problem` or `Gone`, ends the erasing; after any other failure it is finished by `finish_erasures`.
+    """
+    row = ErasureRow(what=what, erased_id=erased_id)
+    try:
+        await services.store.create(INDEX, row.to_document(ERASURES, None))
+        is_first = True
+    except AlreadyExists:  # another call was cut off, or still runs: the row is not ours to delete
+        is_first = False
+    try:
+        yield
+    except (Problem, Gone):
+        if is_first:
+            await services.store.delete(INDEX, ERASURES, row.key())
+        raise
+    await _end(services, row)
+
+
+async def finish_erasures(services: Services, orchestrations: Orchestrations) -> int:
+    """Finish every erasing that was cut off, and return how many they were. One that fails is left for the next time."""
+    stored = all_documents(services.store, INDEX, ERASURES, ErasureRow.KIND)
+    rows = [ErasureRow.read(document) async for document in stored]
+    finished = [row for row in rows if await _is_finished(services, orchestrations, row)]
+    await _end(services, *finished)
+    return len(finished)
+
+
+@blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=True)
+@durable_client(blueprint)
+@with_client
+async def finish_erasing(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+    """Finish what a DELETE began before it was cut off."""
+    if finished := await finish_erasures(services(), Orchestrations(client)):
+        logger.info("erasures: %d that were cut off are finished", finished)
+
+
+async def _is_finished(services: Services, orchestrations: Orchestrations, row: ErasureRow) -> bool:
+    """Finish the erasing; False where that failed."""
+    try:
+        await _eraser(services, orchestrations, row.what)(row.erased_id)
+    except Exception as error:
+        logger.warning("the erasing of %s %s failed: %s", row.what, row.erased_id, type(error).__name__)
+        return False
+    return True
+
+
+async def _end(services: Services, *rows: ErasureRow) -> None:
+    """Purge the bytes of what was erased, once for all; then delete the rows."""
+    if rows:
+        await services.store.purge_deleted()
+    for row in rows:
+        await services.store.delete(INDEX, ERASURES, row.key())
+
+
+def _eraser(
+    services: Services, orchestrations: Orchestrations, what: What
+) -> Callable[[str], Awaitable[object]]:
+    """What finishes the erasing of one thing of this kind; each may be done again."""
+    erasers: Mapping[What, Callable[[str], Awaitable[object]]] = {
+        "interview": lambda its: erase(services, its, orchestrations.erase),
+        "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),
+        "assessment": lambda its: erase_assessment(services, its, orchestrations.erase_assessment),
+        "document": lambda its: finish_document_erasing(services, its),
+        "resume": lambda its: erase_resume(services, its),
+        "question_set": lambda its: finish_removal(services.store, QUESTION_SETS, its),
+        "plan": lambda its: finish_removal(services.store, PLANS, its),
+        "webhook": lambda its: delete_webhook(services.store, its),
+    }
+    return erasers[what]

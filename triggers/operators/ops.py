@@ -1,0 +1,99 @@
+"""Operators' views of all interviews, and the timers that repair the lists and warn of stuck interviews."""
+
+from datetime import timedelta
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+
+from shared.language.prices import ModelPrices
+from shared.platform.bootstrap import services
+from shared.platform.durable_client import durable_client, with_client
+from shared.platform.http import json_response
+from shared.platform.ops.repairs import repair_lists
+from shared.platform.ops.standings import tell_standings
+from shared.platform.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
+from shared.platform.ops.summary import OpsSummary, summarise
+from triggers.http.calls import Call
+from triggers.http.operations import CURSOR, Query, operation
+from triggers.orchestrations import Orchestrations
+
+blueprint = df.Blueprint()
+
+DEFAULT: Final = 25
+EVERY_FIVE_MINUTES: Final = "0 */5 * * * *"
+NIGHTLY: Final = "0 47 2 * * *"
+RECENT: Final = timedelta(hours=1)
+"""How far back starts are looked at every five minutes, so that an interrupted one is listed soon."""
+
+
+class StuckList(BaseModel):
+    """A page of stuck interviews, newest first; it may be short, or empty, before the last one."""
+
+    items: list[StuckInterview]
+    next_cursor: str | None
+
+
+class PricedSummary(OpsSummary):
+    """The summary with what tokens cost here; `model_prices` is left out where MODEL_PRICES does not say."""
+
+    model_prices: ModelPrices | None = None
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/ops/summary",
+    caller="staff",
+    tag="Operations",
+    answers={200: PricedSummary},
+)
+async def ops_summary(call: Call) -> func.HttpResponse:
+    """See how all interviews stand, in numbers, and what the model was asked for in the last 24 hours."""
+    summary, prices = await summarise(call.services), call.services.settings.model_prices
+    if prices is None:
+        return json_response(summary)
+    return json_response(PricedSummary(**summary.model_dump(), model_prices=prices))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/ops/stuck",
+    caller="staff",
+    tag="Operations",
+    answers={200: StuckList},
+    query=(
+        CURSOR,
+        Query(
+            "limit",
+            f"how many, 25 unless told; more than {PAGE} counts as {PAGE}",
+            {"type": "integer", "minimum": 1},
+        ),
+    ),
+    durable=True,
+)
+async def ops_stuck(call: Call) -> func.HttpResponse:
+    """List the interviews that should have moved by themselves and have not: why, and what helps."""
+    limit = call.whole_number("limit", least=1, most=PAGE, default=DEFAULT)
+    found, cursor = await find_stuck(call.services, call.orchestrations, limit=limit, cursor=call.cursor())
+    return json_response(StuckList(items=found, next_cursor=cursor))
+
+
+# No monitor: after a downtime it would run at once, and report interviews as overdue that are just catching up.
+@blueprint.timer_trigger(arg_name="timer", schedule=EVERY_FIVE_MINUTES, use_monitor=False)
+@durable_client(blueprint)
+@with_client
+async def look_for_stuck(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+    """List what began lately and is in no list; warn of stuck interviews, once for each step; count for telemetry."""
+    given, orchestrations = services(), Orchestrations(client)
+    await repair_lists(given, since=given.now() - RECENT)
+    await tell_of_stuck(given, orchestrations)
+    await tell_standings(given)
+
+
+@blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
+async def repair_all_lists(timer: func.TimerRequest) -> None:
+    """Bring the rows of all interviews and assessments up to date with what is kept of them."""
+    await repair_lists(services(), since=None)

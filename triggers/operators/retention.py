@@ -1,0 +1,71 @@
+"""The nightly removal of what is older than the retention, except for documents, which have a time to live."""
+
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+from durabletask.client import EntityQuery, OrchestrationStatus
+
+from shared.platform.bootstrap import services
+from shared.platform.durable_client import durable_client, with_client
+from shared.platform.services import Services
+from shared.storage.files import PARTIAL
+from triggers.orchestrations import BUDGETS, SESSION
+
+blueprint = df.Blueprint()
+
+logger = logging.getLogger("interviews.ops")
+
+NIGHTLY: Final = "0 17 3 * * *"
+LONGEST_WRITE: Final = timedelta(hours=1)
+OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
+
+
+@blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
+@durable_client(blueprint)
+@with_client
+async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
+    """Remove what is older than `RETENTION_DAYS`: files, orchestrations that are over, entities, bytes of documents."""
+    given = services()
+    await given.store.purge_deleted()
+    await let_go_of_partial_files(given)
+    if given.settings.ttl is None:
+        return
+    before = given.now() - timedelta(seconds=given.settings.ttl)
+    files = await let_go_of_files(given, before)
+    purged = await client.purge_orchestrations_by(created_time_to=before, runtime_status=OVER)
+    entities = await let_go_of_entities(client, before)
+    logger.info(
+        "retention: %d files, %d orchestrations and %d entities removed",
+        files,
+        purged.deleted_instance_count,
+        entities,
+    )
+
+
+async def let_go_of_files(given: Services, before: datetime) -> int:
+    """Remove the files that were written before this moment, and return how many they were."""
+    keys = await given.files.older_than(before)
+    for key in keys:
+        await given.files.delete(key)
+    return len(keys)
+
+
+async def let_go_of_partial_files(given: Services) -> None:
+    """Remove what a kill left of files that were being written."""
+    for key in await given.files.older_than(given.now() - LONGEST_WRITE):
+        if key.endswith(PARTIAL):
+            await given.files.delete(key)
+
+
+async def let_go_of_entities(client: df.DurableFunctionsClient, before: datetime) -> int:
+    """Remove the entities that got no signal since this moment, and return how many they were."""
+    count = 0
+    for name in (SESSION, BUDGETS):
+        query = EntityQuery(f"@{name}@", last_modified_to=before, include_state=False)
+        for entity in await client.get_all_entities(query):
+            await client.signal_entity(entity.id, "delete")
+            count += 1
+    return count

@@ -1,0 +1,222 @@
+"""The participant's operations: read the state, answer, agree, end. The bearer token says which interview is meant."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.interview.claims import GivenAnswer, NotAsked, Taken, claim_answer
+from shared.interview.records.consenting import agree
+from shared.interview.records.documents import FINAL_STATUSES, Header
+from shared.interview.records.header import read_header
+from shared.interview.records.index import list_anew
+from shared.interview.records.view import ParticipantState, is_final
+from shared.interview.records.watch import MAX_WAIT_S
+from shared.platform.http import Problem, json_response
+from triggers.http.calls import Call
+from triggers.http.models import Consent, NamedQuestion, Respond
+from triggers.http.operations import WAIT, Query, Sent, operation
+from triggers.participants.answer_events import tell, tell_again
+from triggers.participants.prefilled import Prefilled, prefilled, reopen
+
+blueprint = df.Blueprint()
+
+AFTER: Final = Query(
+    "after", "answer once `revision` is greater than this", {"type": "integer", "minimum": 0}
+)
+LAST_EVENT_ID: Final = Query(
+    "Last-Event-ID", "the revision that the client has", {"type": "string", "pattern": "^[0-9]{0,15}$"}
+)
+RETRY_MS: Final = 1_000
+REVISION_DIGITS: Final = 15
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interview/{id}",
+    caller="participant",
+    tag="Participant",
+    answers={200: ParticipantState},
+    query=(AFTER, WAIT),
+    durable=True,
+)
+async def read_state(call: Call) -> func.HttpResponse:
+    """Read the interview; with `after` and `wait` the call answers as soon as something has changed."""
+    after = call.whole_number("after", least=0, most=2**53, default=-1)
+    header = await call.poll(await _known(call), _newer_than(after), call.wait_s())
+    return json_response(call.state(header))
+
+
+async def _known(call: Call) -> Header:
+    """The interview as the call found it; read once more where its claimed answer had to be told again."""
+    assert call.header is not None, "a participant is admitted with a header"
+    if await tell_again(call, call.header):
+        return await read_header(call.services.store, call.interview_id)
+    return call.header
+
+
+def _newer_than(revision: int) -> Callable[[Header], bool]:
+    return lambda header: header.revision > revision
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/respond",
+    caller="participant",
+    tag="Participant",
+    body=Respond,
+    answers={202: ParticipantState, 200: ParticipantState, 409: "Not the open question; `question` is"},
+    query=(WAIT,),
+    durable=True,
+)
+async def respond(call: Call) -> func.HttpResponse:
+    """Answer the open question. 202: the answer is stored; 200: the next question came within `wait`.
+
+    Without `wait` the first call is answered with 202 even if the next question is there; a repetition may get 200.
+    """
+    given = await call.body(Respond)
+    wait_s = call.wait_s()
+    answer = GivenAnswer(given.user_response, given.question_id, given.client_answer_id)
+    taken = await _claim(call, answer)
+    watched = call.watch(taken.header, _dealt_with(taken.turn), wait_s)
+    # First the watch, so that no change is missed that the event leads to.
+    header = (await asyncio.gather(watched, _tell(call, taken)))[0] if taken.pending else await watched
+    came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)
+    return json_response(call.state(header), 200 if came else 202)
+
+
+async def _tell(call: Call, taken: Taken) -> None:
+    """Raise the event of the answer, and let the list tell of it."""
+    listed = list_anew(call.services.store, taken.header, call.services.settings.ttl)
+    await asyncio.gather(tell(call, call.interview_id, taken.turn), listed)
+
+
+async def _claim(call: Call, answer: GivenAnswer) -> Taken:
+    assert call.header is not None, "a participant is admitted with a header"
+    try:
+        return await claim_answer(call.services, call.header, answer)
+    except NotAsked as refused:
+        await tell_again(call, refused.header, after=timedelta())
+        raise _not_asked(call.state(refused.header)) from None
+
+
+def _not_asked(state: ParticipantState) -> Problem:
+    told = state.model_dump(mode="json")
+    return Problem(409, _conflict(state), more={"question": told["question"], "state": told})
+
+
+def _conflict(state: ParticipantState) -> str:
+    if state.question is not None:
+        return "This is not the question that is open now, or it has its answer already."
+    if state.status in FINAL_STATUSES:
+        return "The interview is over; no question is open."
+    return "No question is open at the moment."
+
+
+def _dealt_with(turn: int) -> Callable[[Header], bool]:
+    """Whether the next question is there, or the end."""
+    return lambda header: is_final(header) or (header.turn > turn and header.is_open)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/end",
+    caller="participant",
+    tag="Participant",
+    answers={202: ParticipantState, 503: "It has stopped, and cannot be ended before it goes on"},
+    durable=True,
+)
+async def end_by_participant(call: Call) -> func.HttpResponse:
+    """End the interview early; what was answered is kept."""
+    assert call.header is not None, "a participant is admitted with a header"
+    if not is_final(call.header):
+        await call.orchestrations.end(call.interview_id, by="participant")
+    return json_response(call.state(call.header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/consent",
+    caller="participant",
+    tag="Participant",
+    body=Consent,
+    answers={200: ParticipantState},
+)
+async def consent(call: Call) -> func.HttpResponse:
+    """Record the participant's agreement; the first one stands."""
+    await call.body(Consent)
+    return json_response(call.state(await agree(call.services, call.interview_id)))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interview/{id}/prefilled",
+    caller="participant",
+    tag="Participant",
+    answers={200: Prefilled},
+)
+async def read_prefilled(call: Call) -> func.HttpResponse:
+    """The questions that the resume answers, with what was read there."""
+    return json_response(await prefilled(call.services, call.interview_id))
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/reopen",
+    caller="participant",
+    tag="Participant",
+    body=NamedQuestion,
+    answers={202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
+)
+async def reopen_prefilled(call: Call) -> func.HttpResponse:
+    """Correct a pre-fill: the question will be asked."""
+    question_id = (await call.body(NamedQuestion)).question_id
+    return json_response(await reopen(call, question_id), 202)
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interview/{id}/events",
+    caller="participant",
+    tag="Participant",
+    answers={
+        200: Sent("One event `state` whose id is the revision; reconnect with it", ("text/event-stream",))
+    },
+    query=(WAIT,),
+    headers=(LAST_EVENT_ID,),
+    durable=True,
+)
+async def events(call: Call) -> func.HttpResponse:
+    """The state as server-sent events, bounded: one change, or a comment when nothing changed in time."""
+    seen = _last_seen(call.sent("last-event-id"))
+    wait_s = call.number("wait", least=0, most=MAX_WAIT_S, default=MAX_WAIT_S)
+    header = await call.poll(
+        await _known(call), lambda found: found.revision > seen or is_final(found), wait_s
+    )
+    text = f"retry: {RETRY_MS}\n"
+    if header.revision > seen:
+        state = call.state(header).model_dump_json()
+        text += f"id: {header.revision}\nevent: state\ndata: {state}\n\n"
+    else:
+        text += ": no change\n\n"
+    return func.HttpResponse(text, mimetype="text/event-stream")
+
+
+def _last_seen(last_event_id: str | None) -> int:
+    """The revision that the client has, -1 for none. Raises Problem 422."""
+    if last_event_id is None:
+        return -1
+    if not (last_event_id.isdecimal() and len(last_event_id) <= REVISION_DIGITS):
+        error = {"path": "Last-Event-ID", "message": "a revision"}
+        raise Problem(422, "Last-Event-ID is not a revision.", errors=[error])
+    return int(last_event_id)

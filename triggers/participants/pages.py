@@ -1,0 +1,109 @@
+"""The pages: static files, served with a policy that lets them talk to this app and to nothing else."""
+
+import html
+import logging
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.interview.records.documents import Header
+from shared.platform.headers import PAGE, PAGE_POLICY
+from shared.platform.http import Problem
+from shared.platform.ids import is_id
+from shared.storage.port import INTERVIEWS
+from triggers.http.calls import Call
+from triggers.http.operations import Sent, operation
+
+blueprint = df.Blueprint()
+
+WEB: Final = Path(__file__).resolve().parents[2] / "web"
+HTML: Final = ("text/html",)
+SOUND: Final = "; media-src blob:"
+"""What the chat page needs to play a question that its own script has fetched."""
+logger = logging.getLogger("interviews.pages")
+
+
+@operation(blueprint, "GET", "/", caller="anyone", tag="Pages", answers={200: Sent("What this is", HTML)})
+async def home(call: Call) -> func.HttpResponse:
+    """What this is, with links."""
+    return _page("index.html")
+
+
+@operation(
+    blueprint,
+    "GET",
+    "interview/{id}",
+    caller="anyone",
+    tag="Pages",
+    answers={200: Sent("The chat page", HTML), 503: "The store does not answer"},
+)
+async def chat(call: Call) -> func.HttpResponse:
+    """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
+    given_id = call.path("id")
+    document = await call.services.store.get(INTERVIEWS, given_id, Header.KIND) if is_id(given_id) else None
+    return _page(
+        "chat/index.html",
+        {
+            "retention-days": str(call.services.settings.retention_days),
+            "interview-language": str(document.get("language", "")) if document else "",
+        },
+        more_policy=SOUND if call.services.speech is not None else "",
+    )
+
+
+@operation(
+    blueprint, "GET", "docs", caller="anyone", tag="Pages", answers={200: Sent("The API explorer", HTML)}
+)
+async def explorer(call: Call) -> func.HttpResponse:
+    """The API explorer."""
+    return _page("docs/index.html")
+
+
+@operation(
+    blueprint, "GET", "console", caller="anyone", tag="Pages", answers={200: Sent("The staff console", HTML)}
+)
+async def console(call: Call) -> func.HttpResponse:
+    """The staff console; the key is asked for on the page, and every call that it makes is checked."""
+    return _page("console/index.html")
+
+
+@operation(
+    blueprint,
+    "GET",
+    "web/{*path}",
+    caller="anyone",
+    tag="Pages",
+    answers={200: Sent("A file of the pages", ("*/*",)), 404: "No such file"},
+)
+async def asset(call: Call) -> func.HttpResponse:
+    """A script, a style or a picture of the pages."""
+    name = call.req.route_params.get("path") or ""
+    content = _file(name)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return func.HttpResponse(content, mimetype=kind, headers=PAGE)
+
+
+def _page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "") -> func.HttpResponse:
+    text = _file(name).decode()
+    for key, value in (meta or {}).items():
+        text = text.replace(
+            f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
+        )
+    headers = {**PAGE, "Content-Security-Policy": PAGE_POLICY + more_policy}
+    return func.HttpResponse(text.encode(), mimetype="text/html", headers=headers)
+
+
+@lru_cache(maxsize=256)
+def _file(name: str) -> bytes:
+    """A file below `web/`. Raises Problem 404 for anything else."""
+    try:
+        path = (WEB / name).resolve()
+        if path.is_relative_to(WEB) and path.is_file():
+            return path.read_bytes()
+    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL in it
+        logger.info("no page can have the name that was asked for")
+    raise Problem(404, "There is no such page.")

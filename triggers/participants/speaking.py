@@ -1,0 +1,62 @@
+"""Questions read aloud: what was shown to a participant, as sound (A10)."""
+
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.channels.speech.port import SpeechFailed
+from shared.channels.speech.repository import Speech
+from shared.channels.speech.wording import spoken_text
+from shared.interview.records.turns import read_shown
+from shared.platform.http import Problem
+from triggers.http.calls import Call
+from triggers.http.operations import Query, Sent, operation
+
+blueprint = df.Blueprint()
+
+ETAG: Final = {"ETag": "names this sound, for `If-None-Match`"}
+IF_NONE_MATCH: Final = Query(
+    "If-None-Match", "the ETag of the sound that the client has", {"type": "string"}, refused=()
+)
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interview/{id}/questions/{question_id}/audio",
+    caller="participant",
+    tag="Participant",
+    answers={
+        200: Sent("The question as it was shown, read aloud", ("audio/mpeg",), headers=ETAG),
+        304: "The client has it",
+        404: "No such interview, no such question shown, or speech is not set up",
+        503: "The model that speaks does not answer; the interview goes on without it",
+    },
+    headers=(IF_NONE_MATCH,),
+)
+async def read_aloud(call: Call) -> func.HttpResponse:
+    """Hear a question that was shown, where speech is set up."""
+    assert call.header is not None, "a participant is admitted with a header"
+    speech = _speech(call)
+    shown = await read_shown(call.services.store, call.interview_id, call.path("question_id"))
+    if shown is None:
+        raise Problem(404, "No such question was shown in this interview.")
+    text, language = spoken_text(shown.acknowledgement, shown.question_text), call.header.language
+    etag = f'"{speech.digest(text, language)}"'
+    headers = {"Cache-Control": "private, no-cache", "ETag": etag, "Accept-Ranges": "none"}
+    if etag in (call.sent("if-none-match") or ""):
+        return func.HttpResponse(status_code=304, headers=headers)
+    try:
+        audio = await speech.read(call.interview_id, text, language)
+    except SpeechFailed:
+        raise Problem(
+            503, "This cannot be read aloud now. Try again.", headers={"Retry-After": "5"}
+        ) from None
+    return func.HttpResponse(audio, mimetype="audio/mpeg", headers=headers)
+
+
+def _speech(call: Call) -> Speech:
+    if call.services.speech is None:
+        raise Problem(404, "Speech is not set up here.")
+    return call.services.speech

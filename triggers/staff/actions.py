@@ -1,0 +1,145 @@
+"""Staff actions on an interview that runs: end, nudge, extend, force a question. The same request twice acts once."""
+
+import hashlib
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.interview.records.documents import Header
+from shared.interview.records.header import read_header
+from shared.interview.records.index import update_index
+from shared.interview.records.view import ParticipantState, is_final, participant_state
+from shared.platform.http import json_response
+from shared.platform.ids import new_id
+from triggers.http.calls import Call
+from triggers.http.models import Extend, NamedQuestion
+from triggers.http.operations import Query, operation
+from triggers.participants.prefilled import reopen
+from triggers.staff.audit import conflict, keep_hand
+from triggers.staff.names import STAFF_NAME
+
+blueprint = df.Blueprint()
+
+NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
+OVER: Final = "It is over, or its orchestration has stopped; `state` tells how it stands"
+NO_QUESTION: Final = "No question is open at the moment."
+MOST_NUDGES: Final = 1_000_000
+NUDGES_SEEN: Final = Query(
+    "nudges",
+    "`question.nudges` as the caller saw it: with more by now, this request nudges nobody once more",
+    {"type": "integer", "minimum": 0},
+)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/end",
+    caller="staff",
+    tag="Interviews",
+    answers={202: ParticipantState, 409: OVER},
+    headers=(STAFF_NAME,),
+    durable=True,
+)
+async def end_by_staff(call: Call) -> func.HttpResponse:
+    """End the interview; what was answered is kept."""
+    header = await _running(call)
+    await keep_hand(call, "end", header, f"{header.turn}")
+    await call.orchestrations.end(header.interview_id, by="staff")
+    return json_response(participant_state(header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/nudge",
+    caller="staff",
+    tag="Interviews",
+    answers={202: ParticipantState, 409: NOT_OPEN},
+    query=(NUDGES_SEEN,),
+    headers=(STAFF_NAME,),
+    durable=True,
+)
+async def nudge(call: Call) -> func.HttpResponse:
+    """Nudge the participant about the open question, once for each count of nudges that was seen."""
+    header = await _open(call)
+    nudges = header.question.nudges if header.question else 0
+    seen = call.whole_number("nudges", least=0, most=MOST_NUDGES, default=nudges)
+    if seen >= nudges:
+        await keep_hand(call, "nudge", header, f"{header.turn}-{nudges}")
+        command = {"action": "nudge", "nudges": nudges}
+        await call.orchestrations.control(header.interview_id, header.turn, command)
+    return json_response(participant_state(header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/extend",
+    caller="staff",
+    tag="Interviews",
+    body=Extend,
+    answers={202: ParticipantState, 409: NOT_OPEN},
+    headers=(STAFF_NAME,),
+    durable=True,
+)
+async def extend(call: Call) -> func.HttpResponse:
+    """Move the deadline of the open question, parked or not."""
+    seconds = (await call.body(Extend)).answer_deadline_s
+    header = await _open(call)
+
+    def moved(current: Header) -> Header | None:
+        if not current.is_open or current.turn != header.turn:
+            raise conflict(current, NO_QUESTION)
+        if current.extended_s == seconds:
+            return None
+        return current.model_copy(update={"extended_s": seconds})
+
+    mark = new_id(call.services.now())
+    await keep_hand(call, "extend", header, mark, change=moved, answer_deadline_s=seconds)
+    command = {"action": "extend", "answer_deadline_s": seconds}
+    await call.orchestrations.control(header.interview_id, header.turn, command)
+    header = await read_header(call.services.store, header.interview_id)
+    await update_index(call.services.store, header, call.services.settings.ttl)
+    return json_response(participant_state(header), 202)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/force-ask",
+    caller="staff",
+    tag="Interviews",
+    body=NamedQuestion,
+    answers={202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
+    headers=(STAFF_NAME,),
+)
+async def force_ask(call: Call) -> func.HttpResponse:
+    """Have a question asked that the resume had filled."""
+    question_id = (await call.body(NamedQuestion)).question_id
+    state = await reopen(call, question_id)
+    header = await read_header(call.services.store, call.interview_id)
+    mark = hashlib.sha256(question_id.encode()).hexdigest()[:16]
+    await keep_hand(call, "force-ask", header, mark, question_id=question_id)
+    return json_response(state, 202)
+
+
+async def _running(call: Call) -> Header:
+    header = await read_header(call.services.store, call.interview_id)
+    if is_final(header):
+        raise conflict(header, "The interview is over.")
+    match await call.orchestrations.runtime_status(header.interview_id):
+        case None:
+            raise conflict(header, "Nothing is left of the interview's orchestration.")
+        case "FAILED" | "TERMINATED":
+            raise conflict(header, "The interview's orchestration has stopped: rewind it or retry first.")
+        case _:
+            return header
+
+
+async def _open(call: Call) -> Header:
+    header = await _running(call)
+    if not header.is_open:
+        raise conflict(header, NO_QUESTION)
+    return header

@@ -1,0 +1,164 @@
+"""Staff's operations on assessments: have criteria judged, list them, see the verdicts, ask follow-ups, erase (C)."""
+
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.assessments.erasing import StillAsked, erase_assessment
+from shared.assessments.listing import list_assessments
+from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
+from shared.interview.records.header import read_header
+from shared.platform.http import Problem, field_error, json_response, not_valid
+from triggers.http.calls import Call
+from triggers.http.keys import KEY
+from triggers.http.models import StartedInterview
+from triggers.http.operations import PAGES, WAIT, Query, operation
+from triggers.operators.erasures import erasing
+from triggers.staff.assessment_models import (
+    AssessmentList,
+    AssessmentView,
+    GivenAssessment,
+    GivenFollowUps,
+    ListedAssessment,
+    StartedAssessment,
+)
+from triggers.staff.interviews import is_ready, started
+from triggers.staff.start_assessment import (
+    StillJudged,
+    UnknownCriteria,
+    begin_assessment,
+    begin_follow_ups,
+    runs_of,
+)
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Assessments"
+FIRST_QUESTION_S: Final = 5.0
+"""How long a round's first question is waited for in any case: only then can its interview be ended or nudged."""
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/assessments",
+    caller="staff",
+    tag=TAG,
+    body=GivenAssessment,
+    answers={202: StartedAssessment, 200: StartedAssessment},
+    headers=(KEY,),
+    durable=True,
+)
+async def start_assessment(call: Call) -> func.HttpResponse:
+    """Judge criteria over a corpus, each by the evidence that bears on it, its follow-ups first."""
+    given = await call.body(GivenAssessment)
+    try:
+        begun = await begin_assessment(
+            call.services, call.orchestrations, given, call.sent("idempotency-key")
+        )
+    except NoAssessment:
+        raise _unknown() from None
+    body = StartedAssessment(assessment_id=begun.record.assessment_id)
+    return json_response(body, 200 if begun.repeated else 202)
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/assessments",
+    caller="staff",
+    tag=TAG,
+    answers={200: AssessmentList},
+    query=(
+        Query("corpus", "only over this corpus", {"type": "string"}),
+        *PAGES,
+    ),
+)
+async def list_all_assessments(call: Call) -> func.HttpResponse:
+    """List assessments, newest first."""
+    corpus = call.query("corpus")
+    where = {} if corpus is None else {"corpus": corpus}
+    rows, cursor = await list_assessments(
+        call.services.store, where, limit=call.limit(), cursor=call.cursor()
+    )
+    return json_response(AssessmentList(items=[ListedAssessment.of(row) for row in rows], next_cursor=cursor))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/assessments/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={200: AssessmentView},
+    durable=True,
+)
+async def look_at_assessment(call: Call) -> func.HttpResponse:
+    """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before."""
+    store, assessment_id = call.services.store, call.path("id")
+    try:
+        record = await read_assessment(store, assessment_id)
+    except NoAssessment:
+        raise _unknown() from None
+    # Runs before criteria: what a run that is over has found is then always seen.
+    runs = await runs_of(call.services, call.orchestrations, assessment_id)
+    return json_response(AssessmentView.of(record, await read_criteria(store, assessment_id), runs))
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/assessments/{id}/follow-ups",
+    caller="staff",
+    tag=TAG,
+    body=GivenFollowUps,
+    answers={201: StartedInterview, 200: StartedInterview, 409: "A criterion is still being judged"},
+    query=(WAIT,),
+    headers=(KEY,),
+    durable=True,
+)
+async def ask_follow_ups(call: Call) -> func.HttpResponse:
+    """Start an interview about what is open of these criteria; when it ends they are judged again with its answers."""
+    wanted = (await call.body(GivenFollowUps)).criterion_ids
+    key = call.sent("idempotency-key")
+    try:
+        begun = await begin_follow_ups(call.services, call.orchestrations, call.path("id"), wanted, key)
+    except NoAssessment:
+        raise _unknown() from None
+    except UnknownCriteria as unknown:
+        message = f"no criteria of this assessment: {', '.join(unknown.ids)}"
+        raise not_valid([field_error(("criterion_ids",), message)]) from None
+    except StillJudged as busy:
+        raise Problem(409, f"Still being judged: {', '.join(busy.ids)}. Ask when that is done.") from None
+    wait = max(call.wait_s(), FIRST_QUESTION_S)
+    known = await read_header(call.services.store, begun.header.interview_id)
+    header = await call.watch(known, is_ready, wait)
+    return json_response(started(call, header), 200 if begun.repeated else 201)
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/assessments/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The assessment is erased", 409: "A round of follow-ups is going on"},
+    durable=True,
+)
+async def delete_assessment(call: Call) -> func.HttpResponse:
+    """Erase an assessment with its verdicts and what they quote; documents and interviews stay."""
+    assessment_id, erase_durable = call.path("id"), call.orchestrations.erase_assessment
+    async with erasing(call.services, "assessment", assessment_id):
+        try:
+            erased = await erase_assessment(call.services, assessment_id, erase_durable)
+        except StillAsked as asking:
+            detail = f"A round of follow-ups is going on: end interview {asking.interview_id} first."
+            raise Problem(409, detail) from None
+        if not erased:
+            raise _unknown()
+    return func.HttpResponse(status_code=204)
+
+
+def _unknown() -> Problem:
+    return Problem(404, "There is no such assessment.")

@@ -1,0 +1,55 @@
+"""Storing staff actions on an interview: a record beside the interview, and a line in the audit log."""
+
+import logging
+from collections.abc import Callable
+
+from shared.interview.records.audit import Action, AuditRecord, keep_audit, unchanged
+from shared.interview.records.documents import Header
+from shared.interview.records.view import participant_state
+from shared.platform.http import Problem
+from triggers.http.calls import Call
+from triggers.staff.names import who_acts
+
+audit = logging.getLogger("interviews.audit")
+
+
+async def keep_hand(
+    call: Call,
+    action: Action,
+    header: Header,
+    mark: str,
+    *,
+    change: Callable[[Header], Header | None] = unchanged,
+    question_id: str | None = None,
+    answer_deadline_s: float | None = None,
+) -> bool:
+    """Store the action together with its change; whether it is a new one. A repeated action has the same `mark`.
+
+    Raises Gone, Contended and what `change` raises.
+    """
+    who = who_acts(call)
+    record = AuditRecord(
+        entry=f"{action}-{mark}",
+        action=action,
+        who=who.name,
+        verified=who.verified,
+        at=call.services.now(),
+        turn=header.turn,
+        question_id=question_id,
+        answer_deadline_s=answer_deadline_s,
+    )
+    store, ttl = call.services.store, call.services.settings.ttl
+    is_new = await keep_audit(store, record, header.interview_id, change=change, ttl=ttl)
+    if is_new:
+        tell_hand(call, action)
+    return is_new
+
+
+def tell_hand(call: Call, action: str) -> None:
+    """Write the line of the log; after an erasure nothing else is left."""
+    audit.info("staff: %s interview %s, by %s", action, call.interview_id, who_acts(call).name)
+
+
+def conflict(header: Header, detail: str) -> Problem:
+    """409 with the state of the interview."""
+    return Problem(409, detail, more={"state": participant_state(header).model_dump(mode="json")})

@@ -1,0 +1,123 @@
+"""Bodies and answers of the operations on evidence."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, Field, RootModel, StringConstraints
+
+from shared.assessments.criteria.criterion_hash import normalise_criterion
+from shared.assessments.evidence.limits import MAX_ANSWER_CHARS, MAX_FILE_NAME, MAX_QUESTION_CHARS, MAX_ROUND
+from shared.assessments.evidence.records import (
+    Corpus,
+    DocumentKind,
+    DocumentRecord,
+    FollowUpRecord,
+    corpus_of,
+)
+from shared.language.plain_text import clean
+from shared.platform.http import parse
+from triggers.http.models import Given
+
+type FileName = Annotated[str, StringConstraints(max_length=MAX_FILE_NAME)]
+type QuestionText = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_QUESTION_CHARS)
+]
+type AnswerText = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_ANSWER_CHARS)
+]
+
+
+def worded(text: str) -> str:
+    """The text, which says something: the hashes of all questions of punctuation alone are one. Raises ValueError."""
+    if not any(map(str.isalnum, text)) and not normalise_criterion(clean(text)):
+        raise ValueError("there is no word in it")
+    return text
+
+
+class GivenDocument(Given):
+    """A document as text; blank text is refused."""
+
+    corpus: Corpus
+    file_name: FileName = ""
+    text: str
+
+
+class GivenResponse(Given):
+    """What was answered elsewhere to a question that was asked for a criterion."""
+
+    corpus: Corpus
+    criterion_question: Annotated[QuestionText, AfterValidator(worded)]
+    round_number: Annotated[int, Field(ge=1, le=MAX_ROUND)] | None = None
+    question: QuestionText
+    answer: Annotated[AnswerText, AfterValidator(worded)]
+    file_name: FileName | None = None
+
+
+class GivenEvidence(RootModel[GivenDocument | GivenResponse]):
+    """A document as text, or an answer to a follow-up from elsewhere."""
+
+
+class StoredDocument(BaseModel):
+    """A document that is evidence; `passages` is how many it was cut into, `characters` those of its text."""
+
+    document_id: str
+    corpus: Corpus
+    kind: Literal["document"] = "document"
+    file_name: str
+    file_kind: DocumentKind
+    characters: int
+    passages: int
+    warnings: tuple[str, ...]
+    created_at: datetime
+
+    @classmethod
+    def of(cls, record: DocumentRecord) -> "StoredDocument":
+        kept = record.model_dump(exclude={"erased"})
+        return cls.model_validate(kept | {"corpus": corpus_of(record.document_id)})
+
+
+class StoredResponse(BaseModel):
+    """An answer to a follow-up, linked to its criterion by the hash of the criterion's question."""
+
+    document_id: str
+    corpus: Corpus
+    kind: Literal["follow_up"] = "follow_up"
+    criterion_question: str
+    criterion_hash: str
+    normaliser_version: int
+    round_number: int | None
+    question: str
+    answer: str
+    file_name: str | None
+    at: datetime
+    interview_id: str | None
+
+    @classmethod
+    def of(cls, record: FollowUpRecord) -> "StoredResponse":
+        kept = record.model_dump(exclude={"maker", "dimension", "embedding"})
+        return cls.model_validate(kept | {"corpus": corpus_of(record.document_id)})
+
+
+class StoredEvidence(RootModel[StoredDocument | StoredResponse]):
+    """A document, or an answer to a follow-up."""
+
+
+class GivenCorpus(Given):
+    """The corpus that an interview's answers go to."""
+
+    corpus: Corpus
+
+
+class IndexedInterview(BaseModel):
+    """The answers of an interview as evidence: one for each main question that was answered."""
+
+    corpus: Corpus
+    document_ids: tuple[str, ...]
+
+
+def read_evidence(given: Mapping[str, Any]) -> GivenDocument | GivenResponse:
+    """The document or the answer that a body holds. Raises Problem 422."""
+    if "text" in given or not {"criterion_question", "answer", "question"} & given.keys():
+        return parse(GivenDocument, given)
+    return parse(GivenResponse, given)

@@ -1,0 +1,161 @@
+"""Staff's operations on evidence: take in documents and answers, look at them, erase them."""
+
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.assessments.evidence.intake import take_in_file, take_in_response, take_in_text
+from shared.assessments.evidence.interviews import answered_questions, index_answers
+from shared.assessments.evidence.limits import MAX_DOCUMENTS, MAX_FILE_BYTES, MAX_FILE_NAME, MAX_JSON_BYTES
+from shared.assessments.evidence.records import DocumentRecord, FollowUpRecord
+from shared.assessments.evidence.repository import CorpusFull, erase_document, find_document
+from shared.interview.records.header import read_header
+from shared.interview.records.view import is_final
+from shared.platform.http import Problem, field_error, json_response, not_valid, parse
+from shared.platform.sandbox.process import Busy
+from shared.text.reading.refusal import FileRefused
+from triggers.http.calls import Call
+from triggers.http.operations import Media, Query, operation
+from triggers.http.uploads import FILE_FIELD, FORM, busy, content_type, read_upload
+from triggers.operators.erasures import erasing
+from triggers.staff.document_models import (
+    GivenCorpus,
+    GivenEvidence,
+    GivenResponse,
+    IndexedInterview,
+    StoredDocument,
+    StoredEvidence,
+    StoredResponse,
+    read_evidence,
+)
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Evidence"
+CORPUS: Final = "corpus"
+MEDIA: Final[Media] = {
+    FORM: {
+        "type": "object",
+        "required": [FILE_FIELD, CORPUS],
+        "properties": {
+            FILE_FIELD: {"contentMediaType": "application/octet-stream"},
+            CORPUS: {"type": "string"},
+        },
+    },
+    "application/pdf": {},
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {},
+    "text/plain": {"type": "string"},
+    "text/markdown": {"type": "string"},
+}
+IN_CORPUS: Final = Query(
+    CORPUS, "of a file that is sent as the body, or in a form without it", {"type": "string"}
+)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/documents",
+    caller="staff",
+    tag=TAG,
+    body=GivenEvidence,
+    media=MEDIA,
+    answers={201: StoredEvidence},
+    query=(IN_CORPUS,),
+)
+async def add_document(call: Call) -> func.HttpResponse:
+    """Take in evidence: a PDF, DOCX, Markdown or text file, a text as JSON, or an answer that was given elsewhere."""
+    is_json = content_type(call.req) == "application/json"
+    try:
+        stored = await (_take_json(call) if is_json else _take_file(call))
+    except FileRefused as refused:
+        raise not_valid([field_error(("text" if is_json else FILE_FIELD,), str(refused))]) from None
+    except CorpusFull:
+        raise Problem(413, f"A corpus takes {MAX_DOCUMENTS} documents.") from None
+    except Busy:
+        raise busy() from None
+    return json_response(_shown(stored), 201)
+
+
+@operation(blueprint, "GET", "api/documents/{id}", caller="staff", tag=TAG, answers={200: StoredEvidence})
+async def look_at_document(call: Call) -> func.HttpResponse:
+    """See what is kept of a document, or of an answer."""
+    found = await find_document(call.services, call.path("id"))
+    if found is None:
+        raise _unknown()
+    return json_response(_shown(found))
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/documents/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The document is erased"},
+)
+async def delete_document(call: Call) -> func.HttpResponse:
+    """Erase a document with its passages, or an answer; verdicts that were given stay until they are given anew."""
+    async with erasing(call.services, "document", call.path("id")):
+        if not await erase_document(call.services, call.path("id")):
+            raise _unknown()
+    return func.HttpResponse(status_code=204)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/evidence",
+    caller="staff",
+    tag=TAG,
+    body=GivenCorpus,
+    answers={201: IndexedInterview, 409: "The interview is still going on"},
+)
+async def index_interview(call: Call) -> func.HttpResponse:
+    """Make the answers of a finished interview evidence in a corpus, each under its main question."""
+    corpus = (await call.body(GivenCorpus)).corpus
+    if not is_final(await read_header(call.services.store, call.interview_id)):
+        raise Problem(409, "The interview is still going on; its answers are evidence once it is over.")
+    answers = await answered_questions(call.services, call.interview_id)
+    kept = await index_answers(
+        call.services,
+        call.interview_id,
+        corpus,
+        answers,
+        {each.main_id: each.main_question for each in answers},
+        in_rounds=False,
+        file_name=f"Interview {call.interview_id}",
+    )
+    return json_response(
+        IndexedInterview(corpus=corpus, document_ids=tuple(each.document_id for each in kept)), 201
+    )
+
+
+async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
+    given = await call.json(read_evidence, most_bytes=MAX_JSON_BYTES)
+    if isinstance(given, GivenResponse):
+        return await take_in_response(
+            call.services,
+            given.corpus,
+            criterion_question=given.criterion_question,
+            round_number=given.round_number,
+            question=given.question,
+            answer=given.answer,
+            file_name=given.file_name,
+        )
+    return await take_in_text(call.services, given.corpus, given.file_name, given.text)
+
+
+async def _take_file(call: Call) -> DocumentRecord:
+    upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
+    corpus = parse(GivenCorpus, {CORPUS: upload.fields.get(CORPUS) or call.query(CORPUS) or ""}).corpus
+    return await take_in_file(call.services, corpus, upload.file_name[:MAX_FILE_NAME], upload.data)
+
+
+def _shown(record: DocumentRecord | FollowUpRecord) -> StoredDocument | StoredResponse:
+    return StoredDocument.of(record) if isinstance(record, DocumentRecord) else StoredResponse.of(record)
+
+
+def _unknown() -> Problem:
+    return Problem(404, "There is no such document.")

@@ -1,0 +1,188 @@
+"""Staff's operations on handovers: take in the files of a project, see what was made of them, erase them (B1)."""
+
+from typing import Final, get_args
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.interview.state_machine.settings import Language
+from shared.modes.knowledge_handover.files.archive import ArchiveRefused
+from shared.modes.knowledge_handover.files.intake import ZIP_HEADS, HandoverRefused, SentFile
+from shared.modes.knowledge_handover.files.json_files import GivenFiles, read_json_files
+from shared.modes.knowledge_handover.files.limits import MAX_FILES, MAX_REQUEST_BYTES
+from shared.modes.knowledge_handover.files.reading import (
+    NoHandover,
+    read_backlog,
+    read_dives,
+    read_files,
+    read_handover,
+    read_summary,
+)
+from shared.modes.knowledge_handover.files.records import SETTLED, HandoverRecord
+from shared.modes.knowledge_handover.files.repository import erase_handover
+from shared.modes.knowledge_handover.files.view import progress_of
+from shared.modes.knowledge_handover.handover import RejectedFile
+from shared.platform.body_files import FORM, files_of
+from shared.platform.http import Problem, field_error, json_response, not_valid
+from shared.platform.sandbox.process import Busy
+from triggers.http.calls import Call
+from triggers.http.operations import Media, Query, operation
+from triggers.http.uploads import busy, content_type, read_uploads
+from triggers.operators.erasures import erasing
+from triggers.orchestrations import handover_instance
+from triggers.staff.handover_models import HandoverView, StartedHandover
+from triggers.staff.start_handover import Begun, begin_handover
+
+blueprint = df.Blueprint()
+
+TAG: Final = "Handovers"
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
+MEDIA: Final[Media] = {
+    FORM: {
+        "type": "object",
+        "required": ["files"],
+        "properties": {
+            "files": {
+                "type": "array",
+                "items": {"contentMediaType": "application/octet-stream"},
+            }
+        },
+    },
+    "application/zip": {},
+}
+LANGUAGE: Final = Query("language", "of summary and questions", {"type": "string", "enum": list(LANGUAGES)})
+STOPPED: Final = {"stage": "failed", "error": "the reading of the files was broken off; send them again"}
+KEY: Final = Query(
+    "Idempotency-Key",
+    "the same files sent again under the same key begin nothing new: the first handover is answered, with 200",
+    {"type": "string"},
+)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/handovers",
+    caller="staff",
+    tag=TAG,
+    body=GivenFiles,
+    media=MEDIA,
+    answers={202: StartedHandover, 200: StartedHandover},
+    query=(LANGUAGE,),
+    headers=(KEY,),
+    durable=True,
+)
+async def start_handover(call: Call) -> func.HttpResponse:
+    """Take in the files of a project, in a form, as a ZIP archive or as JSON, and begin to read them."""
+    language = _language(call)
+    begun = await _begin(call, language)
+    return json_response(
+        StartedHandover(handover_id=begun.record.handover_id), 200 if begun.repeated else 202
+    )
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/handovers/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={200: HandoverView},
+    durable=True,
+)
+async def look_at_handover(call: Call) -> func.HttpResponse:
+    """See how far the files are read, what was found in them, and which questions they leave open."""
+    store, handover_id = call.services.store, call.path("id")
+    try:
+        record = await _as_it_stands(call, await read_handover(store, handover_id))
+    except NoHandover:
+        raise _unknown() from None
+    progress = progress_of(record, await read_files(store, handover_id))
+    view = HandoverView(
+        handover_id=handover_id,
+        status=progress.status,
+        progress=progress.share,
+        files=record.files,
+        global_summary=await read_summary(store, handover_id),
+        deep_dives=await read_dives(store, handover_id),
+        question_backlog=await read_backlog(store, handover_id),
+        rejected_files=progress.rejected,
+        warnings=progress.warnings,
+        error=record.error,
+    )
+    return json_response(view)
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/handovers/{id}",
+    caller="staff",
+    tag=TAG,
+    answers={204: "The handover is erased"},
+    durable=True,
+)
+async def delete_handover(call: Call) -> func.HttpResponse:
+    """Erase a handover: its files, their texts and all that was found; interviews keep the questions they began with."""
+    handover_id = call.path("id")
+    async with erasing(call.services, "handover", handover_id):
+        if not await erase_handover(call.services, handover_id, call.orchestrations.erase_handover):
+            raise _unknown()
+    return func.HttpResponse(status_code=204)
+
+
+async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
+    """The handover, failed where nothing goes on with it any more. Raises NoHandover."""
+    if record.stage in SETTLED or not await call.orchestrations.has_stopped(
+        handover_instance(record.handover_id)
+    ):
+        return record
+    record = await read_handover(call.services.store, record.handover_id)  # its end may have come in between
+    return record if record.stage in SETTLED else record.model_copy(update=STOPPED)
+
+
+async def _begin(call: Call, language: Language) -> Begun:
+    key = call.sent("idempotency-key")
+    try:
+        files = await _sent_files(call)
+        return await begin_handover(call.services, call.orchestrations, files, language, key)
+    except HandoverRefused as refused:
+        errors = [_error(file) for file in refused.rejected]
+        raise Problem(413 if refused.too_large else 422, str(refused), errors=errors or None) from None
+    except ArchiveRefused as refused:
+        raise Problem(413 if refused.too_large else 422, str(refused)) from None
+    except NoHandover:
+        raise _unknown() from None
+    except Busy:
+        raise busy() from None
+
+
+async def _sent_files(call: Call) -> list[SentFile]:
+    """Raises Problem and Busy."""
+    sent, body = content_type(call.req), call.req.get_body()
+    if len(body) > MAX_REQUEST_BYTES:
+        raise Problem(413, f"The body is over {MAX_REQUEST_BYTES} bytes.")
+    if sent == "application/json":
+        uploads = await files_of(body, read_json_files)
+    else:
+        uploads = await read_uploads(call.req, most_bytes=MAX_REQUEST_BYTES, most_files=MAX_FILES)
+    unnamed = len(uploads) == 1 and not uploads[0].file_name
+    if unnamed and sent not in (FORM, "application/json") and not uploads[0].data.startswith(ZIP_HEADS):
+        raise Problem(422, "The body is no ZIP archive. Files by themselves come in a form, or as JSON.")
+    return [SentFile(upload.file_name, upload.data) for upload in uploads]
+
+
+def _language(call: Call) -> Language:
+    wanted = call.query("language") or "en"
+    for language in LANGUAGES:
+        if language == wanted:
+            return language
+    raise not_valid([field_error(("language",), f"one of {', '.join(LANGUAGES)}")])
+
+
+def _error(file: RejectedFile) -> dict[str, str]:
+    return {"path": file.file_name, "message": file.reason}
+
+
+def _unknown() -> Problem:
+    return Problem(404, "There is no such handover.")

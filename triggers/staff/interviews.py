@@ -1,0 +1,220 @@
+"""Staff's operations on interviews: start, list, look at, erase; `staff/actions.py` and `recovery.py` have the others."""
+
+from asyncio import to_thread
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.channels.teams.linking import find_link
+from shared.interview.links import link_of
+from shared.interview.loading import read_interview
+from shared.interview.records.documents import STATUSES, Header
+from shared.interview.records.erasing import erase
+from shared.interview.records.header import Gone, read_header
+from shared.interview.records.index import list_interviews
+from shared.interview.records.view import is_final, participant_state
+from shared.interview.results.build import build_result, build_transcript, result_turns
+from shared.interview.results.csv_rows import to_csv
+from shared.interview.results.markdown import to_markdown
+from shared.interview.results.metadata import metadata_of
+from shared.interview.results.model import Result, Transcript, TurnList
+from shared.interview.results.reading import TURNS, read_shown_to_staff
+from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
+from shared.interview.state_machine.settings import MODES
+from shared.platform.http import Problem, json_response
+from triggers.http.calls import Call
+from triggers.http.models import InterviewList, ListedInterview, StartedInterview
+from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
+from triggers.operators.erasures import erasing
+from triggers.staff.audit import tell_hand
+from triggers.staff.start_interview import begin
+from triggers.staff.start_models import StartInterview, read_start
+
+blueprint = df.Blueprint()
+
+TEXT: Final = {"type": "string"}
+IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it may be repeated", TEXT)
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/start",
+    caller="staff",
+    tag="Interviews",
+    body=StartInterview,
+    answers={
+        201: StartedInterview,
+        200: StartedInterview,
+        400: "The question set has no questions",
+        404: "No such question set, plan, resume or handover",
+    },
+    query=(WAIT,),
+    headers=(IDEMPOTENCY_KEY,),
+    durable=True,
+)
+async def start_interview(call: Call) -> func.HttpResponse:
+    """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
+    wanted = await call.json(read_start)
+    begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
+    known = await read_header(call.services.store, begun.header.interview_id)
+    header = await call.watch(known, is_ready, call.wait_s())
+    return json_response(started(call, header), 200 if begun.repeated else 201)
+
+
+def is_ready(header: Header) -> bool:
+    """Whether a start that waits has something to show."""
+    return header.is_open or is_final(header)
+
+
+def started(call: Call, header: Header) -> StartedInterview:
+    """What a start answers: the token is made from the server's key each time, never stored."""
+    base = call.base_url
+    link = link_of(call.services.settings, base, header)
+    state = participant_state(header)
+    return StartedInterview(
+        interview_id=header.interview_id,
+        participant_token=link.token,
+        participant_url=link.url,
+        link_expires_at=header.link_expires_at,
+        status=state.status,
+        question=state.question,
+        warnings=header.warnings,
+        status_url=f"{base}/api/interviews/{header.interview_id}",
+    )
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews",
+    caller="staff",
+    tag="Interviews",
+    answers={200: InterviewList},
+    query=(
+        Query("mode", "only this mode", {"type": "string", "enum": list(MODES)}),
+        Query("status", "only this status", {"type": "string", "enum": list(STATUSES)}),
+        Query("candidate_id", "only this candidate", TEXT),
+        *PAGES,
+    ),
+)
+async def list_all(call: Call) -> func.HttpResponse:
+    """List interviews, newest first."""
+    wanted = {
+        "mode": call.choice("mode", MODES),
+        "status": call.choice("status", STATUSES),
+        "candidate_id": call.query("candidate_id"),
+    }
+    where = {name: value for name, value in wanted.items() if value is not None}
+    rows, cursor = await list_interviews(call.services.store, where, limit=call.limit(), cursor=call.cursor())
+    return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}",
+    caller="staff",
+    tag="Interviews",
+    answers={200: StaffView},
+    durable=True,
+)
+async def look_at(call: Call) -> func.HttpResponse:
+    """Look at one interview: its state, counters, gaps, and every decision with its reason."""
+    counters = await call.orchestrations.counters(call.interview_id)
+    view = await build_staff_view(call.services.store, call.interview_id, counters)
+    here = {"chat": await _chat(call), "model_prices": call.services.settings.model_prices}
+    return json_response(view.model_copy(update=here))
+
+
+async def _chat(call: Call) -> LinkedChat | None:
+    if call.services.teams is None:
+        return None
+    found = await find_link(call.services.store, call.interview_id)
+    return LinkedChat(linked=found is not None, unreachable=found is not None and found.unreachable)
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}/transcript",
+    caller="staff",
+    tag="Interviews",
+    answers={200: Transcript},
+)
+async def transcript(call: Call) -> func.HttpResponse:
+    """The conversation as both sides saw it."""
+    interview = await read_interview(call.services.store, call.interview_id, *TURNS)
+    return json_response(build_transcript(interview.header, interview.turns()))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}/turns",
+    caller="staff",
+    tag="Interviews",
+    answers={200: TurnList},
+    query=(Query("parent_question_id", "only this main question and what belongs to it", TEXT),),
+)
+async def turns(call: Call) -> func.HttpResponse:
+    """The turns with assessments and decisions, of one main question where it is named."""
+    interview = await read_shown_to_staff(call.services.store, call.interview_id)
+    wanted = call.query("parent_question_id")
+    found = [turn for turn in interview.turns() if wanted in (None, turn.shown.main_id)]
+    return json_response(TurnList(items=result_turns(found, metadata_of(interview))))
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}/result",
+    caller="staff",
+    tag="Interviews",
+    answers={200: Sent("What is kept of the interview", ("text/markdown", "text/csv"), Result)},
+    query=(
+        Query("format", "json, markdown or csv", {"type": "string", "enum": ["json", "markdown", "csv"]}),
+    ),
+)
+async def result(call: Call) -> func.HttpResponse:
+    """What is kept of the interview, so far or for good."""
+    built = await build_result(call.services.store, call.interview_id)
+    match call.query("format") or "json":
+        case "json":
+            return json_response(built)
+        case "markdown":
+            return _file(
+                await to_thread(to_markdown, built), "text/markdown", f"interview-{built.interview_id}.md"
+            )
+        case "csv":
+            return _file(await to_thread(to_csv, built), "text/csv", f"interview-{built.interview_id}.csv")
+        case _:
+            error = {"path": "format", "message": "json, markdown or csv"}
+            raise Problem(422, "format: json, markdown or csv.", errors=[error])
+
+
+def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
+    return func.HttpResponse(
+        text.encode(),
+        mimetype=mimetype,
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
+    )
+
+
+@operation(
+    blueprint,
+    "DELETE",
+    "api/interviews/{id}",
+    caller="staff",
+    tag="Interviews",
+    answers={204: "The interview is erased"},
+    durable=True,
+)
+async def erase_interview(call: Call) -> func.HttpResponse:
+    """Erase the interview: orchestration, entities, documents and files. May be repeated."""
+    async with erasing(call.services, "interview", call.interview_id):
+        if not await erase(call.services, call.interview_id, call.orchestrations.erase):
+            raise Gone(call.interview_id)
+    tell_hand(call, "erase")
+    return func.HttpResponse(status_code=204)

@@ -1,0 +1,141 @@
+"""Staff's and successors' calls after a knowledge handover: its onboarding package, and questions about it (B12)."""
+
+import asyncio
+from datetime import datetime
+from typing import Annotated, Final
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel, Field, field_validator
+
+from shared.interview.records.documents import Header
+from shared.interview.records.header import read_header
+from shared.interview.records.material import find_record
+from shared.interview.records.view import is_final
+from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.settings import Language
+from shared.modes.knowledge_handover.knowledge import AskedTurn, PackageSection
+from shared.modes.knowledge_handover.onboarding.asking import Answer, answer_question
+from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.onboarding.word_file import MIMETYPE, to_docx
+from shared.platform.http import Problem, json_response
+from triggers.http.calls import Call
+from triggers.http.models import Given
+from triggers.http.operations import Query, Sent, operation
+
+blueprint = df.Blueprint()
+
+MAX_QUESTION_CHARS: Final = 2_000
+MODE: Final = "knowledge_handover"
+
+
+class OnboardingPackage(BaseModel):
+    """The package: seven sections, each statement with what it rests on."""
+
+    interview_id: str
+    language: Language
+    created_at: datetime
+    source: Source
+    title: str
+    overview: str
+    sections: tuple[PackageSection, ...]
+    turns: tuple[AskedTurn, ...]
+
+
+class Ask(Given):
+    """A question of somebody who takes over."""
+
+    question: Annotated[str, Field(max_length=MAX_QUESTION_CHARS)]
+
+    @field_validator("question")
+    @classmethod
+    def _not_blank(cls, value: str) -> str:
+        if not any(char.isalnum() for char in value):
+            raise ValueError("the question is blank")
+        return value.strip()
+
+
+@operation(
+    blueprint,
+    "GET",
+    "api/interviews/{id}/package",
+    caller="staff",
+    tag="Handovers",
+    answers={200: Sent("The package", ("text/markdown", MIMETYPE), OnboardingPackage)},
+    query=(
+        Query("format", "json, markdown or docx", {"type": "string", "enum": ["json", "markdown", "docx"]}),
+    ),
+)
+async def package(call: Call) -> func.HttpResponse:
+    """The onboarding package of a handover, made once at its end."""
+    wanted = call.query("format") or "json"
+    if wanted not in ("json", "markdown", "docx"):
+        error = {"path": "format", "message": "json, markdown or docx"}
+        raise Problem(422, "format: json, markdown or docx.", errors=[error])
+    header = await _handover(call)
+    record = await find_record(call.services.store, header.interview_id, PackageRecord)
+    if record is None:
+        raise Problem(404, _no_package(header))
+    match wanted:
+        case "markdown":
+            return _file(
+                (await asyncio.to_thread(to_markdown, record)).encode(),
+                "text/markdown",
+                f"package-{header.interview_id}.md",
+            )
+        case "docx":
+            data = await asyncio.to_thread(to_docx, record)
+            return _file(data, MIMETYPE, f"package-{header.interview_id}.docx")
+        case _:
+            return json_response(_shown(header, record))
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interviews/{id}/ask",
+    caller="staff",
+    tag="Handovers",
+    body=Ask,
+    answers={200: Answer, 409: "The interview is not over yet"},
+)
+async def ask(call: Call) -> func.HttpResponse:
+    """Ask about what was handed over; the answer rests on citations, or says that there is none."""
+    wanted = await call.body(Ask)
+    header = await _handover(call)
+    if not is_final(header):
+        raise Problem(409, "The interview is not over yet; questions are answered from its result.")
+    found = await answer_question(call.services, header.interview_id, header.language, wanted.question)
+    return json_response(found)
+
+
+async def _handover(call: Call) -> Header:
+    """The header of a handover's interview. Raises Gone, and Problem 404 for one of another mode."""
+    header = await read_header(call.services.store, call.interview_id)
+    if header.mode != MODE:
+        raise Problem(404, f"Only interviews in mode {MODE} have this; the mode here is {header.mode}.")
+    return header
+
+
+def _no_package(header: Header) -> str:
+    if is_final(header):
+        return "There is no onboarding package: the interview failed before it was made."
+    return "There is no onboarding package yet: it is made when the interview is over."
+
+
+def _shown(header: Header, record: PackageRecord) -> OnboardingPackage:
+    return OnboardingPackage.model_validate(
+        {
+            "interview_id": header.interview_id,
+            "language": record.language,
+            "created_at": record.created_at,
+            **dict(record.package),
+        }
+    )
+
+
+def _file(data: bytes, mimetype: str, name: str) -> func.HttpResponse:
+    return func.HttpResponse(
+        data, mimetype=mimetype, headers={"Content-Disposition": f'inline; filename="{name}"'}
+    )

@@ -1,0 +1,178 @@
+"""Beginning an assessment, and its rounds of follow-ups, once each: documents, the row in the list, the orchestration.
+
+A repetition goes through the same steps, and each does what is missing.
+"""
+
+from asyncio import to_thread
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.assessments.criteria.assessment_plan import first_run, follow_up_run
+from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.assessments.criteria.rounds import FOLLOW_UPS, RoundQuestion, round_question
+from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
+from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
+from shared.assessments.repository import add_run, keep_assessment, list_assessment
+from shared.interview.records.idempotency import new_use, settle_key
+from shared.interview.state_machine.material import GivenAdaptiveMaterial, MainQuestion
+from shared.interview.state_machine.settings import GivenSettings, Language
+from shared.interview.state_machine.state import InterviewState
+from shared.platform.ids import new_id
+from shared.platform.services import Services
+from shared.storage.port import INTERVIEWS
+from triggers.orchestrations import Orchestrations, assessment_instance
+from triggers.staff.assessment_models import GivenAssessment
+from triggers.staff.start_interview import Begun, StartPurpose, begin
+from triggers.staff.start_models import StartAdaptive
+
+PURPOSE: Final = "assessment"
+
+
+class StillJudged(Exception):
+    """Criteria that are being judged have no open gaps yet that could be asked about; `ids` names them."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__(", ".join(ids))
+        self.ids = tuple(ids)
+
+
+class UnknownCriteria(Exception):
+    """The assessment has no criteria with these `ids`."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__(", ".join(ids))
+        self.ids = tuple(ids)
+
+
+@dataclass(frozen=True, slots=True)
+class BegunAssessment:
+    """An assessment that runs; `repeated` when this key had begun it before."""
+
+    record: AssessmentRecord
+    repeated: bool
+
+
+async def begin_assessment(
+    services: Services, orchestrations: Orchestrations, given: GivenAssessment, idempotency_key: str | None
+) -> BegunAssessment:
+    """Keep the criteria and start judging them. Raises KeyReused, and NoAssessment when the key's was erased."""
+    row = new_use(PURPOSE, idempotency_key, given.model_dump(mode="json"), services.now())
+    first = await settle_key(services.store, row, services.settings.ttl) if row else None
+    repeated = first is not None and first is not row
+    assessment_id = new_id(services.now()) if first is None else first.interview_id
+    record = await _stored(services, assessment_id) if repeated else None
+    if record is None:
+        criteria = await to_thread(_criteria, given)
+        whole = AssessmentRecord(
+            assessment_id=assessment_id,
+            corpus=given.corpus,
+            language=given.language,
+            criteria=len(criteria),
+            created_at=services.now(),
+            start_digest=row and row.digest,
+        )
+        record = await keep_assessment(services, whole, criteria)
+    await list_assessment(services, record)
+    (run, *_) = await read_runs(services.store, assessment_id)
+    if run.status == "running":  # later it needs no start, even if its history was purged
+        await orchestrations.start_assessment(first_run(assessment_id, record.criteria))
+    return BegunAssessment(record, repeated)
+
+
+async def begin_follow_ups(
+    services: Services,
+    orchestrations: Orchestrations,
+    assessment_id: str,
+    criterion_ids: Sequence[str],
+    idempotency_key: str | None,
+) -> Begun:
+    """Start the interview of a round about these criteria.
+
+    Raises NoAssessment, UnknownCriteria, StillJudged, and what `begin` raises.
+    """
+    assessment = await read_assessment(services.store, assessment_id)
+    runs = await runs_of(services, orchestrations, assessment_id)
+    linked = await _linked(services, assessment_id, criterion_ids, runs)
+
+    async def start(state: InterviewState) -> None:
+        numbers = [each.number for each in linked]
+        run = await add_run(services, assessment_id, numbers, state.interview_id)
+        await orchestrations.start_assessment(follow_up_run(assessment_id, run.run, state))
+
+    occasion = StartPurpose(
+        purpose=f"follow-ups {assessment_id}",
+        said={"criterion_ids": [each.criterion_id for each in linked]},
+        start=start,
+    )
+    wanted = _interview(linked, assessment.language)
+    return await begin(services, orchestrations, wanted, idempotency_key, occasion)
+
+
+async def runs_of(services: Services, orchestrations: Orchestrations, assessment_id: str) -> list[RunRecord]:
+    """The runs in their order. A run whose orchestration has ended is done, even if its record says otherwise."""
+
+    async def as_it_stands(run: RunRecord) -> RunRecord:
+        instance_id = assessment_instance(assessment_id, run.run)
+        if run.status == "done" or not await orchestrations.has_stopped(instance_id):
+            return run
+        return run.model_copy(update={"status": "done"})
+
+    return [await as_it_stands(run) for run in await read_runs(services.store, assessment_id)]
+
+
+async def _linked(
+    services: Services, assessment_id: str, criterion_ids: Sequence[str], runs: Sequence[RunRecord]
+) -> list[CriterionRecord]:
+    criteria = await read_criteria(services.store, assessment_id)
+    known = {each.criterion_id: each for each in criteria}
+    wanted = list(dict.fromkeys(criterion_ids))
+    if unknown := [each for each in wanted if each not in known]:
+        raise UnknownCriteria(unknown)
+    waiting = unsettled(criteria, runs)
+    if busy := [each for each in wanted if known[each].number in waiting]:
+        raise StillJudged(busy)
+    return [known[each] for each in wanted]
+
+
+def _interview(linked: Sequence[CriterionRecord], language: Language) -> StartAdaptive:
+    asked = [round_question(each.criterion_id, each.question, each.open_gaps, language) for each in linked]
+    return StartAdaptive(
+        mode="adaptive_follow_up",
+        language=language,
+        material=GivenAdaptiveMaterial(questions=tuple(_main_question(each) for each in asked)),
+        settings=GivenSettings(max_follow_ups=FOLLOW_UPS),
+    )
+
+
+def _main_question(asked: RoundQuestion) -> MainQuestion:
+    """The question's id is the criterion's, by which its answers find back."""
+    return MainQuestion.model_validate(
+        {
+            "question_id": asked.criterion_id,
+            "question_text": asked.question_text,
+            "ideal_answer": asked.ideal_answer,
+            "key_concepts": [each.model_dump() for each in asked.key_concepts],
+            "max_follow_ups": asked.max_follow_ups,
+        }
+    )
+
+
+def _criteria(given: GivenAssessment) -> list[CriterionRecord]:
+    return [_criterion(number, *each) for number, each in enumerate(given.identified(), start=1)]
+
+
+def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord:
+    return CriterionRecord(
+        number=number,
+        criterion_id=criterion_id,
+        question=question,
+        criterion_hash=normalize_and_hash(question),
+        normaliser_version=NORMALISER_VERSION,
+    )
+
+
+async def _stored(services: Services, assessment_id: str) -> AssessmentRecord | None:
+    """An assessment that was begun before; None if its start was interrupted. Raises NoAssessment for an erased one."""
+    document = await services.store.get(INTERVIEWS, partition(assessment_id), AssessmentRecord.KIND)
+    return None if document is None else await read_assessment(services.store, assessment_id)

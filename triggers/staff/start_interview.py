@@ -1,0 +1,155 @@
+"""Starting an interview so that it is started once: its documents, its row in the list, then the orchestration.
+
+With an idempotency key the id is settled before anything else is written. A repetition goes through the same steps and
+each does what is missing, so it completes a start that was interrupted at any of them.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from shared.interview.interview import Interview
+from shared.interview.links import expiry_of
+from shared.interview.loading import load
+from shared.interview.records.documents import Clocks, Header
+from shared.interview.records.idempotency import first_use, new_use, settle_key
+from shared.interview.records.index import update_index
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.state_machine.settings import Mode, resolve
+from shared.interview.state_machine.state import (
+    AdaptivePart,
+    CandidatePart,
+    HandoverPart,
+    InterviewState,
+    Part,
+)
+from shared.modes.topic_exploration.part import ExplorationPart
+from shared.platform.ids import new_id
+from shared.platform.services import Services
+from shared.storage.port import INTERVIEWS, AlreadyExists, Create, OfKind
+from triggers.orchestrations import Orchestrations
+from triggers.staff.start_material import Gathered, gather
+from triggers.staff.start_models import Start
+
+PURPOSE: Final = "interview"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """An interview that runs; `repeated` when this key had started it before."""
+
+    header: Header
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StartPurpose:
+    """What an interview is started for, where it is not for its own sake.
+
+    `purpose` and `said` are what an idempotency key stands for, `start` begins what the interview is a part of.
+    """
+
+    purpose: str
+    said: Mapping[str, object]
+    start: Callable[[InterviewState], Awaitable[None]]
+
+
+async def begin(
+    services: Services,
+    orchestrations: Orchestrations,
+    wanted: Start,
+    idempotency_key: str | None,
+    occasion: StartPurpose | None = None,
+) -> Begun:
+    """Store and start the interview.
+
+    Raises KeyReused, what `gather` raises for what the start names, and Gone when the key's interview is being erased.
+    """
+    purpose, body = (
+        (PURPOSE, wanted.model_dump(mode="json")) if occasion is None else (occasion.purpose, occasion.said)
+    )
+    row = new_use(purpose, idempotency_key, body, services.now())
+    first = await first_use(services.store, row) if row else None
+    interview = await _stored(services, first.interview_id) if first else None
+    if interview is None:
+        # Before the key is settled, so that a start that is refused settles nothing.
+        gathered = await gather(services, wanted)
+        if row is not None and first is None:
+            first = await settle_key(services.store, row, services.settings.ttl)
+        interview_id = new_id(services.now()) if first is None else first.interview_id
+        interview = await _store(services, wanted, gathered, interview_id, row and row.digest)
+    header = interview.header
+    await update_index(services.store, header, services.settings.ttl)
+    if header.status == "preparing":  # later it needs no start, even if its history was purged
+        start = occasion.start if occasion else orchestrations.start
+        await start(_state(interview))
+    return Begun(header, repeated=first is not None and first is not row)
+
+
+async def _stored(services: Services, interview_id: str) -> Interview | None:
+    """An interview that was begun before; None if that was interrupted. Raises Gone if it was erased."""
+    document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
+    return None if document is None else await _load(services, interview_id)
+
+
+async def _load(services: Services, interview_id: str) -> Interview:
+    wanted = [OfKind(MaterialRecord.KIND)]
+    return await load(services, interview_id, wanted, lambda found: found.has(MaterialRecord))
+
+
+async def _store(
+    services: Services, wanted: Start, gathered: Gathered, interview_id: str, start_digest: str | None
+) -> Interview:
+    """Write the documents, where they are not there yet. Raises Gone where the interview was erased."""
+    settings = resolve(wanted.mode, wanted.settings, nudge_after_s=services.settings.nudge_after_s)
+    now = services.now()
+    header = Header(
+        interview_id=interview_id,
+        mode=wanted.mode,
+        language=gathered.language or wanted.language,
+        candidate_id=wanted.candidate_id,
+        link_expires_at=expiry_of(services.settings, wanted.link_valid_s, now),
+        require_consent=settings.require_consent,
+        created_at=now,
+        moved_at=now,
+        clocks=Clocks(nudge_after_s=settings.nudge_after_s, answer_deadline_s=settings.answer_deadline_s),
+        start_digest=start_digest,
+        warnings=gathered.warnings,
+    )
+    material = MaterialRecord(
+        material=gathered.material,
+        given=wanted.settings,
+        settings=settings,
+        resume_document_id=wanted.resume_document_id,
+    )
+    ttl = services.settings.ttl
+    records = (header, material, *gathered.records)
+    documents = [record.to_document(interview_id, ttl) for record in records]
+    try:
+        await services.store.write(INTERVIEWS, interview_id, [Create(document) for document in documents])
+    except AlreadyExists:  # another start of this key was faster
+        return await _load(services, interview_id)
+    return Interview(services.store, ttl, header, documents)
+
+
+def _state(interview: Interview) -> InterviewState:
+    """The state that the orchestration begins with."""
+    header, record = interview.header, interview.record(MaterialRecord)
+    return InterviewState(
+        interview_id=header.interview_id,
+        language=header.language,
+        settings=record.settings,
+        part=_new_part(header.mode),
+    )
+
+
+def _new_part(mode: Mode) -> Part:
+    match mode:
+        case "adaptive_follow_up":
+            return AdaptivePart()
+        case "knowledge_handover":
+            return HandoverPart()
+        case "topic_exploration":
+            return ExplorationPart()
+        case _:
+            return CandidatePart(mode=mode)
