@@ -4,11 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from activities.assess_exploration import judge_exploration, told_of_exploration
-from activities.assess_handover import Judged, judge_handover
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.prepared import is_prepared, prepared
 from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
@@ -17,7 +14,6 @@ from shared.interview.records.documents import (
     TurnDocument,
 )
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.subjects import Subject, subject_of
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import (
     CONFIDENCE_VALUE,
@@ -33,7 +29,11 @@ from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
+from shared.modes.by_concepts.subject import Subject, subject_of
+from shared.modes.knowledge_handover.assess import Judged, judge_handover
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.prepared import is_prepared, prepared
+from shared.modes.topic_exploration.assess import judge_exploration, told_of_exploration
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far

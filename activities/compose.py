@@ -4,13 +4,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from activities.compose_exploration import word_of_exploration
-from activities.compose_handover import word_from_backlog
-from activities.wording import Worded
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.prepared import is_prepared, prepared
-from shared.interview.records.backlog import BacklogDocument
 from shared.interview.records.decisions import decisions, standings
 from shared.interview.records.documents import (
     AnswerDocument,
@@ -22,7 +17,6 @@ from shared.interview.records.documents import (
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.subjects import Subject, subject_of
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Compose
@@ -35,7 +29,13 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.clarify import CLARIFY
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
+from shared.modes.by_concepts.subject import Subject, subject_of
+from shared.modes.knowledge_handover.compose import word_from_backlog
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.records import BacklogDocument
+from shared.modes.mode import Worded
+from shared.modes.prepared import is_prepared, prepared
+from shared.modes.topic_exploration.compose import word_of_exploration
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far

@@ -5,13 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from activities.concepts import concepts_in_time
-from activities.coverage import cover, remember
-from activities.project import take_in
-from activities.skills import find_skills
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.backlog import BacklogDocument
 from shared.interview.records.documents import Header, Record
 from shared.interview.records.material import read_record
 from shared.interview.records.preparation import ConceptsRecord, MaterialRecord, PreparedRecord
@@ -25,9 +20,14 @@ from shared.interview.state_machine.material import (
 )
 from shared.interview.state_machine.state import AdaptivePart, HandoverPart, Part, Planned
 from shared.interview.state_machine.wording import Wording
+from shared.modes.by_concepts.naming import concepts_in_time
+from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.knowledge_handover.backlog import reserved
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.project import take_in
+from shared.modes.knowledge_handover.records import BacklogDocument
+from shared.modes.predefined_questions.prepare import cover, remember
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import begin
 from shared.platform.services import Services

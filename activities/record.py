@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from activities.compose_handover import skipped
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.backlog import BacklogDocument
 from shared.interview.records.decisions import standings
 from shared.interview.records.documents import AssessmentDocument, Header, TurnDocument, turn_key
 from shared.interview.records.forcing import standing_fields
@@ -14,6 +12,8 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turn_times import turn_over
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.texts import closing_message, recap
+from shared.modes.knowledge_handover.compose import skipped
+from shared.modes.knowledge_handover.records import BacklogDocument
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import Reward
 from shared.platform.services import Services

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from activities.topic_summary import task_of_topics
 from shared.interview.interview import Interview
 from shared.interview.loading import Needs, load
 from shared.interview.records.decisions import decisions
@@ -28,6 +27,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
 from shared.modes.knowledge_handover.onboarding.summary import summary_of
 from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.summary import task_of_topics
 from shared.platform.services import Services
 from shared.storage.port import OfKind
 

@@ -27,7 +27,7 @@ from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import coverage
 from shared.language.task import LanguageModel
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.modes.candidate_gaps.resume_coverage import judged
+from shared.modes.predefined_questions.resume_coverage import judged
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 

@@ -5,8 +5,8 @@ import time
 import pytest
 
 from activities import concepts
-from activities.concepts import concepts_in_time
 from shared.interview.state_machine.concepts import KeyConcept, StatedQuestion, concepts_of_all
+from shared.modes.by_concepts.naming import concepts_in_time
 
 LITTLE = 0.1
 """What the loop may spend on them, as a share of what naming them takes."""

@@ -7,11 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-import activities.coverage
-from activities.coverage import AT_ONCE, BATCH
+import shared.modes.predefined_questions.prepare
 from activities.prepare import prepare
 from devhost.engine import ManualClock
-from shared.interview.records.coverage_cache import CACHE, keep
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
 from shared.interview.records.material import read_record
@@ -22,6 +20,8 @@ from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
+from shared.modes.predefined_questions.coverage_cache import CACHE, keep
+from shared.modes.predefined_questions.prepare import AT_ONCE, BATCH
 from shared.platform.services import Services
 from shared.storage.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
@@ -198,7 +198,7 @@ class TestCache:
             return keep_late
 
         erasing = after(lambda: erase(services, effect.interview_id, nothing_durable))
-        monkeypatch.setattr(activities.coverage, "keep", erasing)
+        monkeypatch.setattr(shared.modes.predefined_questions.prepare, "keep", erasing)
         with pytest.raises(Gone):
             await prepare(services, effect)
         assert await cached(services) == []

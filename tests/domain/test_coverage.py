@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import Concept
-from shared.modes.candidate_gaps.resume_coverage import FILLED_ABOVE, Coverage, completeness, judged, span_in
+from shared.modes.predefined_questions.resume_coverage import (
+    FILLED_ABOVE,
+    Coverage,
+    completeness,
+    judged,
+    span_in,
+)
 
 RESUME = "Senior engineer.\n- Led a team of  five\n  engineers on payments.\n- Mentored two juniors (2019 - 2023).\n"
 

@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import Language
-from shared.modes.candidate_gaps.skills import LABELS, MEANINGS, attribute_concept
+from shared.modes.dynamic_gap.skills import LABELS, MEANINGS, attribute_concept
 
 LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from shared.interview.records.exploration import CollectedRecord
 from shared.interview.state_machine.state import EndedReason
+from shared.modes.topic_exploration.records import CollectedRecord
 from tests.orchestrators.driver import Interviews, size
 from tests.orchestrators.explorations import RICH, SOLID, STOCK, THIN, TILL, start
 from tests.plans import REWARD

@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 import pytest
 
-from shared.interview.records.backlog import BacklogDocument, FactDocument
 from shared.modes.knowledge_handover.files.records import (
     BacklogRecord,
     GlobalSummaryRecord,
@@ -15,6 +14,7 @@ from shared.modes.knowledge_handover.files.records import (
 )
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.material import GivenHandoverMaterial
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.platform.http import Problem
 from tests.orchestrators.driver import Interviews, interviews_in
 from tests.orchestrators.handovers import CORPUS, FACTOR, RATES, REPORT, TESTS, question, start

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from shared.interview.claims import NotAsked
-from shared.interview.records.backlog import FactDocument
 from shared.modes.knowledge_handover.onboarding.records import ContextPart
+from shared.modes.knowledge_handover.records import FactDocument
 from tests.fakes.stale_store import StaleStore
 from tests.orchestrators import explorations, handovers
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, interviews_in

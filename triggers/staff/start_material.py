@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.records.backlog import CorpusDocument
 from shared.interview.records.documents import Record
 from shared.interview.state_machine.material import (
     AdaptiveMaterial,
@@ -19,6 +18,7 @@ from shared.library.reading import read_question_set
 from shared.modes.candidate_gaps.resumes.records import read_resume
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_ready
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.records import CorpusDocument
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.platform.http import Problem
 from shared.platform.services import Services

@@ -3,10 +3,10 @@
 from datetime import datetime
 
 from shared.interview.records.documents import DecisionDocument, Record
-from shared.interview.records.exploration import ExplorationRecord
 from shared.interview.records.preparation import GapsRecord
 from shared.interview.state_machine.effects import Standing
 from shared.interview.state_machine.follow_ups import Verdict
+from shared.modes.topic_exploration.records import ExplorationRecord
 
 
 def decisions(verdict: Verdict | None, at: datetime) -> list[Record]:

@@ -6,12 +6,12 @@ from typing import Final
 from shared.assessments.evidence.interviews import erase_indexed
 from shared.assessments.unquoting import unquote
 from shared.channels.teams.linking import forget_chat
-from shared.interview.records.coverage_cache import forget
 from shared.interview.records.documents import Header
 from shared.interview.records.index import IDEMPOTENCY, LISTED
 from shared.interview.records.material import find_record
 from shared.interview.records.preparation import CoverageRecord, MaterialRecord
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
+from shared.modes.predefined_questions.coverage_cache import forget
 from shared.platform.services import Services
 from shared.storage.port import INDEX, INTERVIEWS, Changed, Document
 

@@ -7,7 +7,6 @@ from shared.interview.records.documents import Header, SummaryDocument
 from shared.interview.records.preparation import CoverageRecord, SkillsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
-from shared.interview.results.backlog import result_backlog
 from shared.interview.results.gaps import gaps_of, skills_of
 from shared.interview.results.metadata import metadata_of
 from shared.interview.results.model import (
@@ -21,9 +20,10 @@ from shared.interview.results.model import (
 )
 from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
-from shared.interview.results.topics import exploration_of
 from shared.language.port import Usage
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.result import result_backlog
+from shared.modes.topic_exploration.result import exploration_of
 from shared.storage.port import Store
 
 

@@ -6,16 +6,16 @@ from pydantic import BaseModel
 
 from shared.interview.records.documents import Status
 from shared.interview.records.preparation import KnownAttribute, ResumeEvidence
-from shared.interview.results.backlog import ResultBacklogQuestion
 from shared.interview.results.overrides import ResultOverride
-from shared.interview.results.topics import CollectedData, ResultTopic
 from shared.interview.state_machine.assessment import Assessment, Fact, Gap
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.settings import Mode
 from shared.interview.state_machine.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
+from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.topic_exploration.plan import Reward
+from shared.modes.topic_exploration.result import CollectedData, ResultTopic
 
 
 class TurnMetadata(BaseModel):

@@ -5,7 +5,6 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
 from shared.interview.records.audit import AuditRecord
-from shared.interview.records.backlog import BacklogDocument
 from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
@@ -14,7 +13,6 @@ from shared.interview.records.documents import (
     SummaryDocument,
     TurnDocument,
 )
-from shared.interview.records.exploration import CollectedRecord, ExplorationRecord
 from shared.interview.records.overrides import OverrideRecord
 from shared.interview.records.preparation import (
     ConceptsRecord,
@@ -24,6 +22,8 @@ from shared.interview.records.preparation import (
     SkillsRecord,
 )
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.records import BacklogDocument
+from shared.modes.topic_exploration.records import CollectedRecord, ExplorationRecord
 from shared.storage.port import Store
 
 TURNS: Final = (TurnDocument, AnswerDocument, AssessmentDocument, DecisionDocument)

@@ -9,17 +9,17 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
 from shared.interview.results.audit import AuditEntry, audit_of
-from shared.interview.results.backlog import ResultBacklogQuestion, result_backlog
 from shared.interview.results.gaps import gaps_of, skills_of
 from shared.interview.results.model import ResultGap, ResultSkill
 from shared.interview.results.overrides import ResultOverride, result_overrides
 from shared.interview.results.reading import read_shown_to_staff
-from shared.interview.results.topics import ResultTopic, exploration_of
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.settings import Language, Mode, Settings
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.timing import TurnTiming
 from shared.language.prices import ModelPrices
+from shared.modes.knowledge_handover.result import ResultBacklogQuestion, result_backlog
+from shared.modes.topic_exploration.result import ResultTopic, exploration_of
 from shared.storage.port import Store
 
 

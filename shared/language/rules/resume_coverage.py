@@ -21,7 +21,7 @@ from shared.language.rules.polarity import sided
 from shared.language.rules.resume_lines import Line, resume_lines, wishing
 from shared.language.rules.resume_words import resume_words
 from shared.language.rules.stems import stem
-from shared.modes.candidate_gaps.resume_coverage import MIN_SPAN_WORDS
+from shared.modes.predefined_questions.resume_coverage import MIN_SPAN_WORDS
 from shared.text.words import words
 
 CONFIDENCE: Final = 0.9

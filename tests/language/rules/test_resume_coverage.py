@@ -12,7 +12,7 @@ from shared.language.requests.resume import CoverageDraft, CoverageQuestion, Cov
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import CONFIDENCE, coverage
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.modes.candidate_gaps.resume_coverage import judged
+from shared.modes.predefined_questions.resume_coverage import judged
 
 RESUME = """Ana Prado
 Experience

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.loading import read_interview
-from shared.interview.records.backlog import CORPUS_NAME, CorpusDocument
 from shared.interview.records.documents import Record
 from shared.modes.knowledge_handover.files.records import (
     BacklogRecord,
@@ -19,6 +18,7 @@ from shared.modes.knowledge_handover.files.records import (
 )
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, ParsedFile
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.records import CORPUS_NAME, CorpusDocument
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, Store

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from shared.interview.loading import Needs, read_interview
-from shared.interview.records.backlog import ProjectRecord
 from shared.interview.records.header import change_header, put
 from shared.interview.records.material import find_record
 from shared.interview.records.preparation import MaterialRecord
@@ -21,6 +20,7 @@ from shared.modes.knowledge_handover.knowledge import Knowledge
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
 from shared.modes.knowledge_handover.onboarding.records import ContextPart, ContextRecord
+from shared.modes.knowledge_handover.records import ProjectRecord
 from shared.platform.sandbox.pool import TEXTS
 from shared.platform.sandbox.process import LATE
 from shared.platform.services import Services

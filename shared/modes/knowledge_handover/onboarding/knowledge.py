@@ -6,7 +6,6 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import Needs, load
-from shared.interview.records.backlog import BacklogDocument, FactDocument
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
@@ -24,6 +23,7 @@ from shared.modes.knowledge_handover.knowledge import (
     OpenQuestion,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 

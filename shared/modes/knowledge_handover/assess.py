@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from activities.project import project_of
 from shared.interview.interview import Interview
-from shared.interview.records.backlog import BacklogDocument, FactDocument, joined_place
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
@@ -29,6 +27,8 @@ from shared.modes.knowledge_handover.backlog import (
     discovered_id,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.project import project_of
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
 
 MOST_AT_ONCE: Final = 3
 

@@ -7,10 +7,8 @@ answer's place. Refusals stay as they were said.
 from collections.abc import Sequence
 from typing import Final
 
-from activities.assess_handover import Judged, answers
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
-from shared.interview.records.exploration import CollectedRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
@@ -20,7 +18,9 @@ from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
+from shared.modes.knowledge_handover.assess import Judged, answers
 from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.records import CollectedRecord
 from shared.modes.topic_exploration.replies import (
     Stance,
     consent_answer,

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from activities.project import project_of
-from activities.wording import Worded
 from shared.interview.interview import Interview
-from shared.interview.records.backlog import BacklogDocument, FactDocument, joined_place
 from shared.interview.records.documents import AssessmentDocument, Record, TurnDocument
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import Language
@@ -18,6 +15,9 @@ from shared.language.rules.weight import MOST_KNOWN
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.project import project_of
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
+from shared.modes.mode import Worded
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
 from shared.text.passages import Passage

@@ -3,8 +3,8 @@
 from pydantic import BaseModel
 
 from shared.interview.interview import Interview
-from shared.interview.records.backlog import BacklogDocument
 from shared.modes.knowledge_handover.handover import Origin, Priority, QuestionStatus
+from shared.modes.knowledge_handover.records import BacklogDocument
 
 
 class ResultBacklogQuestion(BaseModel):

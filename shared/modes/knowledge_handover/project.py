@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.backlog import ProjectRecord
 from shared.interview.state_machine.settings import Language
 from shared.modes.knowledge_handover.files.project import first_those_asked_about, kept_of
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
 from shared.modes.knowledge_handover.handover import ParsedFile
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.records import ProjectRecord
 from shared.platform.sandbox.pool import TEXTS
 from shared.platform.sandbox.process import LATE
 from shared.platform.services import Services

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from activities.assess_handover import answers
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Summarise
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.modes.knowledge_handover.assess import answers
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 

@@ -1,7 +1,7 @@
 """Which questions of a set the resume answers already (E4): judged in batches at once, kept for the next interview.
 
 A question counts as filled only with every criterion evidenced, word for word, and enough confidence; the port finds,
-`shared/modes/candidate_gaps/resume_coverage.py` decides. The finding is cached by resume, set version and language.
+`shared/modes/predefined_questions/resume_coverage.py` decides. The finding is cached by resume, set version and language.
 """
 
 import asyncio
@@ -9,8 +9,6 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from activities.concepts import concepts_in_time
-from shared.interview.records.coverage_cache import forget, keep, read_cached
 from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.material import find_record
@@ -28,7 +26,9 @@ from shared.interview.state_machine.state import CandidateGap, CandidatePart, Pa
 from shared.language.port import Reply, Usage
 from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.modes.candidate_gaps.resume_coverage import judged
+from shared.modes.by_concepts.naming import concepts_in_time
+from shared.modes.predefined_questions.coverage_cache import forget, keep, read_cached
+from shared.modes.predefined_questions.resume_coverage import judged
 from shared.platform.services import Services
 
 BATCH: Final = 6

@@ -11,7 +11,7 @@ from shared.interview.state_machine.material import DynamicMaterial
 from shared.interview.state_machine.state import CandidateGap, CandidatePart, Part
 from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
-from shared.modes.candidate_gaps.skills import ATTRIBUTE_SEVERITY, attribute_concept
+from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
 from shared.platform.services import Services
 
 MOST_SKILLS: Final = 6

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pydantic import BaseModel, Field
 
 from shared.interview.interview import Interview
-from shared.interview.records.exploration import CollectedRecord, ExplorationRecord
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import Language
@@ -13,6 +12,7 @@ from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Coverage, coverage, key_insight
 from shared.modes.topic_exploration.part import Topic
 from shared.modes.topic_exploration.plan import PlanTopic
+from shared.modes.topic_exploration.records import CollectedRecord, ExplorationRecord
 
 
 class ResultTopic(BaseModel):

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from activities.assess_handover import answers
-from activities.wording import Worded
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Record, ShownField
 from shared.interview.records.turns import WholeTurn
@@ -23,6 +21,8 @@ from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic
 from shared.language.requests.interview import Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.modes.knowledge_handover.assess import answers
+from shared.modes.mode import Worded
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, key_insight, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
