@@ -20,7 +20,6 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Compose
-from shared.interview.state_machine.material import Material
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import ClarifyRequest, Exchange, FollowUpRequest
@@ -35,6 +34,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import BacklogDocument
 from shared.modes.mode import Worded
 from shared.modes.prepared import is_prepared, prepared
+from shared.modes.registry import Material
 from shared.modes.topic_exploration.compose import word_of_exploration
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.platform.services import Services

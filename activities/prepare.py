@@ -12,22 +12,21 @@ from shared.interview.records.material import read_record
 from shared.interview.records.preparation import ConceptsRecord, MaterialRecord, PreparedRecord
 from shared.interview.state_machine.concepts import StatedQuestion
 from shared.interview.state_machine.effects import Prepare
-from shared.interview.state_machine.material import (
-    AdaptiveMaterial,
-    DynamicMaterial,
-    Material,
-    PredefinedMaterial,
-)
-from shared.interview.state_machine.state import AdaptivePart, HandoverPart, Part, Planned
 from shared.interview.state_machine.wording import Wording
+from shared.modes.adaptive_follow_up.material import AdaptiveMaterial
+from shared.modes.adaptive_follow_up.part import AdaptivePart, Planned
 from shared.modes.by_concepts.naming import concepts_in_time
+from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.knowledge_handover.backlog import reserved
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.part import HandoverPart
 from shared.modes.knowledge_handover.project import take_in
 from shared.modes.knowledge_handover.records import BacklogDocument
+from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.modes.predefined_questions.prepare import cover, remember
+from shared.modes.registry import Material, Part
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import begin
 from shared.platform.services import Services

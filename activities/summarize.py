@@ -17,15 +17,16 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
-from shared.interview.state_machine.material import AdaptiveMaterial, Material
 from shared.interview.state_machine.state import ENDED_OF_ITSELF
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.tasks.sort_facts import SORT_FACTS
 from shared.language.tasks.summarise import SUMMARISE
+from shared.modes.adaptive_follow_up.material import AdaptiveMaterial
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
 from shared.modes.knowledge_handover.onboarding.summary import summary_of
+from shared.modes.registry import Material
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.summary import task_of_topics
 from shared.platform.services import Services

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 from pydantic import Field, StringConstraints, field_validator
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.interview.state_machine.material import Identifier, ShortText, Text
 from shared.interview.state_machine.settings import Whole, YesNo
 from shared.library.specific import is_specific
+from shared.modes.adaptive_follow_up.material import Identifier, ShortText, Text
 from shared.text.words import normalised
 
 MAX_QUESTIONS: Final = 100

@@ -4,13 +4,17 @@ A policy is a set of pure functions from the state to a `PolicyOutcome`. `decide
 a mode never sees timers, nudges, clarifications, ends or failures.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Protocol
 
-from shared.interview.state_machine.effects import Guidance, Notice, Standing
+from shared.interview.state_machine.effects import AtTheEnd, Guidance, Notice, Standing
+from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import Verdict
-from shared.interview.state_machine.state import EndedReason, InterviewState, Part, Question
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.state import EndedReason, InterviewState, Question
+from shared.modes.registry import Part
+from shared.modes.topic_exploration.budgets import Grant
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ type Move = Ask | Claim | ClaimBonus | Finish
 class PolicyOutcome:
     """The mode's part after the event, its move, and the verdict on the answer where one was reached.
 
-    `notices` are what the entities are told besides, one way.
+    `notices` are the entities' signals besides, one way.
     """
 
     part: Part
@@ -59,39 +63,61 @@ class PolicyOutcome:
     verdict: Verdict | None = None
     notices: tuple[Notice, ...] = ()
 
-    def telling(self, *notices: Notice) -> "PolicyOutcome":
-        """The same, with more to tell."""
+    def with_notices(self, *notices: Notice) -> "PolicyOutcome":
+        """The same outcome with more signals to entities."""
         return replace(self, notices=(*self.notices, *notices))
 
 
-class Policy(Protocol):
+class Policy(ABC):
+    """What a mode has to decide; what few modes decide has a default."""
+
+    @abstractmethod
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         """The material is ready; `part` is what was made of it."""
-        ...
 
+    @abstractmethod
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         """The open question has its answer, and the answer its assessment."""
-        ...
+
+    @abstractmethod
+    def unworded(self, state: InterviewState) -> PolicyOutcome:
+        """The question that was to be asked could not be worded."""
+
+    @abstractmethod
+    def skipped(self, state: InterviewState) -> PolicyOutcome:
+        """The deadline of the open question passed without an answer."""
+
+    @abstractmethod
+    def standing(self, state: InterviewState) -> Standing:
+        """How far the interview is; `completeness` is the share of what was to be learnt that was learnt."""
+
+    def ledger(self, part: Part) -> Ledger:
+        """The concepts that the answers to the question in hand cover; empty where a mode has no concepts."""
+        return Ledger()
 
     def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
         """The session entity answered a `Claim`."""
-        ...
+        raise IllegalEvent(state.stage, "claimed")
 
-    def unworded(self, state: InterviewState) -> PolicyOutcome:
-        """The question that was to be asked could not be worded."""
-        ...
-
-    def skipped(self, state: InterviewState) -> PolicyOutcome:
-        """The deadline of the open question passed without an answer."""
-        ...
+    def bonus_decided(self, state: InterviewState, grant: Grant) -> PolicyOutcome:
+        """The budgets' entity answered a `ClaimBonus`."""
+        raise IllegalEvent(state.stage, "bonus_granted")
 
     def reopened(self, state: InterviewState, question_id: str) -> Part:
-        """A question that the resume had filled is to be asked; a mode that has none such changes nothing."""
-        ...
+        """A question that the resume had filled is to be asked after all."""
+        return state.part
 
-    def standing(self, state: InterviewState) -> Standing:
-        """How far the interview is; `completeness` is the share of what was to be learnt that was learnt."""
-        ...
+    def left(self, state: InterviewState) -> PolicyOutcome | None:
+        """What the participant's wish to end leads to; None where the interview ends at once."""
+        return None
+
+    def reason_at_limit(self, state: InterviewState) -> EndedReason:
+        """Why an interview is over that may ask nothing more."""
+        return "max_rounds"
+
+    def at_the_end(self, state: InterviewState) -> tuple[AtTheEnd, ...]:
+        """What is made at the end of an interview beside its summary."""
+        return ()
 
 
 def main_question(question_id: str) -> Question:

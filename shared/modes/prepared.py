@@ -5,12 +5,12 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import Record
 from shared.interview.records.preparation import ConceptsRecord, CoverageRecord, MaterialRecord, SkillsRecord
-from shared.interview.state_machine.settings import Mode
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, ProjectRecord
+from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.records import CollectedRecord
 from shared.storage.port import OfKind
 
-OF_MODE: Final[dict[Mode, tuple[type[Record], ...]]] = {
+OF_MODE: Final[dict[ModeName, tuple[type[Record], ...]]] = {
     "adaptive_follow_up": (),
     "predefined_questions": (CoverageRecord,),
     "dynamic_gap": (SkillsRecord,),

@@ -15,11 +15,11 @@ from shared.interview.records.header import Gone
 from shared.interview.records.material import read_record
 from shared.interview.records.preparation import ConceptsRecord, CoverageRecord, PreparedRecord, SkillsRecord
 from shared.interview.state_machine.effects import Prepare
-from shared.interview.state_machine.state import CandidatePart
 from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
+from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.predefined_questions.coverage_cache import CACHE, keep
 from shared.modes.predefined_questions.prepare import AT_ONCE, BATCH
 from shared.platform.services import Services

@@ -13,8 +13,8 @@ from shared.interview.records.header import read_header
 from shared.interview.state_machine.effects import Assess, Close, Compose, Note, Prepare, Standing, Summarise
 from shared.interview.state_machine.follow_ups import Verdict, decide_follow_up
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.material import GivenAdaptiveMaterial
 from shared.interview.state_machine.state import Question
+from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial
 from shared.platform.services import Services
 from shared.storage.port import Document
 from tests.fakes.scripted_language import ScriptedLanguage

@@ -18,8 +18,9 @@ from shared.interview.state_machine.events import (
 )
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import DEFAULTS, Settings
-from shared.interview.state_machine.state import HandoverPart, InterviewState, Stage
+from shared.interview.state_machine.state import InterviewState, Stage
 from shared.modes.knowledge_handover.backlog import BacklogEntry, BacklogNews
+from shared.modes.knowledge_handover.part import HandoverPart
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 

@@ -27,7 +27,8 @@ from shared.interview.state_machine.events import (
 )
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import Settings
-from shared.interview.state_machine.state import AdaptivePart, InterviewState, Pending, Planned, Stage
+from shared.interview.state_machine.state import InterviewState, Pending, Stage
+from shared.modes.adaptive_follow_up.part import AdaptivePart, Planned
 
 START = datetime(2030, 1, 1, tzinfo=UTC)
 

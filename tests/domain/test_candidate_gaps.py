@@ -25,7 +25,8 @@ from shared.interview.state_machine.events import (
 )
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import DEFAULTS, Settings
-from shared.interview.state_machine.state import CandidateGap, CandidateMode, CandidatePart, InterviewState
+from shared.interview.state_machine.state import CandidateGap, CandidateMode, InterviewState
+from shared.modes.candidate_gaps.part import CandidatePart
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 

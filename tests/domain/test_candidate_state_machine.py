@@ -28,13 +28,8 @@ from shared.interview.state_machine.events import (
 )
 from shared.interview.state_machine.gaps import record
 from shared.interview.state_machine.settings import DEFAULTS, Settings
-from shared.interview.state_machine.state import (
-    ENDED_OF_ITSELF,
-    CandidateGap,
-    CandidatePart,
-    InterviewState,
-    Stage,
-)
+from shared.interview.state_machine.state import ENDED_OF_ITSELF, CandidateGap, InterviewState, Stage
+from shared.modes.candidate_gaps.part import CandidatePart
 from tests.domain.play import START
 
 OPEN = (Stage.WAITING, Stage.PARKED)

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from shared.interview.state_machine.concepts import KeyConcept
-from shared.interview.state_machine.material import AdaptiveMaterial, GivenAdaptiveMaterial
+from shared.modes.adaptive_follow_up.material import AdaptiveMaterial, GivenAdaptiveMaterial
 
 
 def question(**changed: Any) -> dict[str, Any]:

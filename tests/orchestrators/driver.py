@@ -47,11 +47,11 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.build import build_result
 from shared.interview.results.model import Result
 from shared.interview.results.reading import TURNS
-from shared.interview.state_machine.material import GivenAdaptiveMaterial, MainQuestion
 from shared.interview.state_machine.settings import GivenSettings, Language
 from shared.interview.state_machine.state import CandidateMode
 from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
+from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
 from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.files import open_files

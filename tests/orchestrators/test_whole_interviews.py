@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.interview.state_machine.material import MainQuestion
 from shared.interview.state_machine.settings import GivenSettings
+from shared.modes.adaptive_follow_up.material import MainQuestion
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, kinds, size
 
 CRITERIA = "Answer meets completion criteria (similarity >= 0.8 or no gaps)"

@@ -7,7 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from shared.interview.records.documents import ShownQuestion, Status
 from shared.interview.records.index import IndexRow
-from shared.interview.state_machine.settings import Mode, Seconds
+from shared.interview.state_machine.settings import Seconds
+from shared.modes.registry import ModeName
 from shared.text.words import shows_something
 
 MAX_ANSWER_CHARS = 20_000
@@ -39,7 +40,7 @@ class ListedInterview(BaseModel):
     """An interview in the list."""
 
     interview_id: str
-    mode: Mode
+    mode: ModeName
     status: Status
     candidate_id: str | None
     created_at: datetime

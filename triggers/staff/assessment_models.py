@@ -12,8 +12,8 @@ from shared.assessments.evidence.records import Corpus
 from shared.assessments.listing import AssessmentRow
 from shared.assessments.reading import unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord
-from shared.interview.state_machine.material import Identifier
 from shared.interview.state_machine.settings import Language
+from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given
 from triggers.staff.document_models import worded
 

@@ -15,9 +15,9 @@ from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.assessments.repository import add_run, keep_assessment, list_assessment
 from shared.interview.records.idempotency import new_use, settle_key
-from shared.interview.state_machine.material import GivenAdaptiveMaterial, MainQuestion
 from shared.interview.state_machine.settings import GivenSettings, Language
 from shared.interview.state_machine.state import InterviewState
+from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS

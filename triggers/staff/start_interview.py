@@ -15,14 +15,12 @@ from shared.interview.records.documents import Clocks, Header
 from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.records.index import update_index
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.state_machine.settings import Mode, resolve
-from shared.interview.state_machine.state import (
-    AdaptivePart,
-    CandidatePart,
-    HandoverPart,
-    InterviewState,
-    Part,
-)
+from shared.interview.state_machine.settings import resolve
+from shared.interview.state_machine.state import InterviewState
+from shared.modes.adaptive_follow_up.part import AdaptivePart
+from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.knowledge_handover.part import HandoverPart
+from shared.modes.registry import ModeName, Part
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.platform.ids import new_id
 from shared.platform.services import Services
@@ -143,7 +141,7 @@ def _state(interview: Interview) -> InterviewState:
     )
 
 
-def _new_part(mode: Mode) -> Part:
+def _new_part(mode: ModeName) -> Part:
     match mode:
         case "adaptive_follow_up":
             return AdaptivePart()

@@ -4,21 +4,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.records.documents import Record
-from shared.interview.state_machine.material import (
-    AdaptiveMaterial,
-    DynamicMaterial,
-    Material,
-    PredefinedMaterial,
-    SetQuestion,
-)
 from shared.interview.state_machine.settings import Language
 from shared.library.plans.making import make_by_rules
 from shared.library.plans.repository import read_plan
 from shared.library.reading import read_question_set
+from shared.modes.adaptive_follow_up.material import AdaptiveMaterial
 from shared.modes.candidate_gaps.resumes.records import read_resume
+from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_ready
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import CorpusDocument
+from shared.modes.predefined_questions.material import PredefinedMaterial, SetQuestion
+from shared.modes.registry import Material
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.platform.http import Problem
 from shared.platform.services import Services

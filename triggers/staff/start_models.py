@@ -6,15 +6,16 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_validator, model_validator
 from pydantic.config import JsonDict
 
-from shared.interview.state_machine.material import GivenAdaptiveMaterial
-from shared.interview.state_machine.settings import MODES, GivenSettings, Language, Mode, Seconds
+from shared.interview.state_machine.settings import MODES, GivenSettings, Language, Seconds
+from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial
 from shared.modes.knowledge_handover.material import GivenHandoverMaterial
+from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.plan import PlanConfiguration
 from shared.platform.http import Problem, field_error, not_valid, parse
 from shared.text.reading.normalise import is_blank
 from triggers.http.models import Given
 
-DEFAULT_MODE: Final[Mode] = "dynamic_gap"
+DEFAULT_MODE: Final[ModeName] = "dynamic_gap"
 MAX_RESUME_CHARS: Final = 100_000
 FLAT: Final = ("resume_text", "resume_document_id", "question_set_id", "candidate_id")
 

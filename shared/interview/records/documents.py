@@ -8,12 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from shared.interview.state_machine.assessment import Assessment, Intent, Source
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.settings import Language, Mode
+from shared.interview.state_machine.settings import Language
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
 from shared.modes.knowledge_handover.backlog import BacklogNews
+from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.fields import FieldType
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import Reward
@@ -131,7 +132,7 @@ class Header(Record):
     KIND: ClassVar[str] = "header"
 
     interview_id: str
-    mode: Mode
+    mode: ModeName
     language: Language
     candidate_id: str | None = None
     status: Status = "preparing"

@@ -12,7 +12,7 @@ from typing import Final, Self
 from shared.interview.records.documents import Header, Record, Status
 from shared.interview.records.expected import expected_by
 from shared.interview.records.header import Gone, check_not_erased
-from shared.interview.state_machine.settings import Mode
+from shared.modes.registry import ModeName
 from shared.storage.port import (
     INDEX,
     NEVER_EXPIRES,
@@ -39,7 +39,7 @@ class IndexRow(Record):
     KIND = "interview"
 
     interview_id: str
-    mode: Mode
+    mode: ModeName
     status: Status
     candidate_id: str | None
     created_at: datetime

@@ -6,10 +6,10 @@ from pydantic import BaseModel, ConfigDict
 
 from shared.interview.records.documents import Record
 from shared.interview.state_machine.assessment import Concept, SkillAttribute, Source
-from shared.interview.state_machine.material import Material
 from shared.interview.state_machine.settings import GivenSettings, Settings
-from shared.interview.state_machine.state import CandidateGap, Part
+from shared.interview.state_machine.state import CandidateGap
 from shared.language.port import Usage
+from shared.modes.registry import Material, Part
 
 
 class MaterialRecord(Record):

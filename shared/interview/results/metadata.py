@@ -11,7 +11,7 @@ from shared.interview.records.preparation import (
     SkillsRecord,
 )
 from shared.interview.results.model import TurnMetadata
-from shared.interview.state_machine.material import PredefinedMaterial
+from shared.modes.predefined_questions.material import PredefinedMaterial
 
 
 def metadata_of(interview: Interview) -> dict[str, TurnMetadata]:

@@ -9,11 +9,11 @@ from shared.interview.records.preparation import KnownAttribute, ResumeEvidence
 from shared.interview.results.overrides import ResultOverride
 from shared.interview.state_machine.assessment import Assessment, Fact, Gap
 from shared.interview.state_machine.follow_ups import FollowUpDecision
-from shared.interview.state_machine.settings import Mode
 from shared.interview.state_machine.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
+from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.plan import Reward
 from shared.modes.topic_exploration.result import CollectedData, ResultTopic
 
@@ -59,7 +59,7 @@ class Transcript(BaseModel):
     """The turns without assessments and decisions."""
 
     interview_id: str
-    mode: Mode
+    mode: ModeName
     status: Status
     turns: list[TranscriptTurn]
 
@@ -113,7 +113,7 @@ class Result(BaseModel):
     """Everything that is kept of an interview, so far or for good."""
 
     interview_id: str
-    mode: Mode
+    mode: ModeName
     status: Status
     ended_reason: EndedReason | None
     completeness: float

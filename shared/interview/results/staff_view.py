@@ -14,11 +14,12 @@ from shared.interview.results.model import ResultGap, ResultSkill
 from shared.interview.results.overrides import ResultOverride, result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.state_machine.follow_ups import FollowUpDecision
-from shared.interview.state_machine.settings import Language, Mode, Settings
+from shared.interview.state_machine.settings import Language, Settings
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.timing import TurnTiming
 from shared.language.prices import ModelPrices
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion, result_backlog
+from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.result import ResultTopic, exploration_of
 from shared.storage.port import Store
 
@@ -46,7 +47,7 @@ class StaffView(BaseModel):
     """
 
     interview_id: str
-    mode: Mode
+    mode: ModeName
     status: Status
     language: Language
     candidate_id: str | None

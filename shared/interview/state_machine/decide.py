@@ -42,7 +42,7 @@ from shared.interview.state_machine.open_question import (
     timed_out,
     wait,
 )
-from shared.interview.state_machine.policies import EXPLORATION, Decided, at, policy, with_forced, writing
+from shared.interview.state_machine.policies import Decided, at, policy, with_forced, writing
 from shared.interview.state_machine.state import InterviewState, Stage
 from shared.interview.state_machine.transitions import by_rules, move, unasked
 
@@ -78,7 +78,7 @@ def _decide(state: InterviewState, event: Event) -> Decided:
         case Claimed():
             return move(state, policy(state).claimed(state, event.granted))
         case BonusGranted():
-            return move(state, EXPLORATION.bonus_decided(state, event.grant))
+            return move(state, policy(state).bonus_decided(state, event.grant))
         case Unworded():
             return by_rules(move(unasked(state), policy(state).unworded(unasked(state))))
         case EndRequested():

@@ -181,6 +181,10 @@ class BuildContext(Frozen):
     language: Language
 
 
+type AtTheEnd = WritePackage | BuildContext
+"""What may be made at the end of an interview beside its summary."""
+
+
 class Together(Frozen):
     """Several effects at once. All of them are waited for: one that fails for good takes nothing from the others.
 
@@ -188,7 +192,7 @@ class Together(Frozen):
     """
 
     kind: Literal["together"] = "together"
-    effects: tuple[Summarise | WritePackage | BuildContext, ...]
+    effects: tuple[Summarise | AtTheEnd, ...]
 
 
 class Close(_Written):

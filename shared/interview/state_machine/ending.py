@@ -3,28 +3,23 @@
 from typing import Final
 
 from shared.interview.state_machine.effects import (
-    BuildContext,
     Close,
     Notice,
     Step,
     Summarise,
     Together,
-    WritePackage,
 )
 from shared.interview.state_machine.events import Failed, Joined
 from shared.interview.state_machine.policies import Decided, policy, writing
 from shared.interview.state_machine.state import Ended, InterviewState, Stage
 from shared.modes.policy import Finish
 
-HANDED_OVER: Final[frozenset[str]] = frozenset({"knowledge_handover"})
-"""Modes after which a package and a context for questions are made, beside the summary (B12)."""
-
 NEEDED_AT_THE_END: Final = frozenset({"summarise", "write_package"})
 """What has to be stored before an interview shows as completed; questions can do without their context."""
 
 
 def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
-    """Nothing more is asked: sum up, and in a handover make what a successor needs, all at once."""
+    """Nothing more is asked: write the summary, and at once with it what else the mode makes at its end."""
     state = writing(state.model_copy(update={"ended": Ended(reason=end.reason)}), Stage.SUMMARISING)
     effect = Summarise(
         interview_id=state.interview_id,
@@ -34,15 +29,9 @@ def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
         verdict=state.verdict,
         forced=tuple(gap.gap_id for gap in policy(state).standing(state).gaps if gap.forced),
     )
-    if state.part.mode in HANDED_OVER:
-        return state, Step(_handing_over(state, effect), signals)
+    if beside := policy(state).at_the_end(state):
+        return state, Step(Together(effects=(effect, *beside)), signals)
     return state, Step(effect, signals)
-
-
-def _handing_over(state: InterviewState, summarise: Summarise) -> Together:
-    package = WritePackage(interview_id=state.interview_id, language=state.language)
-    context = BuildContext(interview_id=state.interview_id, language=state.language)
-    return Together(effects=(summarise, package, context))
 
 
 def joined(state: InterviewState, event: Joined) -> Decided:

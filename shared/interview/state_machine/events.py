@@ -8,8 +8,9 @@ from pydantic import Field, TypeAdapter
 from shared.interview.state_machine.assessment import Confidence, Engagement, Frozen, Intent, Share
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import Seconds
-from shared.interview.state_machine.state import NoteKind, Part
+from shared.interview.state_machine.state import NoteKind
 from shared.modes.knowledge_handover.backlog import BacklogNews
+from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.replies import Stance
 

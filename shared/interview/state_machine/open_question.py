@@ -63,7 +63,7 @@ def answered(state: InterviewState, event: Answered) -> Decided:
         language=state.language,
         turn=pending.turn,
         question=pending.question,
-        ledger=state.part.ledger,
+        ledger=policy(state).ledger(state.part),
         may_clarify=pending.clarifications < MAX_CLARIFICATIONS and pending.question.kind not in UNCLARIFIED,
         signal=state.settings.signal,
     )

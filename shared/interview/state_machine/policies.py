@@ -1,35 +1,16 @@
 """Which policy leads an interview, and the small steps of its state that every decision is made of."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
-
 from shared.interview.state_machine.effects import Step
-from shared.interview.state_machine.settings import Mode
 from shared.interview.state_machine.state import InterviewState, Pending, Stage
-from shared.modes.adaptive_follow_up.policy import AdaptiveFollowUp
-from shared.modes.candidate_gaps.policy import CandidateGaps
-from shared.modes.knowledge_handover.policy import KnowledgeHandover
 from shared.modes.policy import Policy
-from shared.modes.topic_exploration.policy import TopicExploration
-
-EXPLORATION: Final = TopicExploration()
-POLICIES: Final[Mapping[Mode, Policy]] = MappingProxyType(
-    {
-        "dynamic_gap": CandidateGaps(),
-        "predefined_questions": CandidateGaps(),
-        "adaptive_follow_up": AdaptiveFollowUp(),
-        "knowledge_handover": KnowledgeHandover(),
-        "topic_exploration": EXPLORATION,
-    }
-)
+from shared.modes.registry import rules_of
 
 type Decided = tuple[InterviewState, Step]
 
 
 def policy(state: InterviewState) -> Policy:
     """What leads an interview of this mode."""
-    return POLICIES[state.part.mode]
+    return rules_of(state.part.mode).policy
 
 
 def pending_of(state: InterviewState) -> Pending:

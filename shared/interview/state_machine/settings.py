@@ -6,21 +6,12 @@ from pydantic import Field, Strict
 
 from shared.interview.state_machine.assessment import Frozen, Share
 from shared.interview.state_machine.signal import SignalRule
+from shared.modes.registry import rules_of
 
 type Language = Literal["en", "it", "es", "de", "fr"]
-type Mode = Literal[
-    "dynamic_gap", "predefined_questions", "adaptive_follow_up", "knowledge_handover", "topic_exploration"
-]
 type OrderBy = Literal["order", "severity"]
 type OnTimeout = Literal["skip", "end"]
 
-MODES: Final[tuple[Mode, ...]] = (
-    "dynamic_gap",
-    "predefined_questions",
-    "adaptive_follow_up",
-    "knowledge_handover",
-    "topic_exploration",
-)
 DAY_S: Final = 86_400.0
 MAX_FOLLOW_UPS: Final = 3
 
@@ -63,17 +54,8 @@ class Settings(Frozen):
     require_consent: bool = False
 
 
-DEFAULTS: Final[dict[Mode, Settings]] = {
-    "dynamic_gap": Settings(max_follow_ups=3, max_questions=20, on_timeout="end"),
-    "predefined_questions": Settings(max_follow_ups=2, on_timeout="skip"),
-    "adaptive_follow_up": Settings(max_follow_ups=3, on_timeout="skip"),
-    "knowledge_handover": Settings(max_follow_ups=1, max_rounds=10, on_timeout="end"),
-    "topic_exploration": Settings(max_follow_ups=0, on_timeout="end"),
-}
-
-
-def resolve(mode: Mode, given: GivenSettings, *, nudge_after_s: float) -> Settings:
+def resolve(mode: str, given: GivenSettings, *, nudge_after_s: float) -> Settings:
     """The mode's defaults, `nudge_after_s` of the installation, and over both what the start gave."""
     chosen = {name: value for name, value in given.model_dump().items() if value is not None}
-    base = DEFAULTS[mode].model_dump() | {"nudge_after_s": nudge_after_s}
+    base = rules_of(mode).defaults.model_dump() | {"nudge_after_s": nudge_after_s}
     return Settings.model_validate(base | {name: chosen[name] for name in chosen if name in base})

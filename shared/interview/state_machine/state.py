@@ -6,16 +6,12 @@ main question in hand. Texts of participants stand in the store alone.
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Final, Literal
-
-from pydantic import Field
+from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.follow_ups import Verdict
-from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import FollowUpCap, Language, Settings
-from shared.modes.knowledge_handover.backlog import BacklogEntry
-from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.registry import Part
 
 type QuestionKind = Literal["main", "follow_up", "clarification", "offer", "consent", "field"]
 type EndedReason = Literal[
@@ -31,7 +27,6 @@ type EndedReason = Literal[
     "abandoned",
     "failed",
 ]
-type CandidateMode = Literal["dynamic_gap", "predefined_questions"]
 type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
 type NoteKind = Literal["nudge", "park", "expire", "stop"]
 type FinalStatus = Literal["completed", "ended", "failed"]
@@ -101,27 +96,6 @@ class Pending(Asking):
     parked: bool = False
 
 
-class Planned(Frozen):
-    """A main question that is to be asked, with its own cap of follow-ups."""
-
-    question_id: str
-    max_follow_ups: FollowUpCap
-
-
-class AdaptivePart(Frozen):
-    """The part of mode `adaptive_follow_up`: the agenda, and the loop around the main question in hand.
-
-    `at` is the place of that question in the agenda, -1 before the first. `follow_ups` counts those asked for it.
-    """
-
-    mode: Literal["adaptive_follow_up"] = "adaptive_follow_up"
-    agenda: tuple[Planned, ...] = ()
-    at: int = -1
-    follow_ups: int = 0
-    ledger: Ledger = Ledger()
-    met: int = 0
-
-
 class CandidateGap(Frozen):
     """Something that is not yet known of a candidate: a question of a set, or an attribute of a skill (E2, E5).
 
@@ -139,49 +113,6 @@ class CandidateGap(Frozen):
     max_probes: FollowUpCap
     asked: bool = False
     forced: bool = False
-
-
-class CandidatePart(Frozen):
-    """The part of the candidate modes: the gaps, and the loop around the one in hand.
-
-    `demonstrated` are the criteria met in answers; `known` of `total` attributes stood in the resume (`dynamic_gap`).
-    `low_streak` counts answers of low engagement in a row.
-    """
-
-    mode: CandidateMode
-    gaps: tuple[CandidateGap, ...] = ()
-    current: str | None = None
-    ledger: Ledger = Ledger()
-    demonstrated: tuple[str, ...] = ()
-    low_streak: int = 0
-    known: int = 0
-    total: int = 0
-
-
-class HandoverPart(Frozen):
-    """The part of mode `knowledge_handover`: the questions that wait, and the loop around the one in hand.
-
-    `open` are the P0 and P1 questions yet to be asked, in the order of the backlog. `current` is the main question in
-    hand, `heard` whether it has an answer, `follow_ups` how many were asked for it, and `choice` the question that the
-    last answer leads to. `answered` counts main questions, `skipped` names those whose deadline passed; `reserved` are
-    given ids that an id of ours must not meet.
-    """
-
-    mode: Literal["knowledge_handover"] = "knowledge_handover"
-    open: tuple[BacklogEntry, ...] = ()
-    current: str | None = None
-    heard: bool = False
-    follow_ups: int = 0
-    choice: str | None = None
-    answered: int = 0
-    skipped: tuple[str, ...] = ()
-    reserved: tuple[str, ...] = ()
-    ledger: Ledger = Ledger()
-
-
-type Part = Annotated[
-    AdaptivePart | CandidatePart | HandoverPart | ExplorationPart, Field(discriminator="mode")
-]
 
 
 class Ended(Frozen):

@@ -5,26 +5,21 @@ from dataclasses import replace
 from shared.interview.state_machine.effects import ClaimFollowUp, Compose, GrantBonus, Notice, Step
 from shared.interview.state_machine.ending import finish
 from shared.interview.state_machine.follow_ups import INTERVIEW_ENDED, overrule
-from shared.interview.state_machine.policies import EXPLORATION, Decided, at, policy, writing
+from shared.interview.state_machine.policies import Decided, at, policy, writing
 from shared.interview.state_machine.state import Asking, InterviewState, Stage
 from shared.modes.policy import Ask, Claim, ClaimBonus, Finish, PolicyOutcome
-from shared.modes.topic_exploration.part import ExplorationPart
 
 
-def move(state: InterviewState, turnout: PolicyOutcome, *signals: Notice) -> Decided:
+def move(state: InterviewState, outcome: PolicyOutcome, *signals: Notice) -> Decided:
     """Do what the policy wants, unless an end was asked for or a limit is reached."""
-    signals = (*signals, *turnout.notices)
-    state = state.model_copy(update={"part": turnout.part, "verdict": turnout.verdict})
-    if state.leaving and not isinstance(turnout.move, Finish):
+    signals = (*signals, *outcome.notices)
+    state = state.model_copy(update={"part": outcome.part, "verdict": outcome.verdict})
+    if state.leaving and not isinstance(outcome.move, Finish):
         return leave(state, *signals)
     limit = _limit_reached(state)
-    if limit is not None and not isinstance(turnout.move, Finish):
-        verdict = overrule(state.verdict, state.part.ledger, limit)
-        outcome = state.part.outcome if isinstance(state.part, ExplorationPart) else None
-        return finish(
-            state.model_copy(update={"verdict": verdict}), Finish(outcome or "max_rounds"), *signals
-        )
-    match turnout.move:
+    if limit is not None and not isinstance(outcome.move, Finish):
+        return finish(_overruled(state, limit), Finish(policy(state).reason_at_limit(state)), *signals)
+    match outcome.move:
         case Ask() as wanted:
             return ask(state, wanted, *signals)
         case Claim() as claim:
@@ -39,12 +34,18 @@ def move(state: InterviewState, turnout: PolicyOutcome, *signals: Notice) -> Dec
 
 
 def leave(state: InterviewState, *signals: Notice) -> Decided:
-    """The end that was asked for; only a participant's in an exploration leads to what is still to be asked there."""
-    if state.leaving == "participant" and isinstance(state.part, ExplorationPart):
-        state = state.model_copy(update={"leaving": None})
-        return move(state, EXPLORATION.end_requested(state), *signals)
-    verdict = overrule(state.verdict, state.part.ledger, INTERVIEW_ENDED)
-    return finish(state.model_copy(update={"verdict": verdict}), Finish("participant_ended"), *signals)
+    """The end that was asked for; a mode may have something to ask before a participant's end."""
+    if state.leaving == "participant":
+        staying = state.model_copy(update={"leaving": None})
+        if (asking := policy(staying).left(staying)) is not None:
+            return move(staying, asking, *signals)
+    return finish(_overruled(state, INTERVIEW_ENDED), Finish("participant_ended"), *signals)
+
+
+def _overruled(state: InterviewState, reason: str) -> InterviewState:
+    """The state without the follow-up that its verdict asked for."""
+    verdict = overrule(state.verdict, policy(state).ledger(state.part), reason)
+    return state.model_copy(update={"verdict": verdict})
 
 
 def _limit_reached(state: InterviewState) -> str | None:

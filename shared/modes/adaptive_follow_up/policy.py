@@ -11,11 +11,13 @@ from shared.interview.state_machine.follow_ups import (
     overrule,
 )
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.state import AdaptivePart, InterviewState, Part
-from shared.modes.policy import Ask, Claim, Finish, PolicyOutcome, follow_up, main_question, share
+from shared.interview.state_machine.state import InterviewState
+from shared.modes.adaptive_follow_up.part import AdaptivePart
+from shared.modes.policy import Ask, Claim, Finish, Policy, PolicyOutcome, follow_up, main_question, share
+from shared.modes.registry import Part
 
 
-class AdaptiveFollowUp:
+class AdaptiveFollowUp(Policy):
     """The policy of source 0: after each answer, probe the open gaps or go on to the next main question."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
@@ -49,8 +51,8 @@ class AdaptiveFollowUp:
     def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_main(_mine(state.part))
 
-    def reopened(self, state: InterviewState, question_id: str) -> Part:
-        return state.part
+    def ledger(self, part: Part) -> Ledger:
+        return _mine(part).ledger
 
     def standing(self, state: InterviewState) -> Standing:
         """A main question is resolved once the next begins, and complete when its answers met the criteria."""

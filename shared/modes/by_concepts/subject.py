@@ -12,8 +12,9 @@ from shared.interview.records.preparation import (
     SkillsRecord,
 )
 from shared.interview.state_machine.assessment import Concept, SkillAttribute
-from shared.interview.state_machine.material import DynamicMaterial, PredefinedMaterial
+from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.text.words import normalised
 

@@ -19,24 +19,27 @@ from shared.interview.state_machine.follow_ups import (
 )
 from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.settings import Settings
-from shared.interview.state_machine.state import CandidateGap, CandidatePart, InterviewState, Part
+from shared.interview.state_machine.state import CandidateGap, InterviewState
+from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.policy import (
     Ask,
     Claim,
     Finish,
     Move,
+    Policy,
     PolicyOutcome,
     follow_up,
     main_question,
     share,
 )
+from shared.modes.registry import Part
 
 LOW_QUALITY_LIMIT: Final = 3
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 ALL_CRITERIA: Final = 1.0
 
 
-class CandidateGaps:
+class CandidateGaps(Policy):
     """The policy of both modes of source 4."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
@@ -89,6 +92,9 @@ class CandidateGaps:
             if gap.gap_id == question_id and gap.status == "resume_filled":
                 return _with(part, gap.model_copy(update={"status": "open", "forced": True}))
         return part
+
+    def ledger(self, part: Part) -> Ledger:
+        return _mine(part).ledger
 
     def standing(self, state: InterviewState) -> Standing:
         part = _mine(state.part)

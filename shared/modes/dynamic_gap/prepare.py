@@ -7,11 +7,13 @@ from shared.interview.records.documents import Record
 from shared.interview.records.preparation import ConceptsRecord, KnownAttribute, SkillProfile, SkillsRecord
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Severity, SkillAttribute
 from shared.interview.state_machine.effects import Prepare
-from shared.interview.state_machine.material import DynamicMaterial
-from shared.interview.state_machine.state import CandidateGap, CandidatePart, Part
+from shared.interview.state_machine.state import CandidateGap
 from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
+from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
+from shared.modes.registry import Part
 from shared.platform.services import Services
 
 MOST_SKILLS: Final = 6

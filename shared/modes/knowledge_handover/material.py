@@ -1,7 +1,7 @@
 """The material of mode `knowledge_handover`: a backlog of questions, and what is known of the project (B1)."""
 
 from collections import Counter
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -14,6 +14,7 @@ from shared.modes.knowledge_handover.handover import (
     Priority,
     QuestionStatus,
 )
+from shared.modes.registry import ModeMaterial
 
 MOST_QUESTIONS: Final = 90
 """They are stored one document each in one batch, beside the header."""
@@ -77,10 +78,10 @@ class GivenHandoverMaterial(Frozen):
         )
 
 
-class HandoverMaterial(Frozen):
+class HandoverMaterial(ModeMaterial):
     """The backlog as it was at the start: what happens to the handover later changes nothing in flight."""
 
-    mode: Literal["knowledge_handover"] = "knowledge_handover"
+    mode: str = "knowledge_handover"
     question_backlog: tuple[BacklogQuestion, ...]
     global_summary: str = ""
     handover_id: str | None = None

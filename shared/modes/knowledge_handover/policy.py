@@ -6,11 +6,11 @@ the highest priority. The interview ends when no P0 or P1 question is open, or w
 
 from typing import Final
 
-from shared.interview.state_machine.effects import Standing
+from shared.interview.state_machine.effects import AtTheEnd, BuildContext, Standing, WritePackage
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import GENERATION_FAILED, Verdict, max_reached, overrule
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.state import HandoverPart, InterviewState, Part, Question
+from shared.interview.state_machine.state import InterviewState, Question
 from shared.modes.knowledge_handover.backlog import (
     BacklogEntry,
     BacklogNews,
@@ -18,12 +18,14 @@ from shared.modes.knowledge_handover.backlog import (
     follow_up_id,
     next_entry,
 )
-from shared.modes.policy import Ask, Claim, Finish, PolicyOutcome, main_question, share
+from shared.modes.knowledge_handover.part import HandoverPart
+from shared.modes.policy import Ask, Claim, Finish, Policy, PolicyOutcome, main_question, share
+from shared.modes.registry import Part
 
 _NO_GAPS: Final = Ledger()
 
 
-class KnowledgeHandover:
+class KnowledgeHandover(Policy):
     """The policy of source 1: every question asked is a round, follow-ups too."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
@@ -65,9 +67,6 @@ class KnowledgeHandover:
     def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_question(_mine(state.part), state)
 
-    def reopened(self, state: InterviewState, question_id: str) -> Part:
-        return state.part
-
     def standing(self, state: InterviewState) -> Standing:
         """`remaining` counts the P0 and P1 questions that are not behind us, the one in hand with its follow-ups too."""
         part = _mine(state.part)
@@ -80,6 +79,13 @@ class KnowledgeHandover:
             progress=share(part.answered + len(part.skipped), known),
             completeness=share(part.answered, known),
             skipped=part.skipped,
+        )
+
+    def at_the_end(self, state: InterviewState) -> tuple[AtTheEnd, ...]:
+        """What a successor needs is made of the answers: a package, and a context for questions (B12)."""
+        return (
+            WritePackage(interview_id=state.interview_id, language=state.language),
+            BuildContext(interview_id=state.interview_id, language=state.language),
         )
 
 

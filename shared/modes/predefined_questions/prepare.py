@@ -21,14 +21,16 @@ from shared.interview.records.preparation import (
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.concepts import KeyConcept, StatedQuestion
 from shared.interview.state_machine.effects import Prepare
-from shared.interview.state_machine.material import PredefinedMaterial, SetQuestion
-from shared.interview.state_machine.state import CandidateGap, CandidatePart, Part
+from shared.interview.state_machine.state import CandidateGap
 from shared.language.port import Reply, Usage
 from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.modes.by_concepts.naming import concepts_in_time
+from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.predefined_questions.coverage_cache import forget, keep, read_cached
+from shared.modes.predefined_questions.material import PredefinedMaterial, SetQuestion
 from shared.modes.predefined_questions.resume_coverage import judged
+from shared.modes.registry import Part
 from shared.platform.services import Services
 
 BATCH: Final = 6

@@ -1,19 +1,17 @@
 """The material of mode `topic_exploration`: the snapshot of a plan, which later changes to the plan leave alone (D8)."""
 
-from typing import Literal
-
-from shared.interview.state_machine.assessment import Frozen
+from shared.modes.registry import ModeMaterial
 from shared.modes.topic_exploration.fields import DataField
 from shared.modes.topic_exploration.plan import InterviewPlan, PlanConfiguration
 
 
-class ExplorationMaterial(Frozen):
+class ExplorationMaterial(ModeMaterial):
     """The plan as it was when the interview started, with what its author configured.
 
     `plan_id` and `plan_version` name the kept plan; without them the start brought its own.
     """
 
-    mode: Literal["topic_exploration"] = "topic_exploration"
+    mode: str = "topic_exploration"
     configuration: PlanConfiguration
     plan: InterviewPlan
     plan_id: str | None = None

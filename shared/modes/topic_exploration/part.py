@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, Share
-from shared.interview.state_machine.gaps import Ledger
+from shared.modes.registry import ModePart
 from shared.modes.topic_exploration.budgets import TopicBudget
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import DEEPEN_TURNS, FALLBACK_TURNS, InterviewPlan
@@ -76,13 +76,13 @@ class Collection(Frozen):
         return fields[self.at] if 0 <= self.at < len(fields) else None
 
 
-class ExplorationPart(Frozen):
+class ExplorationPart(ModePart):
     """`at` is the topic in hand, -1 before the first; `outcome` says why the topics are done, once they are.
 
     `bonus_turn` and `enters` mark the question in hand: it is a bonus turn, or the first about its topic.
     """
 
-    mode: Literal["topic_exploration"] = "topic_exploration"
+    mode: str = "topic_exploration"
     phase: Phase = Phase.EXPLORE
     topics: tuple[Topic, ...] = ()
     total_time_s: int = 0
@@ -98,11 +98,6 @@ class ExplorationPart(Frozen):
     deep_accepted: bool | None = None
     collection: Collection = Collection()
     outcome: Outcome | None = None
-
-    @property
-    def ledger(self) -> Ledger:
-        """Sub-goals are consumed by turns, not by findings: there are never gaps of concepts."""
-        return Ledger()
 
     @property
     def topic(self) -> Topic:

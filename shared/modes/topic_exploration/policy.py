@@ -7,11 +7,11 @@ are a table, `shared/modes/topic_exploration/phases.py`.
 from typing import Final
 
 from shared.interview.state_machine.effects import ExplorationStanding, Standing
-from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import GENERATION_FAILED, overrule
-from shared.interview.state_machine.state import EndedReason, InterviewState, Part
-from shared.modes.policy import PolicyOutcome, share
+from shared.interview.state_machine.state import EndedReason, InterviewState
+from shared.modes.policy import Policy, PolicyOutcome, share
+from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.moves.collecting import close, collect, collected, uncollected
 from shared.modes.topic_exploration.moves.deepening import deepened, next_deepened, passed_by
@@ -30,7 +30,7 @@ from shared.modes.topic_exploration.phases import Phase
 WITHOUT_REWARD: Final[frozenset[EndedReason]] = frozenset({"abandoned", "failed"})
 
 
-class TopicExploration:
+class TopicExploration(Policy):
     """The policy of source 3."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
@@ -54,21 +54,17 @@ class TopicExploration:
         """The budgets' entity answered a `ClaimBonus`."""
         return bonus_decided(state, mine(state.part), grant)
 
-    def end_requested(self, state: InterviewState) -> PolicyOutcome:
+    def left(self, state: InterviewState) -> PolicyOutcome:
         """The participant's first end leads to the data collection; one inside it finishes (D5, D7)."""
         part = mine(state.part)
         if part.phase in (Phase.DATA_COLLECTION, Phase.END):
             return close(part)
         return collect(state, part, "closed", "participant_ended")
 
-    def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
-        """Follow-ups are turns of the budget here, and claimed by no one."""
-        raise IllegalEvent(state.stage, "claimed")
-
     def unworded(self, state: InterviewState) -> PolicyOutcome:
         """What cannot be asked is passed by, so that no fault of wording holds an interview up."""
         part = mine(state.part)
-        verdict = overrule(state.verdict, part.ledger, GENERATION_FAILED)
+        verdict = overrule(state.verdict, self.ledger(part), GENERATION_FAILED)
         match part.phase:
             case Phase.EXPLORE:
                 return next_topic(state, unasked(part), verdict)
@@ -91,8 +87,8 @@ class TopicExploration:
             case _:
                 return collected(state, part, None)
 
-    def reopened(self, state: InterviewState, question_id: str) -> Part:
-        return state.part
+    def reason_at_limit(self, state: InterviewState) -> EndedReason:
+        return mine(state.part).outcome or "max_rounds"
 
     def standing(self, state: InterviewState) -> Standing:
         """Progress is the share of sub-goals covered; `remaining` counts the topics still to be asked about."""

@@ -12,7 +12,7 @@ from shared.interview.records.documents import FINAL_STATUSES, Header, Status
 from shared.interview.records.expected import expected_by, since
 from shared.interview.records.header import Gone, read_header
 from shared.interview.records.index import IndexRow, change_row, list_due, update_index, whole_seconds
-from shared.interview.state_machine.settings import Mode
+from shared.modes.registry import ModeName
 from shared.platform.ops.port import Runs, RuntimeStatus
 from shared.platform.ops.verdict import HELP, Advice, Reason, reason_for
 from shared.platform.services import Services
@@ -34,7 +34,7 @@ class StuckInterview(BaseModel):
     """
 
     interview_id: str
-    mode: Mode
+    mode: ModeName
     status: Status
     since: datetime
     expected_by: datetime | None

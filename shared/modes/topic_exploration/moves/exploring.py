@@ -3,6 +3,7 @@
 from shared.interview.state_machine.effects import OpenBudgets
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import Verdict, overrule
+from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import ClaimBonus, PolicyOutcome
@@ -26,9 +27,9 @@ def begin_exploring(state: InterviewState, part: ExplorationPart) -> PolicyOutco
     """The first question, and the budgets for the entity that keeps them."""
     if not part.topics:
         return collect(state, part, "covered", "covered")
-    turnout = ask_about(state, part, 0, None)
+    outcome = ask_about(state, part, 0, None)
     opened = OpenBudgets(topics=tuple(topic.budget for topic in part.topics), total_turns=part.total_turns)
-    return turnout.telling(opened)
+    return outcome.with_notices(opened)
 
 
 def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
@@ -41,16 +42,16 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         return verdict_on(part, event.turn, f"{heard}: {what}", stays=stays)
 
     if remaining_s(state, part) <= 0:
-        turnout = out_of_time(state, part, verdict("the time is used up"))
+        outcome = out_of_time(state, part, verdict("the time is used up"))
     elif level == "LOW" and budget.turns_used >= budget.min_turns:
-        turnout = next_topic(state, part, verdict("on to what comes next"))
+        outcome = next_topic(state, part, verdict("on to what comes next"))
     elif level == "HIGH" and budget.takes_bonus:
-        turnout = PolicyOutcome(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
+        outcome = PolicyOutcome(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
     elif budget.turns_used >= budget.allowance:
-        turnout = next_topic(state, part, verdict("on to what comes next"))
+        outcome = next_topic(state, part, verdict("on to what comes next"))
     else:
-        turnout = _stay(state, part, verdict("one more turn", stays=True))
-    return turnout.telling(*turn_used(part))
+        outcome = _stay(state, part, verdict("one more turn", stays=True))
+    return outcome.with_notices(*turn_used(part))
 
 
 def bonus_decided(state: InterviewState, part: ExplorationPart, grant: Grant) -> PolicyOutcome:
@@ -72,12 +73,12 @@ def unanswered(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     part = taken(part)
     budget = part.topic.budget
     if remaining_s(state, part) <= 0:
-        turnout = out_of_time(state, part)
+        outcome = out_of_time(state, part)
     elif budget.turns_used >= budget.min_turns:
-        turnout = next_topic(state, part)
+        outcome = next_topic(state, part)
     else:
-        turnout = _stay(state, part, None)
-    return turnout.telling(*turn_used(part))
+        outcome = _stay(state, part, None)
+    return outcome.with_notices(*turn_used(part))
 
 
 def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> PolicyOutcome:
@@ -113,4 +114,4 @@ def _has_left(part: ExplorationPart) -> bool:
 def _told(state: InterviewState, part: ExplorationPart, why: str) -> Verdict | None:
     """The verdict that asked for a bonus turn, turned into a stop."""
     before = state.verdict.decision.reason.rpartition(": ")[0] if state.verdict else ""
-    return overrule(state.verdict, part.ledger, f"{before}: {why}")
+    return overrule(state.verdict, Ledger(), f"{before}: {why}")

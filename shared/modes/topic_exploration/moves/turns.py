@@ -4,8 +4,9 @@ from shared.interview.state_machine.effects import Guidance, TurnUsed
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import FollowUpDecision, Verdict
 from shared.interview.state_machine.signal import band
-from shared.interview.state_machine.state import InterviewState, Part
+from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import Ask, PolicyOutcome, follow_up, main_question
+from shared.modes.registry import Part
 from shared.modes.topic_exploration.part import INSIGHT_FROM, ExplorationPart, Topic
 from shared.modes.topic_exploration.phases import Phase
 

@@ -1,15 +1,14 @@
-"""The material of each mode: what a start must bring, one model a mode, told apart by `mode`."""
+"""The material of mode `adaptive_follow_up`: main questions with ideal answers, as given and as stored."""
 
 from collections import Counter
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.concepts import KeyConcept
 from shared.interview.state_machine.settings import FollowUpCap
-from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.registry import ModeMaterial
 
 type Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4_000)]
 type ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -63,46 +62,10 @@ class GivenAdaptiveMaterial(Frozen):
         return self
 
 
-class SetQuestion(Frozen):
-    """A question of a set, as it was when the interview started (E3)."""
-
-    question_id: str
-    category: str
-    question_text: str
-    what_assesses: tuple[str, ...]
-    expected_answer_pattern: str | None = None
-    order: int
-    is_required: bool
-
-
-class PredefinedMaterial(Frozen):
-    """A resume, and the snapshot of a question set: what happens to the set later changes nothing in flight."""
-
-    mode: Literal["predefined_questions"] = "predefined_questions"
-    resume: str
-    question_set_id: str
-    question_set_version: int
-    questions: tuple[SetQuestion, ...]
-
-    def question(self, question_id: str) -> SetQuestion:
-        """The question with this id. Raises KeyError."""
-        for question in self.questions:
-            if question.question_id == question_id:
-                return question
-        raise KeyError(question_id)
-
-
-class DynamicMaterial(Frozen):
-    """A resume, from which everything follows."""
-
-    mode: Literal["dynamic_gap"] = "dynamic_gap"
-    resume: str
-
-
-class AdaptiveMaterial(Frozen):
+class AdaptiveMaterial(ModeMaterial):
     """The material as it is kept: every question has an id."""
 
-    mode: Literal["adaptive_follow_up"] = "adaptive_follow_up"
+    mode: str = "adaptive_follow_up"
     questions: tuple[IdentifiedQuestion, ...]
 
     @classmethod
@@ -124,9 +87,3 @@ class AdaptiveMaterial(Frozen):
             if question.question_id == question_id:
                 return question
         raise KeyError(question_id)
-
-
-type Material = Annotated[
-    AdaptiveMaterial | PredefinedMaterial | DynamicMaterial | HandoverMaterial | ExplorationMaterial,
-    Field(discriminator="mode"),
-]

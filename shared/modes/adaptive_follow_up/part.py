@@ -1,0 +1,27 @@
+"""The part of mode `adaptive_follow_up` in the state of an interview."""
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import FollowUpCap
+from shared.modes.registry import ModePart
+
+
+class Planned(Frozen):
+    """A main question that is to be asked, with its own cap of follow-ups."""
+
+    question_id: str
+    max_follow_ups: FollowUpCap
+
+
+class AdaptivePart(ModePart):
+    """The agenda, and the loop around the main question in hand.
+
+    `at` is the place of that question in the agenda, -1 before the first. `follow_ups` counts those asked for it.
+    """
+
+    mode: str = "adaptive_follow_up"
+    agenda: tuple[Planned, ...] = ()
+    at: int = -1
+    follow_ups: int = 0
+    ledger: Ledger = Ledger()
+    met: int = 0

@@ -1,0 +1,21 @@
+"""The part of the candidate modes in the state of an interview."""
+
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.state import CandidateGap
+from shared.modes.registry import ModePart
+
+
+class CandidatePart(ModePart):
+    """The gaps, and the loop around the one in hand.
+
+    `demonstrated` are the criteria met in answers; `known` of `total` attributes stood in the resume (`dynamic_gap`).
+    `low_streak` counts answers of low engagement in a row.
+    """
+
+    gaps: tuple[CandidateGap, ...] = ()
+    current: str | None = None
+    ledger: Ledger = Ledger()
+    demonstrated: tuple[str, ...] = ()
+    low_streak: int = 0
+    known: int = 0
+    total: int = 0

@@ -1,0 +1,93 @@
+"""The modes of an interview by their names, and the models that are read by their mode.
+
+`shared/modes/shipped.py` registers the modes of the product; no other module outside a mode's package names one. What
+the state machine needs of a mode is pure and stands here; `shared/modes/mode.py` adds what activities and triggers need.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
+
+from pydantic import BeforeValidator, GetJsonSchemaHandler, SerializeAsAny
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from shared.interview.state_machine.assessment import Frozen
+
+if TYPE_CHECKING:
+    from shared.interview.state_machine.settings import Settings
+    from shared.modes.policy import Policy
+
+
+class ModePart(Frozen):
+    """What a mode adds to the state of an interview: ids, counts and flags, nothing that a person said."""
+
+    mode: str
+
+
+class ModeMaterial(Frozen):
+    """What an interview of a mode is about, as it is stored."""
+
+    mode: str
+
+
+class ModeRules:
+    """The pure half of a mode: its name, its models, its policy and the settings that hold where a start gives none."""
+
+    name: ClassVar[str]
+    part: ClassVar[type[ModePart]]
+    material: ClassVar[type[ModeMaterial]]
+    policy: ClassVar["Policy"]
+    defaults: ClassVar["Settings"]
+
+    def begin(self) -> ModePart:
+        """The part of an interview that is not prepared yet."""
+        return self.part(mode=self.name)
+
+
+_MODES: Final[dict[str, ModeRules]] = {}
+
+
+def register(mode: ModeRules) -> None:
+    """Make the mode known by its name."""
+    _MODES[mode.name] = mode
+
+
+def registered() -> tuple[ModeRules, ...]:
+    """All modes, in the order in which they were registered."""
+    return tuple(_MODES.values())
+
+
+def mode_names() -> tuple[str, ...]:
+    """The names of all modes, in the order in which they were registered."""
+    return tuple(_MODES)
+
+
+def rules_of(name: str) -> ModeRules:
+    """The mode of this name. Raises ValueError where there is none."""
+    if name not in _MODES:
+        raise ValueError(f"there is no mode {name!r}; known: {', '.join(_MODES)}")
+    return _MODES[name]
+
+
+class _NamesAMode:
+    """A schema that lists the modes that are registered when the schema is made."""
+
+    @staticmethod
+    def __get_pydantic_json_schema__(schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(schema) | {"enum": list(mode_names())}
+
+
+def _read_part(value: Any) -> Any:
+    return rules_of(str(value.get("mode"))).part.model_validate(value) if isinstance(value, dict) else value
+
+
+def _read_material(value: Any) -> Any:
+    return (
+        rules_of(str(value.get("mode"))).material.model_validate(value) if isinstance(value, dict) else value
+    )
+
+
+type ModeName = Annotated[str, _NamesAMode]
+type Part = Annotated[SerializeAsAny[ModePart], BeforeValidator(_read_part)]
+"""The part of any mode: read as the model that its `mode` names."""
+type Material = Annotated[SerializeAsAny[ModeMaterial], BeforeValidator(_read_material)]
+"""The material of any mode: read as the model that its `mode` names."""
