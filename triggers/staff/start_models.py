@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_vali
 from pydantic.config import JsonDict
 
 from shared.interview.state_machine.material import GivenAdaptiveMaterial
-from shared.interview.state_machine.settings import MODES, GivenSettings, Language, Mode, Seconds
+from shared.interview.state_machine.settings import MODES, GivenSettings, LanguageCode, Mode, Seconds
 from shared.modes.knowledge_handover.material import GivenHandoverMaterial
 from shared.modes.topic_exploration.plan import PlanConfiguration
 from shared.platform.http import Problem, field_error, not_valid, parse
@@ -42,12 +42,12 @@ type DocumentId = Annotated[str, StringConstraints(strip_whitespace=True, min_le
 
 
 class _Start(Given):
-    language: Language = "en"
+    language: LanguageCode = "en"
     # Left out where it is not given: starts are known again by the digest of what they said.
     link_valid_s: Annotated[Seconds | None, Field(exclude_if=lambda value: value is None)] = None
     settings: GivenSettings = GivenSettings()
 
-    @field_validator("language", mode="before", json_schema_input_type=Language | None)
+    @field_validator("language", mode="before", json_schema_input_type=LanguageCode | None)
     @classmethod
     def _null_is_english(cls, value: object) -> object:
         return "en" if value is None else value

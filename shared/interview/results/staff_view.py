@@ -16,7 +16,7 @@ from shared.interview.results.overrides import ResultOverride, result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.results.topics import ResultTopic, exploration_of
 from shared.interview.state_machine.follow_ups import FollowUpDecision
-from shared.interview.state_machine.settings import Language, Mode, Settings
+from shared.interview.state_machine.settings import LanguageCode, Mode, Settings
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.timing import TurnTiming
 from shared.language.prices import ModelPrices
@@ -48,7 +48,7 @@ class StaffView(BaseModel):
     interview_id: str
     mode: Mode
     status: Status
-    language: Language
+    language: LanguageCode
     candidate_id: str | None
     phase: str | None = None
     supervisor_status: str | None = None

@@ -7,7 +7,7 @@ from pydantic import Field, Strict
 from shared.interview.state_machine.assessment import Frozen, Share
 from shared.interview.state_machine.signal import SignalRule
 
-type Language = Literal["en", "it", "es", "de", "fr"]
+type LanguageCode = Literal["en", "it", "es", "de", "fr"]
 type Mode = Literal[
     "dynamic_gap", "predefined_questions", "adaptive_follow_up", "knowledge_handover", "topic_exploration"
 ]

@@ -13,7 +13,7 @@ from pydantic import Field
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.follow_ups import Verdict
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.settings import FollowUpCap, Language, Settings
+from shared.interview.state_machine.settings import FollowUpCap, LanguageCode, Settings
 from shared.modes.knowledge_handover.backlog import BacklogEntry
 from shared.modes.topic_exploration.part import ExplorationPart
 
@@ -208,7 +208,7 @@ class InterviewState(Frozen):
     schema_version: Literal[1] = 1
     rules_version: int = RULES_VERSION
     interview_id: str
-    language: Language = "en"
+    language: LanguageCode = "en"
     settings: Settings
     stage: Stage = Stage.NEW
     turn: int = 0
