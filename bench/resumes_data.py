@@ -9,7 +9,7 @@ from typing import Final, get_args
 from pydantic import BaseModel, ConfigDict
 
 from shared.interview.state_machine.assessment import Concept
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import CoverageQuestion
 
 _FOLDER: Final = Path(__file__).parent / "data" / "resumes"
@@ -31,7 +31,7 @@ class Label:
 class _Written(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    language: Language
+    language: LanguageCode
     question_id: str
     question_text: str
     what_assesses: tuple[str, ...]
@@ -51,9 +51,9 @@ def read_resumes() -> dict[str, str]:
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(_FOLDER.glob("[0-9]*.txt"))}
 
 
-def language_of(resume_id: str) -> Language:
+def language_of(resume_id: str) -> LanguageCode:
     code = resume_id.rsplit(".", 1)[-1]
-    return next(each for each in get_args(Language.__value__) if each == code)
+    return next(each for each in get_args(LanguageCode.__value__) if each == code)
 
 
 def read_questions() -> dict[tuple[str, str], CoverageQuestion]:

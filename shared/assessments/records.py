@@ -14,7 +14,7 @@ from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
 from shared.assessments.evidence.records import Corpus
 from shared.interview.records.documents import Record
 from shared.interview.state_machine.assessment import Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 
 type Number = Annotated[int, Field(ge=1)]
@@ -40,7 +40,7 @@ class AssessmentRecord(Record):
 
     assessment_id: str
     corpus: Corpus
-    language: Language
+    language: LanguageCode
     criteria: int
     created_at: datetime
     start_digest: str | None = None

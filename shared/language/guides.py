@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.plain_text import clean
 from shared.language.retrieval import build_index
 from shared.text.passages import passages
@@ -12,7 +12,7 @@ SHORT_TOKENS: Final = 200
 """A guide up to this length is taken whole."""
 
 
-def part_of_guide(guide: str | None, about: str, language: Language) -> str | None:
+def part_of_guide(guide: str | None, about: str, language: LanguageCode) -> str | None:
     """A short guide whole, of a long one the passage that bears most on what the question is about; None without any."""
     text = clean(guide or "").strip()
     if estimate_tokens(text) <= SHORT_TOKENS:

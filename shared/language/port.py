@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from shared.interview.state_machine.assessment import Frozen, Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 
 
 class Request(Frozen):
     """What one task is asked, and the language that its reply is to be in."""
 
-    language: Language
+    language: LanguageCode
 
 
 class WordingRequest(Request):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 from shared.text.passages import Passage
@@ -24,7 +24,7 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _PARTED = re.compile(r"[._-]")
 
 
-def build_index(passages: Iterable[Passage], language: Language) -> PassageIndex:
+def build_index(passages: Iterable[Passage], language: LanguageCode) -> PassageIndex:
     """An index of passages whose prose, if any, is in `language`."""
     return PassageIndex(passages, lambda text: terms(text, language))
 
@@ -50,19 +50,19 @@ def find_relevant(
 
 
 def relevant_passages(
-    passages: tuple[Passage, ...], language: Language, query: str, budget_tokens: int, place: Place | None
+    passages: tuple[Passage, ...], language: LanguageCode, query: str, budget_tokens: int, place: Place | None
 ) -> tuple[Passage, ...]:
     """The same in one call, for a process beside this one."""
     return find_relevant(build_index(passages, language), query, budget_tokens, place=place)
 
 
-def terms(text: str, language: Language) -> list[str]:
+def terms(text: str, language: LanguageCode) -> list[str]:
     """The stems of a text's content words; of an identifier (`loss_threshold`, `lossLimit`) itself and its parts'."""
     return [term for token in _TOKEN.findall(text) for term in _terms_of(token, language)]
 
 
 @lru_cache(maxsize=50_000)
-def _terms_of(token: str, language: Language) -> tuple[str, ...]:
+def _terms_of(token: str, language: LanguageCode) -> tuple[str, ...]:
     pieces = [piece for part in _PARTED.split(token) for piece in _CAMEL.split(part)]
     parts = [word for piece in pieces for word in words(piece) if word not in STOP_WORDS[language]]
     stems = [stem(word, language) for word in parts]

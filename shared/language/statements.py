@@ -7,7 +7,7 @@ not have, or of which most words are its own. Sources go by short numbers; a num
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.markup import LINK, MARKUP
 from shared.language.plain_text import clean, one_line, shorten_all
 from shared.language.prompt_parts import numbered
@@ -28,13 +28,13 @@ LEAST_OWN_WORDS: Final = 0.4
 _SCANNED: Final = 4
 
 
-def facts_shown(facts: Sequence[Known], language: Language) -> str | tuple[Data, ...]:
+def facts_shown(facts: Sequence[Known], language: LanguageCode) -> str | tuple[Data, ...]:
     """One numbered line a fact."""
     return sources_shown(facts, language, 0, FACTS_TOKENS)
 
 
 def sources_shown(
-    known: Sequence[Known], language: Language, before: int, tokens: int
+    known: Sequence[Known], language: LanguageCode, before: int, tokens: int
 ) -> str | tuple[Data, ...]:
     """One line a source, numbered on from those before it; none is said as none."""
     lines = [
@@ -65,7 +65,7 @@ def statements_of(given: Sequence[StatementReply], sources: Sequence[Known]) -> 
 
 
 def holding(
-    given: Iterable[Statement], sources: Mapping[str, Known], language: Language
+    given: Iterable[Statement], sources: Mapping[str, Known], language: LanguageCode
 ) -> tuple[Statement, ...]:
     """The statements that hold, each once, with those of their sources that exist."""
     kept: dict[str, Statement] = {}
@@ -94,7 +94,7 @@ def plain(text: str, limit: int, sources: Sequence[str]) -> str | None:
     return line if words(line) and all(link in known for link in links) else None
 
 
-def says_what_stands(text: str, sources: Sequence[str], language: Language) -> bool:
+def says_what_stands(text: str, sources: Sequence[str], language: LanguageCode) -> bool:
     """Whether the text names nothing that its sources do not have, and shares enough of their words."""
     said = terms(text, language)
     spoken = spoken_of(sources, language)

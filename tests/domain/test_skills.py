@@ -5,14 +5,14 @@ from typing import get_args
 import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.dynamic_gap.skills import LABELS, MEANINGS, attribute_concept
 
-LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
+LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_words_of_its_own_for_every_attribute(language: Language) -> None:
+def test_every_language_has_words_of_its_own_for_every_attribute(language: LanguageCode) -> None:
     concepts = [attribute_concept("s1", "Kafka", each, language) for each in SKILL_ATTRIBUTES]
     assert [concept.label for concept in concepts] == [LABELS[language][each] for each in SKILL_ATTRIBUTES]
     assert all(concept.text.startswith("Kafka: ") for concept in concepts)

@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.text import spoken
 
 FOLDER: Final = Path(spoken.__file__).parent
@@ -46,7 +46,7 @@ def _slots(text: Any) -> set[str]:
 
 
 def test_the_folders_are_the_languages_of_interviews() -> None:
-    assert set(spoken.LANGUAGES) == set(get_args(Language.__value__))
+    assert set(spoken.LANGUAGES) == set(get_args(LanguageCode.__value__))
 
 
 @pytest.mark.parametrize("language", spoken.LANGUAGES)

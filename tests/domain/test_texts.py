@@ -4,25 +4,27 @@ from typing import get_args
 
 import pytest
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.texts import closing_message, recap
 
-LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
+LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
 REASONS: tuple[EndedReason, ...] = get_args(EndedReason.__value__)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", REASONS)
-def test_every_end_has_a_closing_message_without_a_question(language: Language, reason: EndedReason) -> None:
+def test_every_end_has_a_closing_message_without_a_question(
+    language: LanguageCode, reason: EndedReason
+) -> None:
     message = closing_message(language, reason)
     assert len(message) > 20
     assert "?" not in message
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_languages_say_it_in_the_same_words(language: Language) -> None:
-    others: list[Language] = [other for other in LANGUAGES if other != language]
+def test_no_two_languages_say_it_in_the_same_words(language: LanguageCode) -> None:
+    others: list[LanguageCode] = [other for other in LANGUAGES if other != language]
     assert closing_message(language, "complete") not in [closing_message(o, "complete") for o in others]
 
 
@@ -55,5 +57,5 @@ class TestRecap:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("answered", [0, 1, 2])
-    def test_no_slot_stays_empty(self, language: Language, answered: int) -> None:
+    def test_no_slot_stays_empty(self, language: LanguageCode, answered: int) -> None:
         assert "{" not in recap(language, answered, None)

@@ -22,7 +22,7 @@ from shared.assessments.evidence.intake import take_in_response, take_in_text
 from shared.assessments.evidence.records import PassageRecord, Vector
 from shared.assessments.evidence.refreshing import refresh_vectors
 from shared.assessments.evidence.repository import erase_document
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import FallbackLanguage
 from shared.language.retrieval import build_index
 from shared.language.rules.language import RulesLanguage
@@ -46,7 +46,7 @@ class LetterEmbedder:
         self.failing = False
         self.embedded: list[str] = []
 
-    def understands(self, language: Language) -> bool:
+    def understands(self, language: LanguageCode) -> bool:
         return True
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
@@ -202,9 +202,9 @@ class TestSearching:
     ) -> None:
         for number in range(20):
             await add(services, corpus, f"Customer data, number {number}.", f"{number}.md")
-        built: list[Language] = []
+        built: list[LanguageCode] = []
 
-        def build(passages: Iterable[Passage], language: Language) -> PassageIndex:
+        def build(passages: Iterable[Passage], language: LanguageCode) -> PassageIndex:
             built.append(language)
             return build_index(passages, language)
 

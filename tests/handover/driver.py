@@ -15,7 +15,7 @@ import pytest
 import activities.handover_blueprint as activity_functions
 from devhost.engine import ManualClock
 from orchestrators.handover import handover
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest
 from shared.modes.knowledge_handover.files.intake import SentFile
 from shared.modes.knowledge_handover.files.reading import read_files, read_handover
@@ -124,7 +124,7 @@ class Projects:
         files: dict[str, bytes] | None = None,
         *,
         key: str | None = None,
-        language: Language = "en",
+        language: LanguageCode = "en",
         settle: bool = True,
     ) -> Begun:
         sent = [SentFile(name, data) for name, data in (files or FILES).items()]

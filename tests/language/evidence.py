@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shared.assessments.criteria.precedence import DocumentPassage, FollowUpResponse
 from shared.assessments.criteria.xml import entries
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.evidence import JudgeRequest, RankRequest
 
 CRITERION = "Is customer data at rest encrypted?"
@@ -15,7 +15,7 @@ def judge_task(
     answers: Sequence[str] = (),
     question: str = CRITERION,
     asked: str | None = None,
-    language: Language = "en",
+    language: LanguageCode = "en",
 ) -> JudgeRequest:
     """The criterion over these documents and, as rounds 1, 2 and so on, these answers to `asked`."""
     reranked = [
@@ -35,5 +35,5 @@ def judge_task(
     return JudgeRequest(language=language, question=question, entries=entries(reranked, matched))
 
 
-def rank_task(*texts: str, question: str = CRITERION, language: Language = "en") -> RankRequest:
+def rank_task(*texts: str, question: str = CRITERION, language: LanguageCode = "en") -> RankRequest:
     return RankRequest(language=language, question=question, texts=texts)

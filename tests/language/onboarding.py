@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageRequest, PartsRequest, SourcePassage, SuccessorRequest
 from shared.modes.knowledge_handover.knowledge import Ground, Known
 
@@ -45,11 +45,11 @@ PASSAGES: Final = (
 )
 
 
-def parts_task(*facts: Known, language: Language = "en") -> PartsRequest:
+def parts_task(*facts: Known, language: LanguageCode = "en") -> PartsRequest:
     return PartsRequest(language=language, facts=facts or FACTS)
 
 
-def package_task(*facts: Known, language: Language = "en") -> PackageRequest:
+def package_task(*facts: Known, language: LanguageCode = "en") -> PackageRequest:
     return PackageRequest(language=language, facts=facts or FACTS, findings=(FINDING,))
 
 

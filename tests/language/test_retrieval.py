@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.retrieval import build_index, find_relevant, terms
 from shared.text.passages import Passage, passages
 from shared.text.retrieval import Place
@@ -60,7 +60,7 @@ class TestWhatIsFound:
             ("fr", "Les seuils sont modifiés chaque mois", "Qui a modifié le seuil ?"),
         ],
     )
-    def test_stems_are_those_of_the_language(self, language: Language, text: str, query: str) -> None:
+    def test_stems_are_those_of_the_language(self, language: LanguageCode, text: str, query: str) -> None:
         index = build_index([Passage("a", 1, 1, text), Passage("b", 1, 1, "xyz")], language)
         assert [each.text for each in find_relevant(index, query, 100)] == [text]
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply
 from shared.language.requests.interview import SummaryDraft, SummarySection
@@ -166,7 +166,7 @@ class TestGapQuestions:
         ],
     )
     def test_nouns_and_polite_forms_of_other_languages_are_no_invention(
-        self, language: Language, text: str
+        self, language: LanguageCode, text: str
     ) -> None:
         task = gap_question_task().model_copy(update={"language": language})
         assert checked_gap_question(text, task) == text

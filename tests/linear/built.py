@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 from devhost.http import templates
 from shared.interview.state_machine import signal
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
 from shared.language.rules.file_analysis import signs
@@ -18,7 +18,7 @@ from shared.modes.candidate_gaps import resume_coverage as coverage
 from shared.text import clauses, grounding
 from shared.text.spoken import in_one
 
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
+LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
 _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a", "' ' '", "7 7.7")
 
 

@@ -10,7 +10,7 @@ from shared.channels.teams import codes
 from shared.interview.results import markdown
 from shared.interview.state_machine import signal, wording
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language import guards, plain_text, retrieval, spans
 from shared.language.port import LanguageFailed, Request
 from shared.language.quoting import Quotable
@@ -109,7 +109,7 @@ def _attributes() -> tuple[Concept, ...]:
     )
 
 
-def task_calls(spoken: Language = "en") -> list[TextCall]:
+def task_calls(spoken: LanguageCode = "en") -> list[TextCall]:
     """Every task of the rules, with the text where a participant, a resume or a file of a project may put it."""
 
     def assess(*answers: str, skill: bool = False) -> None:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.onboarding import package_of, parts_of
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
@@ -46,7 +46,7 @@ KNOWLEDGE: Final = Knowledge(
 )
 
 
-def record(knowledge: Knowledge = KNOWLEDGE, language: Language = "en") -> PackageRecord:
+def record(knowledge: Knowledge = KNOWLEDGE, language: LanguageCode = "en") -> PackageRecord:
     """The package of this knowledge, by the rules."""
     task = package_task(*knowledge.facts).model_copy(
         update={"language": language, "facts": knowledge.facts, "findings": knowledge.findings}

@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 import pytest
 from docx import Document
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import (
@@ -27,7 +27,7 @@ from shared.modes.knowledge_handover.texts import ONBOARDING
 from tests.language.onboarding import DECISION, PERSON, RISK
 from tests.onboarding.known import KNOWLEDGE, MADE, record, told
 
-LANGUAGES = list(get_args(Language.__value__))
+LANGUAGES = list(get_args(LanguageCode.__value__))
 UNESCAPED = re.compile(r"(?<!\\)[`*_\[\]<>#|]|&(?!amp;)")
 HOSTILE = (
     "# Heading\n| a | b |\n- [link](https://evil.example) <script>alert(1)</script> **bold** & `code`\n1. one"
@@ -51,7 +51,7 @@ TOLD_OF_A_FILE: Final[tuple[tuple[str, FindingKind], ...]] = (
 
 class TestSections:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_all_seven_stand_in_order_and_an_empty_one_says_so(self, language: Language) -> None:
+    def test_all_seven_stand_in_order_and_an_empty_one_says_so(self, language: LanguageCode) -> None:
         texts = ONBOARDING[language]
         package = record(Knowledge(), language).package
         assert tuple(each.key for each in package.sections) == PACKAGE_KEYS == get_args(PackageKey.__value__)
@@ -152,7 +152,7 @@ class TestWordFile:
         assert document.core_properties.title == "Onboarding package"
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_it_opens_in_every_language_when_nothing_is_known(self, language: Language) -> None:
+    def test_it_opens_in_every_language_when_nothing_is_known(self, language: LanguageCode) -> None:
         texts = [each.text for each in word(record(Knowledge(), language)).paragraphs]
         assert texts.count(ONBOARDING[language].nothing) == 5
 

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PartsDraft
 from shared.modes.knowledge_handover.knowledge import (
     SUMMARY_PARTS,
@@ -19,7 +19,7 @@ from shared.modes.knowledge_handover.texts import ONBOARDING, place
 from tests.language.onboarding import DECISION, FINDING, RISK
 from tests.onboarding.known import KNOWLEDGE, PARTS
 
-LANGUAGES = list(get_args(Language.__value__))
+LANGUAGES = list(get_args(LanguageCode.__value__))
 NOTHING = PartsDraft(parts={})
 
 
@@ -29,7 +29,7 @@ def test_there_are_five_parts() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_five_are_always_there_in_the_language_of_the_interview(language: Language) -> None:
+def test_all_five_are_always_there_in_the_language_of_the_interview(language: LanguageCode) -> None:
     texts = ONBOARDING[language]
     for knowledge, draft in ((KNOWLEDGE, PARTS), (KNOWLEDGE, NOTHING), (Knowledge(), NOTHING)):
         sections = summary_of(knowledge, draft, language).sections
@@ -80,7 +80,9 @@ def test_a_very_long_answer_is_cut_there() -> None:
         ("fr", "tour 3", "model.py, ligne 12"),
     ],
 )
-def test_a_place_is_told_in_the_language_of_the_interview(language: Language, turn: str, line: str) -> None:
+def test_a_place_is_told_in_the_language_of_the_interview(
+    language: LanguageCode, turn: str, line: str
+) -> None:
     statement = Statement(text="It fails.", grounds=(RISK.ground, RISK.ground, FINDING.ground))
     assert cited(statement, language) == f"It fails. ({turn}; {line})"
 
@@ -95,7 +97,7 @@ def test_a_file_without_a_line_is_told_by_its_name_and_a_statement_without_a_pla
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_can_be_filled_in(language: Language) -> None:
+def test_every_sentence_can_be_filled_in(language: LanguageCode) -> None:
     """A slot that is misspelt in one language would only fail when somebody speaks it."""
     texts = ONBOARDING[language]
     assert "2" in texts.overview.format(answered=2, asked=3, facts=4)

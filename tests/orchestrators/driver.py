@@ -47,7 +47,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.build import build_result
 from shared.interview.results.model import Result
 from shared.interview.results.reading import TURNS
-from shared.interview.state_machine.settings import GivenSettings, Language
+from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import CandidateMode
 from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
@@ -237,7 +237,7 @@ class Interviews:
         self,
         *questions: MainQuestion,
         settings: GivenSettings | None = None,
-        language: Language = "en",
+        language: LanguageCode = "en",
         settle: bool = True,
     ) -> str:
         """Start an interview about the lanterns and the ropes, or about these questions."""

@@ -12,7 +12,7 @@ from shared.channels.speech.port import SpeechFailed
 from shared.channels.speech.repository import Speech
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.storage.files import Files, open_files
 from shared.storage.port import INTERVIEWS, Store
 from shared.storage.sqlite import SqliteStore
@@ -30,7 +30,7 @@ class Speaker:
     may: asyncio.Event = field(default_factory=asyncio.Event)
     fails: bool = False
 
-    async def speak(self, text: str, language: Language) -> bytes:
+    async def speak(self, text: str, language: LanguageCode) -> bytes:
         self.asked.append(text)
         await self.may.wait()
         if self.fails:

@@ -12,7 +12,7 @@ from shared.assessments.evidence.records import Corpus
 from shared.assessments.listing import AssessmentRow
 from shared.assessments.reading import unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given
 from triggers.staff.document_models import worded
@@ -43,7 +43,7 @@ class GivenAssessment(Given):
 
     corpus: Corpus
     criteria: Annotated[tuple[GivenCriterion, ...], Field(min_length=1, max_length=MAX_CRITERIA)]
-    language: Language = "en"
+    language: LanguageCode = "en"
 
     @model_validator(mode="after")
     def _ids_are_unique(self) -> Self:

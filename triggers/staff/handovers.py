@@ -5,7 +5,7 @@ from typing import Final, get_args
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.files.archive import ArchiveRefused
 from shared.modes.knowledge_handover.files.intake import ZIP_HEADS, HandoverRefused, SentFile
 from shared.modes.knowledge_handover.files.json_files import GivenFiles, read_json_files
@@ -36,7 +36,7 @@ from triggers.staff.start_handover import Begun, begin_handover
 blueprint = df.Blueprint()
 
 TAG: Final = "Handovers"
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
+LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
 MEDIA: Final[Media] = {
     FORM: {
         "type": "object",
@@ -141,7 +141,7 @@ async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
     return record if record.stage in SETTLED else record.model_copy(update=STOPPED)
 
 
-async def _begin(call: Call, language: Language) -> Begun:
+async def _begin(call: Call, language: LanguageCode) -> Begun:
     key = call.sent("idempotency-key")
     try:
         files = await _sent_files(call)
@@ -172,7 +172,7 @@ async def _sent_files(call: Call) -> list[SentFile]:
     return [SentFile(upload.file_name, upload.data) for upload in uploads]
 
 
-def _language(call: Call) -> Language:
+def _language(call: Call) -> LanguageCode:
     wanted = call.query("language") or "en"
     for language in LANGUAGES:
         if language == wanted:

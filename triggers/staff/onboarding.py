@@ -13,7 +13,7 @@ from shared.interview.records.header import read_header
 from shared.interview.records.material import find_record
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.assessment import Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.knowledge import AskedTurn, PackageSection
 from shared.modes.knowledge_handover.onboarding.asking import Answer, answer_question
 from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
@@ -34,7 +34,7 @@ class OnboardingPackage(BaseModel):
     """The package: seven sections, each statement with what it rests on."""
 
     interview_id: str
-    language: Language
+    language: LanguageCode
     created_at: datetime
     source: Source
     title: str

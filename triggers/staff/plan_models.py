@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.library.plans.model import GivenPlan
 from shared.library.plans.repository import PlanHead
 
@@ -28,7 +28,7 @@ class ListedPlan(BaseModel):
     id: str
     version: int
     name: str
-    language: Language
+    language: LanguageCode
     research_goal: str
     max_duration_mins: int
     topic_count: int

@@ -15,7 +15,7 @@ from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.assessments.repository import add_run, keep_assessment, list_assessment
 from shared.interview.records.idempotency import new_use, settle_key
-from shared.interview.state_machine.settings import GivenSettings, Language
+from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
 from shared.platform.ids import new_id
@@ -135,7 +135,7 @@ async def _linked(
     return [known[each] for each in wanted]
 
 
-def _interview(linked: Sequence[CriterionRecord], language: Language) -> StartAdaptive:
+def _interview(linked: Sequence[CriterionRecord], language: LanguageCode) -> StartAdaptive:
     asked = [round_question(each.criterion_id, each.question, each.open_gaps, language) for each in linked]
     return StartAdaptive(
         mode="adaptive_follow_up",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.records.idempotency import first_use, new_use, settle_key
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.files.intake import SentFile, SortedFiles, sort_out
 from shared.modes.knowledge_handover.files.reading import read_handover
 from shared.modes.knowledge_handover.files.records import SETTLED, HandoverRecord, partition
@@ -37,7 +37,7 @@ async def begin_handover(
     services: Services,
     orchestrations: Orchestrations,
     files: Sequence[SentFile],
-    language: Language,
+    language: LanguageCode,
     idempotency_key: str | None,
 ) -> Begun:
     """Keep the files and start reading them.
@@ -65,7 +65,7 @@ async def begin_handover(
 
 
 def _record(
-    services: Services, handover_id: str, found: SortedFiles, language: Language, digest: str | None
+    services: Services, handover_id: str, found: SortedFiles, language: LanguageCode, digest: str | None
 ) -> HandoverRecord:
     return HandoverRecord(
         handover_id=handover_id,
@@ -77,7 +77,7 @@ def _record(
     )
 
 
-def _body(files: Sequence[SentFile], language: Language) -> bytes:
+def _body(files: Sequence[SentFile], language: LanguageCode) -> bytes:
     """The digests of the files, by which the same files are recognised."""
     parts = (part for file in files for part in (file.name.encode(errors="backslashreplace"), file.data))
     return b"".join([language.encode(), *(hashlib.sha256(part).digest() for part in parts)])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.records.documents import Record
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.library.plans.making import make_by_rules
 from shared.library.plans.repository import read_plan
 from shared.library.reading import read_question_set
@@ -35,7 +35,7 @@ class Gathered:
     material: Material
     warnings: tuple[str, ...] = ()
     records: tuple[Record, ...] = ()
-    language: Language | None = None
+    language: LanguageCode | None = None
 
 
 async def gather(services: Services, wanted: Start) -> Gathered:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import ConfigDict, Field, RootModel, StringConstraints, field_validator, model_validator
 from pydantic.config import JsonDict
 
-from shared.interview.state_machine.settings import MODES, GivenSettings, Language, Seconds
+from shared.interview.state_machine.settings import MODES, GivenSettings, LanguageCode, Seconds
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial
 from shared.modes.knowledge_handover.material import GivenHandoverMaterial
 from shared.modes.registry import ModeName
@@ -43,12 +43,12 @@ type DocumentId = Annotated[str, StringConstraints(strip_whitespace=True, min_le
 
 
 class _Start(Given):
-    language: Language = "en"
+    language: LanguageCode = "en"
     # Left out where it is not given: starts are known again by the digest of what they said.
     link_valid_s: Annotated[Seconds | None, Field(exclude_if=lambda value: value is None)] = None
     settings: GivenSettings = GivenSettings()
 
-    @field_validator("language", mode="before", json_schema_input_type=Language | None)
+    @field_validator("language", mode="before", json_schema_input_type=LanguageCode | None)
     @classmethod
     def _null_is_english(cls, value: object) -> object:
         return "en" if value is None else value

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.state_machine.concepts import KeyConcept
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.text.spoken import in_all
 from shared.text.stop_words import STOP_WORDS
 from shared.text.words import words
@@ -42,7 +42,7 @@ class Answered:
 
 
 def round_question(
-    criterion_id: str, question: str, open_gaps: Sequence[str], language: Language
+    criterion_id: str, question: str, open_gaps: Sequence[str], language: LanguageCode
 ) -> RoundQuestion:
     """The question of a round: the criterion itself, with what is still open where that says more than the criterion.
 
@@ -73,13 +73,13 @@ def joined(main_id: str, asked: Sequence[str], answers: Sequence[str]) -> Answer
     return Answered(main_id, asked[0], " ".join(dict.fromkeys(asked)), said[:MAX_ANSWER_CHARS].rstrip())
 
 
-def _asking(question: str, language: Language) -> str:
+def _asking(question: str, language: LanguageCode) -> str:
     text = question.strip()
     if text.endswith("?"):
         return text
     return _AS_A_QUESTION[language].format(question=text.rstrip(" .!:;"))
 
 
-def _says_more(gap: str, question: str, language: Language) -> bool:
+def _says_more(gap: str, question: str, language: LanguageCode) -> bool:
     known = {*words(question), *STOP_WORDS[language]}
     return any(word not in known for word in words(gap))

@@ -23,7 +23,7 @@ from shared.assessments.evidence.records import (
     Vector,
 )
 from shared.interview.records.documents import Record
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.retrieval import build_index
 from shared.storage.paging import all_documents
 from shared.storage.port import EVIDENCE, Store
@@ -55,10 +55,10 @@ class LoadedCorpus:
     loaded_at: datetime
     records: tuple[EvidenceRecord, ...]
     spaces: dict[Space, tuple[tuple[int, ...], Matrix]]
-    indexes: dict[Language, PassageIndex] = field(default_factory=dict[Language, PassageIndex])
+    indexes: dict[LanguageCode, PassageIndex] = field(default_factory=dict[LanguageCode, PassageIndex])
     indexing: Lock = field(default_factory=Lock)
 
-    def search(self, query: str, vector: Vector | None, language: Language, most: int) -> list[Found]:
+    def search(self, query: str, vector: Vector | None, language: LanguageCode, most: int) -> list[Found]:
         """The best by meaning, 1 for the same direction; what `vector` cannot be compared with goes by its words."""
         scores: dict[int, float] = {}
         if vector is not None and (space := self.spaces.get((vector.maker, vector.dimension))):
@@ -69,7 +69,7 @@ class LoadedCorpus:
         best = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))[:most]
         return [Found(self.records[position], score) for position, score in best]
 
-    def _by_words(self, query: str, language: Language) -> dict[int, float]:
+    def _by_words(self, query: str, language: LanguageCode) -> dict[int, float]:
         """The share of the query's words, by their rarity, that each record holds."""
         with self.indexing:  # several criteria are judged at once, each in a thread
             index = self.indexes.get(language)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from shared.assessments.evidence.records import Vector
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.vectors import Vectors
 
 OFFLINE: Final = "wordllama"
@@ -32,7 +32,7 @@ class Embedder(Protocol):
     @property
     def maker(self) -> str: ...
 
-    def understands(self, language: Language) -> bool:
+    def understands(self, language: LanguageCode) -> bool:
         """Whether nearness of its vectors means anything in this language."""
         ...
 
@@ -51,7 +51,7 @@ class OfflineEmbedder:
     def maker(self) -> str:
         return OFFLINE
 
-    def understands(self, language: Language) -> bool:
+    def understands(self, language: LanguageCode) -> bool:
         return language == "en"
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:

@@ -24,7 +24,7 @@ from shared.assessments.evidence.matrix import cosine
 from shared.assessments.evidence.nearest import search_store
 from shared.assessments.evidence.records import FollowUpRecord, PassageRecord, Vector
 from shared.assessments.evidence.reranking import rerank
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.platform.services import Services
 
@@ -47,7 +47,7 @@ class Gathered:
         return evidence_xml(self.entries)
 
 
-async def gather(services: Services, corpus: str, question: str, language: Language) -> Gathered:
+async def gather(services: Services, corpus: str, question: str, language: LanguageCode) -> Gathered:
     """The evidence of a corpus for a criterion, in the language that it is asked in. Raises on outages of the store."""
     digest = normalize_and_hash(question)
     extraction = FollowupExtractionResult.from_first_stage(
@@ -73,7 +73,7 @@ def _interviews(shown: Sequence[Evidence]) -> frozenset[str]:
 
 
 async def first_stage(
-    services: Services, corpus: str, question: str, digest: str, language: Language
+    services: Services, corpus: str, question: str, digest: str, language: LanguageCode
 ) -> list[Evidence]:
     """The hundred nearest of the corpus, and all answers that were given for this criterion."""
     of_criterion = [
@@ -100,7 +100,7 @@ async def first_stage(
 
 
 async def _nearest(
-    services: Services, corpus: str, question: str, vector: Vector | None, language: Language
+    services: Services, corpus: str, question: str, vector: Vector | None, language: LanguageCode
 ) -> list[Found]:
     """Exact cosines over the corpus in memory, unless the store searches by vectors itself."""
     if vector is not None and services.vector_store is not None:

@@ -9,7 +9,7 @@ from openai import APIConnectionError, APIStatusError, APITimeoutError, OpenAIEr
 
 from shared.assessments.evidence.embedding import EmbeddingFailed
 from shared.assessments.evidence.records import Vector
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
@@ -41,7 +41,7 @@ class OpenAIEmbedder:
     def maker(self) -> str:
         return f"openai:{self._model}"
 
-    def understands(self, language: Language) -> bool:
+    def understands(self, language: LanguageCode) -> bool:
         return True
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:

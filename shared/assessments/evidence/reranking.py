@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from shared.assessments.criteria.precedence import Evidence, Ranked
 from shared.assessments.evidence.hosted_reranker import RerankFailed
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.language.requests.evidence import RankRequest
 from shared.language.rules.language import RulesLanguage
@@ -17,7 +17,7 @@ logger = logging.getLogger("interviews.evidence")
 
 
 async def rerank(
-    services: Services, question: str, evidence: Sequence[Evidence], language: Language
+    services: Services, question: str, evidence: Sequence[Evidence], language: LanguageCode
 ) -> tuple[list[Ranked], Usage]:
     """Each piece of evidence with its relevance, 0..1, in the order given; the rules where others fail."""
     if not evidence:

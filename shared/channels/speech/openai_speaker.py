@@ -16,7 +16,7 @@ from openai import (
 )
 
 from shared.channels.speech.port import SpeechFailed
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
@@ -61,7 +61,7 @@ class OpenAISpeaker:
     def name(self) -> str:
         return f"openai:{self._model}:{self._voice}"
 
-    async def speak(self, text: str, language: Language) -> bytes:
+    async def speak(self, text: str, language: LanguageCode) -> bytes:
         async with asking("speak", self._observer):
             try:
                 async with asyncio.timeout(self._time_limit_s):
@@ -73,7 +73,7 @@ class OpenAISpeaker:
         """Close the connections that belong to the running event loop."""
         await self._clients.close()
 
-    async def _patiently(self, text: str, language: Language) -> bytes:
+    async def _patiently(self, text: str, language: LanguageCode) -> bytes:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return await self._attempt(text, language)
@@ -89,7 +89,7 @@ class OpenAISpeaker:
             return 0.0
         return max(BACKOFF_S * (1 + self._pace.jitter()) / 2, failure.retry_after_s or 0.0)
 
-    async def _attempt(self, text: str, language: Language) -> bytes:
+    async def _attempt(self, text: str, language: LanguageCode) -> bytes:
         try:
             return await self._post(text, language)
         except BadRequestError as error:
@@ -103,7 +103,7 @@ class OpenAISpeaker:
         except OpenAIError as error:
             raise AttemptFailed("unavailable", type(error).__name__) from error
 
-    async def _post(self, text: str, language: Language) -> bytes:
+    async def _post(self, text: str, language: LanguageCode) -> bytes:
         """The reply, read by hand: no more of it than sound of this length can be."""
         request = self._clients.current().audio.speech.with_streaming_response.create(
             model=self._model,
@@ -125,7 +125,7 @@ class OpenAISpeaker:
             raise AttemptFailed("invalid", "the reply is no MP3")
         return bytes(audio)
 
-    def _instructions(self, language: Language) -> str | Omit:
+    def _instructions(self, language: LanguageCode) -> str | Omit:
         if not self._takes_instructions:
             return omit
         return (

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 
 
 class SpeechFailed(Exception):
@@ -21,6 +21,6 @@ class Speaker(Protocol):
         """Who reads: the same name reads the same text alike."""
         ...
 
-    async def speak(self, text: str, language: Language) -> bytes:
+    async def speak(self, text: str, language: LanguageCode) -> bytes:
         """The text as MP3, whole and bounded. Raises SpeechFailed."""
         ...

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from shared.channels.speech.port import Speaker
 from shared.interview.records.header import Gone, check_not_erased
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.storage.files import FileMissing, Files
 from shared.storage.port import Store, Unavailable
 
@@ -25,11 +25,11 @@ class Speech:
         self._files = files
         self._making: WeakKeyDictionary[asyncio.AbstractEventLoop, Making] = WeakKeyDictionary()
 
-    def digest(self, text: str, language: Language) -> str:
+    def digest(self, text: str, language: LanguageCode) -> str:
         """What this text sounds like: another one for another text, language, model or voice."""
         return hashlib.sha256("\n".join((self._speaker.name, language, text)).encode()).hexdigest()[:40]
 
-    async def read(self, interview_id: str, text: str, language: Language) -> bytes:
+    async def read(self, interview_id: str, text: str, language: LanguageCode) -> bytes:
         """The text as MP3. Raises SpeechFailed, FilesUnavailable, and Gone for an interview erased meanwhile."""
         key = f"{interview_id}/{FOLDER}/{self.digest(text, language)}.mp3"
         making = self._making.setdefault(asyncio.get_running_loop(), {})
@@ -39,7 +39,7 @@ class Speech:
         # A caller who goes away must not take the sound from the others.
         return await asyncio.shield(task)
 
-    async def _kept_or_made(self, key: str, interview_id: str, text: str, language: Language) -> bytes:
+    async def _kept_or_made(self, key: str, interview_id: str, text: str, language: LanguageCode) -> bytes:
         try:
             return await self._files.read(key)
         except FileMissing:

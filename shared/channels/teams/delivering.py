@@ -21,7 +21,7 @@ from shared.interview.records.documents import Header, TurnDocument
 from shared.interview.records.header import Gone
 from shared.interview.records.turns import read_one
 from shared.interview.records.view import participant_state
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import closing_message
 from shared.platform.services import Services
 
@@ -136,5 +136,5 @@ def question_of(header: Header) -> list[Message]:
     return [] if state.question is None else [question_card(texts(header.language), state, state.question)]
 
 
-def _closing(language: Language) -> str:
+def _closing(language: LanguageCode) -> str:
     return closing_message(language, "complete")

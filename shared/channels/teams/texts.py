@@ -5,10 +5,10 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.text.spoken import in_one
 
-LANGUAGES: Final[dict[str, Language]] = {"en": "en", "it": "it", "es": "es", "de": "de", "fr": "fr"}
+LANGUAGES: Final[dict[str, LanguageCode]] = {"en": "en", "it": "it", "es": "es", "de": "de", "fr": "fr"}
 
 
 class Texts(BaseModel):
@@ -75,12 +75,12 @@ class Texts(BaseModel):
 
 
 @lru_cache
-def texts(language: Language) -> Texts:
+def texts(language: LanguageCode) -> Texts:
     """The sentences of this language."""
     return in_one(Texts, language, "teams")
 
 
-def language_of(locale: str | None) -> Language:
+def language_of(locale: str | None) -> LanguageCode:
     """The language of a chat that no interview is linked to yet, from its locale (`it-IT`); English where it has none."""
     wanted = (locale or "").lower().split("-")[0]
     return LANGUAGES.get(wanted, "en")

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from shared.interview.state_machine.assessment import Assessment, Intent, Source
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
 from shared.language.port import Usage
@@ -133,7 +133,7 @@ class Header(Record):
 
     interview_id: str
     mode: ModeName
-    language: Language
+    language: LanguageCode
     candidate_id: str | None = None
     status: Status = "preparing"
     step: int = 0

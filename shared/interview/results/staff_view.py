@@ -14,7 +14,7 @@ from shared.interview.results.model import ResultGap, ResultSkill
 from shared.interview.results.overrides import ResultOverride, result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.state_machine.follow_ups import FollowUpDecision
-from shared.interview.state_machine.settings import Language, Settings
+from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.timing import TurnTiming
 from shared.language.prices import ModelPrices
@@ -49,7 +49,7 @@ class StaffView(BaseModel):
     interview_id: str
     mode: ModeName
     status: Status
-    language: Language
+    language: LanguageCode
     candidate_id: str | None
     phase: str | None = None
     supervisor_status: str | None = None

@@ -10,7 +10,7 @@ from typing import Literal
 from shared.interview.state_machine.assessment import Frozen, Share
 from shared.interview.state_machine.follow_ups import Verdict
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.settings import FollowUpCap, Language
+from shared.interview.state_machine.settings import FollowUpCap, LanguageCode
 from shared.interview.state_machine.signal import Band, SignalRule
 from shared.interview.state_machine.state import CandidateGap, EndedReason, FinalStatus, NoteKind, Question
 from shared.modes.topic_exploration.budgets import TopicBudget
@@ -81,7 +81,7 @@ class Prepare(_Written):
     """Read the material and take its main questions apart."""
 
     kind: Literal["prepare"] = "prepare"
-    language: Language
+    language: LanguageCode
     max_follow_ups: FollowUpCap
 
 
@@ -93,7 +93,7 @@ class Compose(_Written):
     """
 
     kind: Literal["compose"] = "compose"
-    language: Language
+    language: LanguageCode
     turn: int
     question: Question
     gaps: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class Note(_Written):
     """Store a nudge, the parking, the expiry or the stop of the open question, unless its answer is already claimed."""
 
     kind: Literal["note"] = "note"
-    language: Language
+    language: LanguageCode
     turn: int
     what: NoteKind
     nudges: int
@@ -130,7 +130,7 @@ class Assess(_Written):
     """
 
     kind: Literal["assess"] = "assess"
-    language: Language
+    language: LanguageCode
     turn: int
     question: Question
     ledger: Ledger
@@ -159,7 +159,7 @@ class Summarise(_Written):
     """Write the summary; the interview is over, unless a question is wanted that `forced` does not know of yet."""
 
     kind: Literal["summarise"] = "summarise"
-    language: Language
+    language: LanguageCode
     reason: EndedReason
     verdict: Verdict | None = None
     forced: tuple[str, ...] = ()
@@ -170,7 +170,7 @@ class WritePackage(Frozen):
 
     kind: Literal["write_package"] = "write_package"
     interview_id: str
-    language: Language
+    language: LanguageCode
 
 
 class BuildContext(Frozen):
@@ -178,7 +178,7 @@ class BuildContext(Frozen):
 
     kind: Literal["build_context"] = "build_context"
     interview_id: str
-    language: Language
+    language: LanguageCode
 
 
 type AtTheEnd = WritePackage | BuildContext
@@ -199,7 +199,7 @@ class Close(_Written):
     """Store and show the final status."""
 
     kind: Literal["close"] = "close"
-    language: Language
+    language: LanguageCode
     status: FinalStatus
     reason: EndedReason
     error: str | None = None

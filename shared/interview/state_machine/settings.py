@@ -8,7 +8,7 @@ from shared.interview.state_machine.assessment import Frozen, Share
 from shared.interview.state_machine.signal import SignalRule
 from shared.modes.registry import rules_of
 
-type Language = Literal["en", "it", "es", "de", "fr"]
+type LanguageCode = Literal["en", "it", "es", "de", "fr"]
 type OrderBy = Literal["order", "severity"]
 type OnTimeout = Literal["skip", "end"]
 

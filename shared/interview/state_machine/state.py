@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.follow_ups import Verdict
-from shared.interview.state_machine.settings import FollowUpCap, Language, Settings
+from shared.interview.state_machine.settings import FollowUpCap, LanguageCode, Settings
 from shared.modes.registry import Part
 
 type QuestionKind = Literal["main", "follow_up", "clarification", "offer", "consent", "field"]
@@ -139,7 +139,7 @@ class InterviewState(Frozen):
     schema_version: Literal[1] = 1
     rules_version: int = RULES_VERSION
     interview_id: str
-    language: Language = "en"
+    language: LanguageCode = "en"
     settings: Settings
     stage: Stage = Stage.NEW
     turn: int = 0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.modes.topic_exploration.plan import Reward
 from shared.text.spoken import in_all
@@ -12,7 +12,7 @@ RECAP: Final = in_all(dict[str, str], "texts", "recap")
 REWARDED: Final = in_all(str, "texts", "rewarded")
 
 
-def closing_message(language: Language, reason: EndedReason, reward: Reward | None = None) -> str:
+def closing_message(language: LanguageCode, reason: EndedReason, reward: Reward | None = None) -> str:
     """What the participant reads at the end; reasons without a sentence of their own close as `completed` does."""
     sentences = CLOSING[language]
     message = sentences.get(reason, sentences["completed"])
@@ -21,7 +21,7 @@ def closing_message(language: Language, reason: EndedReason, reward: Reward | No
     return f"{message} {REWARDED[language].format(label=reward.label, code=reward.code)}"
 
 
-def recap(language: Language, answered: int, acknowledgement: str | None) -> str:
+def recap(language: LanguageCode, answered: int, acknowledgement: str | None) -> str:
     """Where someone who comes back to a parked interview was: how much is answered, and what was said last."""
     sentences = RECAP[language]
     if not answered:

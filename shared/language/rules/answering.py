@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
 from shared.modes.knowledge_handover.knowledge import Ground
@@ -61,7 +61,7 @@ def _joined(kept: Sequence[Candidate]) -> str:
     return "\n".join([said, *quoted] if said else quoted)
 
 
-def _candidates(passage: SourcePassage, asked: frozenset[str], language: Language) -> Iterator[Candidate]:
+def _candidates(passage: SourcePassage, asked: frozenset[str], language: LanguageCode) -> Iterator[Candidate]:
     heading = asked.intersection(retrieval.terms(passage.heading, language))
     for sentence in sentences(passage.text):
         own = asked.intersection(retrieval.terms(sentence, language))
@@ -88,6 +88,6 @@ def _line(passage: SourcePassage, span: str) -> int | None:
     return passage.first_line + passage.text[: max(0, passage.text.find(span))].count("\n")
 
 
-def spoken_of(texts: Sequence[str], language: Language) -> frozenset[str]:
+def spoken_of(texts: Sequence[str], language: LanguageCode) -> frozenset[str]:
     """The terms of all texts together."""
     return frozenset(term for text in texts for term in retrieval.terms(text, language))

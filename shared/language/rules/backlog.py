@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import Place, file_question, global_questions
 from shared.language.rules.file_analysis.subjects import Subject, Topic, subject_of
@@ -79,13 +79,13 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     return reconcile([*general, *chosen], request.most)
 
 
-def _general(name: str, language: Language) -> BacklogQuestion:
+def _general(name: str, language: LanguageCode) -> BacklogQuestion:
     text = global_questions(language)[name]
     identity = question_id("GLOBAL", text)
     return BacklogQuestion(question_id=identity, text=text, priority=_GLOBAL[name], origin="GLOBAL")
 
 
-def _about(asked: _Asked, language: Language) -> BacklogQuestion:
+def _about(asked: _Asked, language: LanguageCode) -> BacklogQuestion:
     first = asked.places[0]
     text = file_question(asked.subject, asked.places, language)
     return BacklogQuestion(

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP
 from shared.language.rules.file_analysis.found import shown
@@ -27,19 +27,19 @@ class Place(Frozen):
     address: str | None = None
 
 
-def global_questions(language: Language) -> Mapping[str, str]:
+def global_questions(language: LanguageCode) -> Mapping[str, str]:
     """What is asked of every project, by what it is about."""
     return _wordings(language)["global"]
 
 
-def file_question(subject: Subject, places: Sequence[Place], language: Language) -> str:
+def file_question(subject: Subject, places: Sequence[Place], language: LanguageCode) -> str:
     """One question about an artefact and all the places where it stands; it always ends with its only question mark."""
     asking = _wordings(language)["askings"][subject.topic]
     opening = opening_sentence(subject, places, language)
     return f"{opening} {asking}" if opening else asking
 
 
-def opening_sentence(subject: Subject, places: Sequence[Place], language: Language) -> str | None:
+def opening_sentence(subject: Subject, places: Sequence[Place], language: LanguageCode) -> str | None:
     """What stands at these places; None where nothing that may be shown says it."""
     words = _wordings(language)
     where = _places(places, language, lines=subject.topic != "nobody")
@@ -55,7 +55,7 @@ def opening_sentence(subject: Subject, places: Sequence[Place], language: Langua
     return None
 
 
-def summary_words(language: Language) -> Mapping[str, str]:
+def summary_words(language: LanguageCode) -> Mapping[str, str]:
     """What the summary of a project says, and what it calls each kind of finding."""
     return _wordings(language)["summary"]
 
@@ -66,7 +66,7 @@ def _fit(opening: str) -> bool:
     return not (asks or LINK.search(opening) or MARKUP.search(opening)) and is_question(f"{opening} x?")
 
 
-def _places(places: Sequence[Place], language: Language, *, lines: bool) -> str:
+def _places(places: Sequence[Place], language: LanguageCode, *, lines: bool) -> str:
     words = _wordings(language)["places"]
     told = list(dict.fromkeys(_place(each, words, lines=lines) for each in places))
     if len(told) > _MOST_PLACES:
@@ -87,5 +87,5 @@ def _place(place: Place, words: Mapping[str, str], *, lines: bool) -> str:
 
 
 @cache
-def _wordings(language: Language) -> Mapping[str, Mapping[str, str]]:
+def _wordings(language: LanguageCode) -> Mapping[str, Mapping[str, str]]:
     return in_one(dict[str, dict[str, str]], language, "handover_questions")

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from shared.assessments.criteria.verdicts import MET_SHARE, PARTLY_SHARE, Citation, Verdict, verdict_by_share
 from shared.assessments.criteria.xml import Entry
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest, RankRequest
 from shared.language.rules.criteria_texts import NO, TEXTS, YES
@@ -63,11 +63,11 @@ class Stance:
 class Criterion:
     """The content words of a criterion, each with its side: whether the criterion affirms or denies it."""
 
-    language: Language
+    language: LanguageCode
     sides: dict[str, bool]
 
     @classmethod
-    def of(cls, question: str, language: Language) -> "Criterion":
+    def of(cls, question: str, language: LanguageCode) -> "Criterion":
         made = sided(question, PHRASES[language].heard, language)
         both = dict.fromkeys(made.denied, False) | dict.fromkeys(made.affirmed, True)
         once: dict[str, tuple[str, bool]] = {}
@@ -191,7 +191,7 @@ def _takes_up(criterion: Criterion, text: str) -> bool:
     return bool(criterion.sides) and taken >= PARTLY_SHARE * len(criterion.sides)
 
 
-def _opening(sentence: str, language: Language) -> Literal["yes", "no"] | None:
+def _opening(sentence: str, language: LanguageCode) -> Literal["yes", "no"] | None:
     """Whether the sentence begins with yes or no."""
     first = words(sentence)[:1]
     if not first:

@@ -7,7 +7,7 @@ taken, beginning at another one as the interview goes on.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import (
@@ -83,7 +83,7 @@ def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
     )
 
 
-def _chats(answer: str, language: Language) -> bool:
+def _chats(answer: str, language: LanguageCode) -> bool:
     """Whether the answer is small talk; what else leads far from a topic, or is told at length, explores it."""
     small_talk = PHRASES[language].heard.small_talk
     return len(answer.split()) < _AT_LENGTH and not small_talk.isdisjoint(words(answer))

@@ -1,6 +1,6 @@
 """What the rules found in a file, told in the language of the handover: English is what findings are kept in."""
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import Place, opening_sentence
 from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.found import shown
@@ -11,7 +11,7 @@ _MOST_CHARS = 160
 _EDGES = " .\"'"
 
 
-def told_in(language: Language, finding: Finding, dive: DeepDive) -> str:
+def told_in(language: LanguageCode, finding: Finding, dive: DeepDive) -> str:
     """The finding as a sentence: a model's as it stands, one of the rules by what it cites and where."""
     if language == "en" or dive.source == "model":
         return finding.text

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import ProjectSummaryRequest
 from shared.language.rules.backlog_words import summary_words
 from shared.language.rules.finding_words import told_in
@@ -47,13 +47,13 @@ def _overview(request: ProjectSummaryRequest) -> str:
     return wording.format(files=len(request.dives), parts=", ".join(parts))
 
 
-def _file(dive: DeepDive, most: int, language: Language) -> str:
+def _file(dive: DeepDive, most: int, language: LanguageCode) -> str:
     purpose = [each for each in dive.findings if each.kind == "purpose"]
     others = [each for each in dive.findings if each.kind != "purpose"]
     told = " ".join(_sentence(each, dive, language) for each in [*purpose, *others[:most]])
     return f"{dive.file_name}: {told or summary_words(language)['plain']}"
 
 
-def _sentence(finding: Finding, dive: DeepDive, language: Language) -> str:
+def _sentence(finding: Finding, dive: DeepDive, language: LanguageCode) -> str:
     text = " ".join(told_in(language, finding, dive).split())
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import (
     MOST_STATEMENTS,
     PackageDraft,
@@ -79,34 +79,34 @@ def _first(request: PackageRequest) -> tuple[Statement, ...]:
     return (*told, *_statements(pressing)[: max(0, FIRST - len(told))])
 
 
-def _part(fact: Known, language: Language) -> SummaryPart:
+def _part(fact: Known, language: LanguageCode) -> SummaryPart:
     """By its own signs above all, and by what it was told in answer to; a rule where there is neither."""
     counted = {part: _points(fact, part, language) for part in BY_WEIGHT}
     best = max(BY_WEIGHT, key=lambda part: counted[part])
     return best if counted[best] else "rules"
 
 
-def _is_of_people(text: str, language: Language) -> bool:
+def _is_of_people(text: str, language: LanguageCode) -> bool:
     """Whether it speaks of somebody: by what they are, or by two capitalised words, a name more often than not."""
     names = (name.split() for name, _ in names_in(text, language))
     named = any(len(name) > 1 and all(part.isalpha() for part in name) for name in names)
     return named or signs(text, "people", language) > 0
 
 
-def _points(fact: Known, part: SummaryPart, language: Language) -> int:
+def _points(fact: Known, part: SummaryPart, language: LanguageCode) -> int:
     """A sign of the fact's own weighs more than what was asked for, and that more than a word of the question."""
     own, question = signs(fact.text, part, language), fact.question
     return 6 * own + 4 * signs(question, _ASKS[part], language) + min(1, signs(question, part, language))
 
 
-def _weightiest(facts: Iterable[Known], language: Language) -> list[Known]:
+def _weightiest(facts: Iterable[Known], language: LanguageCode) -> list[Known]:
     """The facts with the most signs of risk, then of rule and decision; a figure weighs as much as a sign."""
     weighed = [(_weight(fact.text, language), fact) for fact in facts]
     best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
     return [fact for _, fact in best[:FIRST]]
 
 
-def _weight(text: str, language: Language) -> int:
+def _weight(text: str, language: LanguageCode) -> int:
     return (
         3 * signs(text, "risks", language)
         + min(2, signs(text, "rules", language))

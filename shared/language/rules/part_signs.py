@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import Final, Literal
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.knowledge import SummaryPart
 from shared.text.spoken import in_one
 from shared.text.words import words
@@ -24,7 +24,7 @@ _DATE: Final = re.compile(
 )
 
 
-def signs(text: str, sign: Sign, language: Language) -> int:
+def signs(text: str, sign: Sign, language: LanguageCode) -> int:
     """How many different signs of this kind stand in the text; a date counts as one of the timeline."""
     said = f" {' '.join(words(text))} "
     found = len(set(_pattern(sign, language).findall(said)))
@@ -32,7 +32,7 @@ def signs(text: str, sign: Sign, language: Language) -> int:
 
 
 @cache
-def _pattern(sign: Sign, language: Language) -> re.Pattern[str]:
+def _pattern(sign: Sign, language: LanguageCode) -> re.Pattern[str]:
     phrases = in_one(tuple[str, ...], language, "handover_signs", sign)
     bodies = sorted((re.escape(phrase).replace(r"\*", r"\w*") for phrase in phrases), key=len, reverse=True)
     return re.compile(rf"(?<= )(?:{'|'.join(bodies)})(?= )")

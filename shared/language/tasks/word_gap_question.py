@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import repeats
 from shared.language.attributes import attribute_meanings, attribute_name
 from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
@@ -48,7 +48,7 @@ def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
     return question
 
 
-def _invents(question: str, given: Iterable[str], language: Language) -> bool:
+def _invents(question: str, given: Iterable[str], language: LanguageCode) -> bool:
     """Whether the question states a number, or (but in German, where nouns look alike) a name, that was not given.
 
     An acronym is as often a term ("SLA") as a name, and passes.

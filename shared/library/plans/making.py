@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from shared.interview.state_machine.assessment import Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import PlanRequest
 from shared.language.rules.exploring import intelligence
 from shared.language.task import LanguageModel
@@ -22,10 +22,10 @@ async def make(
     return make_plan(given, reply.value, generated_at=now), reply.source
 
 
-def make_by_rules(given: PlanConfiguration, language: Language, now: datetime) -> InterviewPlan:
+def make_by_rules(given: PlanConfiguration, language: LanguageCode, now: datetime) -> InterviewPlan:
     """The plan of an interview that brings its own configuration: no model is asked for a single interview."""
     return make_plan(given, intelligence(_task(given, language)), generated_at=now)
 
 
-def _task(given: PlanConfiguration, language: Language) -> PlanRequest:
+def _task(given: PlanConfiguration, language: LanguageCode) -> PlanRequest:
     return PlanRequest(language=language, research_goal=given.research_goal, topics=given.topics)

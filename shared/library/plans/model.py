@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from shared.interview.state_machine.assessment import Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.plan import InterviewPlan, Label, PlanConfiguration
 
 
@@ -13,7 +13,7 @@ class GivenPlan(PlanConfiguration):
     """A plan as a client sends it: a configuration with a name, and the language that its interviews are held in."""
 
     name: Label
-    language: Language = "en"
+    language: LanguageCode = "en"
 
     @property
     def configuration(self) -> PlanConfiguration:

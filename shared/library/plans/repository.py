@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.interview.records.documents import Record
 from shared.interview.state_machine.assessment import Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.library.plans.model import GivenPlan, Plan
 from shared.library.reading import version_key
 from shared.library.removing import Stale, remove
@@ -25,7 +25,7 @@ class PlanHead(Record):
     plan_id: str
     version: int
     name: str
-    language: Language
+    language: LanguageCode
     research_goal: str
     max_duration_mins: int
     topic_count: int

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Severity, SkillAttribute
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.text.spoken import in_all
 
 ATTRIBUTE_SEVERITY: Final[Mapping[SkillAttribute, Severity]] = {
@@ -21,7 +21,9 @@ LABELS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_labels")
 MEANINGS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_meanings")
 
 
-def attribute_concept(skill_id: str, skill: str, attribute: SkillAttribute, language: Language) -> Concept:
+def attribute_concept(
+    skill_id: str, skill: str, attribute: SkillAttribute, language: LanguageCode
+) -> Concept:
     """The attribute as a concept: `text` is for staff and assessors, `label` for the participant."""
     return Concept(
         concept_id=f"{skill_id}.{attribute}",

@@ -6,7 +6,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Record, TurnDocument
 from shared.interview.state_machine.effects import Compose
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.requests.interview import Exchange
@@ -110,7 +110,7 @@ def _answered(backlog: Sequence[BacklogDocument]) -> list[tuple[int, str]]:
 
 
 async def _bearing_on(
-    found: tuple[Passage, ...], language: Language, question: str, place: Place | None
+    found: tuple[Passage, ...], language: LanguageCode, question: str, place: Place | None
 ) -> tuple[Passage, ...]:
     """Those that bear on the question; none where a large project takes too long to search."""
     size = sum(len(passage.text) for passage in found)

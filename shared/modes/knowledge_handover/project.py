@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.files.project import first_those_asked_about, kept_of
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
 from shared.modes.knowledge_handover.handover import ParsedFile
@@ -52,7 +52,7 @@ def project_of(interview: Interview, material: HandoverMaterial) -> Project:
 
 
 async def take_in(
-    services: Services, interview_id: str, material: HandoverMaterial, language: Language
+    services: Services, interview_id: str, material: HandoverMaterial, language: LanguageCode
 ) -> tuple[ProjectRecord, bool]:
     """What is to be kept of the project, of an erased one nothing; and whether there was time to read it."""
     files = first_those_asked_about(await _files(services, interview_id, material), material)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.modes.knowledge_handover.knowledge import Ground, PackageKey, SummaryPart
 from shared.text.spoken import in_all
@@ -40,7 +40,7 @@ class Texts:
 ONBOARDING: Final = in_all(Texts, "onboarding")
 
 
-def place(ground: Ground, language: Language) -> str:
+def place(ground: Ground, language: LanguageCode) -> str:
     """Where the words stand, for people: "turn 3", "prices.csv, line 12", or the file alone where no line is known."""
     texts = ONBOARDING[language]
     if ground.turn is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Fact, Frozen, Share
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import Band, band, content_signal
 from shared.modes.topic_exploration.intents import tokens
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
@@ -59,7 +59,7 @@ def remember(
     part: ExplorationPart,
     plan: InterviewPlan,
     *,
-    language: Language,
+    language: LanguageCode,
     answers: Mapping[int, str],
     facts: Iterable[tuple[Fact, float]],
 ) -> Memory:
@@ -86,7 +86,7 @@ def sure_facts(facts: Iterable[tuple[Fact, float]]) -> tuple[Fact, ...]:
     return tuple(kept.values())[-MAX_FACTS:]
 
 
-def key_insight(answer: str, language: Language) -> str:
+def key_insight(answer: str, language: LanguageCode) -> str:
     """The most telling sentence of an answer, cut to twenty words."""
     best = max(sentences(answer) or [answer], key=lambda sentence: content_signal(sentence, language))
     return " ".join(best.split()[:INSIGHT_WORDS])
@@ -104,7 +104,7 @@ def fatigue(answers: Sequence[str]) -> Share:
     return round(0.4 * short + 0.4 * shrunk + going_on, 4)
 
 
-def style(answers: Sequence[str], language: Language) -> Style:
+def style(answers: Sequence[str], language: LanguageCode) -> Style:
     """How the participant writes: by the length of the answers where that is telling, else by the words they use."""
     counts = [len(answer.split()) for answer in answers]
     mean = sum(counts) / len(counts) if counts else BRIEF_WORDS
@@ -128,7 +128,9 @@ def render_topics(memory: Memory) -> str:
     return "\n".join(["## TOPICS EXPLORED", *lines]) if lines else ""
 
 
-def _topic(topic: Topic, planned: PlanTopic, answers: Mapping[int, str], language: Language) -> TopicMemory:
+def _topic(
+    topic: Topic, planned: PlanTopic, answers: Mapping[int, str], language: LanguageCode
+) -> TopicMemory:
     told = answers.get(topic.insight_turn) if topic.insight_turn is not None else None
     return TopicMemory(
         topic_id=topic.topic_id,

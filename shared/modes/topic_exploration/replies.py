@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase, tokens
 
@@ -26,7 +26,7 @@ _PIECE: Final = re.compile(r"[^.!?;,\n]+[.!?;,\n]?")
 _SENTENCE_END: Final = re.compile(r"[.!?;\n]+")
 
 
-def wants_to_end(text: str, language: Language) -> bool:
+def wants_to_end(text: str, language: LanguageCode) -> bool:
     """Whether the participant says plainly that they want to end the interview. Reports of other ends are none."""
     spoken = INTENTS[language]
     sentences = [sentence for part in _SENTENCE_END.split(text) if (sentence := tokens(part))]
@@ -40,19 +40,19 @@ def wants_to_end(text: str, language: Language) -> bool:
     )
 
 
-def offer_answer(text: str, language: Language) -> Answer:
+def offer_answer(text: str, language: LanguageCode) -> Answer:
     """ACCEPT, REFUSE or NEUTRAL to the offer to go on beyond the time."""
     spoken = INTENTS[language]
     return _answer(text, spoken, spoken.agree | spoken.go_on, spoken.decline | spoken.enough)
 
 
-def consent_answer(text: str, language: Language) -> Answer:
+def consent_answer(text: str, language: LanguageCode) -> Answer:
     """Whether the participant agrees to give data. To go on is no consent, so it stays neutral."""
     spoken = INTENTS[language]
     return _answer(text, spoken, spoken.agree, spoken.decline)
 
 
-def field_answer(field: DataField, text: str, language: Language) -> tuple[Stance, str | None]:
+def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[Stance, str | None]:
     """What came of asking for this field, and the value where it is valid.
 
     A value wins over words beside it; a wish to end, or a refusal, is no value of a field that takes any text.

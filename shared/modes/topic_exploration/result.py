@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Coverage, coverage, key_insight
 from shared.modes.topic_exploration.part import Topic
@@ -72,7 +72,9 @@ def exploration_of(interview: Interview, turns: Sequence[WholeTurn]) -> ResultEx
     )
 
 
-def _topic(topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: Language) -> ResultTopic:
+def _topic(
+    topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
+) -> ResultTopic:
     budget = topic.budget
     return ResultTopic(
         topic_id=topic.topic_id,
@@ -92,6 +94,6 @@ def _topic(topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], languag
     )
 
 
-def _insight(topic: Topic, turns: Sequence[WholeTurn], language: Language) -> str | None:
+def _insight(topic: Topic, turns: Sequence[WholeTurn], language: LanguageCode) -> str | None:
     best = next((turn for turn in turns if turn.shown.turn == topic.insight_turn), None)
     return key_insight(best.answer.text, language) if best and best.answer else None

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.assessments.criteria.rounds import MAX_ANSWER_CHARS, MAX_GAPS, joined, round_question
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 
 CRITERION = "Is customer data at rest encrypted?"
 
@@ -25,7 +25,7 @@ class TestAsking:
         assert (asked.ideal_answer, asked.max_follow_ups) == ("the key length; rotation of keys", 1)
 
     @pytest.mark.parametrize("language", ["en", "it", "es", "de", "fr"])
-    def test_a_criterion_that_is_no_question_becomes_one(self, language: Language) -> None:
+    def test_a_criterion_that_is_no_question_becomes_one(self, language: LanguageCode) -> None:
         asked = round_question("c1", "Data is encrypted.", ("keys",), language)
         assert asked.question_text.endswith("?")
         assert "Data is encrypted" in asked.question_text

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.interview.state_machine.assessment import Fact
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.memory import (
     Memory,
     coverage,
@@ -126,7 +126,9 @@ class TestStyle:
             ),
         ],
     )
-    def test_it_is_told_by_length_and_by_words(self, language: Language, answer: str, expected: str) -> None:
+    def test_it_is_told_by_length_and_by_words(
+        self, language: LanguageCode, answer: str, expected: str
+    ) -> None:
         assert style([answer], language) == expected
 
     def test_nobody_who_has_said_nothing_is_brief(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.fields import DataField
 from shared.modes.topic_exploration.replies import (
     Answer,
@@ -17,9 +17,9 @@ from shared.modes.topic_exploration.replies import (
     wants_to_end,
 )
 
-LANGUAGES: tuple[Language, ...] = ("en", "it", "es", "de", "fr")
+LANGUAGES: tuple[LanguageCode, ...] = ("en", "it", "es", "de", "fr")
 
-ACCEPTED: dict[Language, str] = {
+ACCEPTED: dict[LanguageCode, str] = {
     "en": "yes | Yes, please | sure, why not? | OK, but only five minutes | of course | I don't mind"
     " | no problem, go on | Yes, what else do you need? | let's continue | Well, yes | go ahead | I have time",
     "it": "sì | Si, volentieri | va bene | certo, andiamo avanti | d'accordo | nessun problema | ok continuiamo"
@@ -28,7 +28,7 @@ ACCEPTED: dict[Language, str] = {
     "de": "ja | Ja, gerne | klar | in Ordnung | kein Problem | weiter | von mir aus | warum nicht",
     "fr": "oui | Oui, continuons | d'accord | bien sûr | pas de problème | volontiers | allons-y | je veux bien",
 }
-REFUSED: dict[Language, str] = {
+REFUSED: dict[LanguageCode, str] = {
     "en": "no | No, thanks | I'd rather not | I do not want to | I don't have time | that's enough | not now"
     " | thanks but no | I have to go | I don't want to continue | No way",
     "it": "no | no grazie | non vorrei | preferisco di no | non ho tempo, mi dispiace | basta così | meglio di no"
@@ -40,7 +40,7 @@ REFUSED: dict[Language, str] = {
     "fr": "non | non merci | je ne préfère pas | je n'ai plus le temps | ça suffit | je ne veux pas continuer"
     " | je dois partir",
 }
-UNDECIDED: dict[Language, str] = {
+UNDECIDED: dict[LanguageCode, str] = {
     "en": "maybe | I am not sure | how long would it take? | what for? | it depends | hm | yes and no"
     " | the harbour is large | yes, but I have no time | why do you want to continue?",
     "it": "forse | dipende | non so | quanto tempo ci vuole? | il porto è grande | si può fare?",
@@ -48,21 +48,21 @@ UNDECIDED: dict[Language, str] = {
     "de": "vielleicht | weiß nicht | wie lange dauert es? | kommt darauf an | der Hafen ist groß",
     "fr": "peut-être | je ne sais pas | ça dépend | combien de temps ? | le port est grand",
 }
-CONSENTED: dict[Language, str] = {
+CONSENTED: dict[LanguageCode, str] = {
     "en": "yes | I agree | I consent | fine with me | ok | of course | I have no objection",
     "it": "sì | acconsento | accetto | va bene | sono d'accordo",
     "es": "sí | acepto | de acuerdo | doy mi consentimiento",
     "de": "ja | ich stimme zu | einverstanden | ich bin einverstanden",
     "fr": "oui | j'accepte | d'accord | je consens",
 }
-DENIED: dict[Language, str] = {
+DENIED: dict[LanguageCode, str] = {
     "en": "no | I do not agree | I don't consent | I'd rather not | not comfortable with that | I do not accept",
     "it": "no | non acconsento | non sono d'accordo | preferisco di no | non accetto",
     "es": "no | no acepto | no estoy de acuerdo | prefiero no",
     "de": "nein | ich stimme nicht zu | lieber nicht | ich bin nicht einverstanden",
     "fr": "non | je n'accepte pas | je ne suis pas d'accord | je refuse",
 }
-ENDED: dict[Language, str] = {
+ENDED: dict[LanguageCode, str] = {
     "en": "I want to stop here. | Stop, please | I'd like to end the interview now | Sorry, I have to go."
     " | Let's stop here | Can we finish? | I'm done, thanks | I don't want to continue"
     " | We use lamps. I would like to stop here, sorry."
@@ -76,7 +76,7 @@ ENDED: dict[Language, str] = {
     "fr": "Je voudrais arrêter l'entretien | Stop | je dois partir, désolé | on s'arrête là | peut-on arrêter ?"
     " | je ne veux pas continuer",
 }
-WENT_ON: dict[Language, str] = {
+WENT_ON: dict[LanguageCode, str] = {
     "en": "Stop the pump | I don't want to stop here | then I have to go to the harbour | We end the interview with a"
     " handshake | That's all. | done | no | enough oil for a week | They want to end the project | leave it there"
     " | If the lamp fails we have to stop the boats and go",
@@ -87,7 +87,7 @@ WENT_ON: dict[Language, str] = {
 }
 
 
-def each(said: dict[Language, str]) -> list[tuple[Language, str]]:
+def each(said: dict[LanguageCode, str]) -> list[tuple[LanguageCode, str]]:
     return [(language, text.strip()) for language in LANGUAGES for text in said[language].split("|")]
 
 
@@ -95,15 +95,15 @@ class TestTheOffer:
     """D5: ACCEPT, REFUSE, NEUTRAL."""
 
     @pytest.mark.parametrize(("language", "said"), each(ACCEPTED))
-    def test_a_yes_is_heard(self, language: Language, said: str) -> None:
+    def test_a_yes_is_heard(self, language: LanguageCode, said: str) -> None:
         assert offer_answer(said, language) == "accepts"
 
     @pytest.mark.parametrize(("language", "said"), each(REFUSED))
-    def test_a_no_is_heard(self, language: Language, said: str) -> None:
+    def test_a_no_is_heard(self, language: LanguageCode, said: str) -> None:
         assert offer_answer(said, language) == "refuses"
 
     @pytest.mark.parametrize(("language", "said"), each(UNDECIDED))
-    def test_what_is_neither_is_neutral(self, language: Language, said: str) -> None:
+    def test_what_is_neither_is_neutral(self, language: LanguageCode, said: str) -> None:
         assert offer_answer(said, language) == "neutral"
 
 
@@ -111,15 +111,15 @@ class TestConsent:
     """D7."""
 
     @pytest.mark.parametrize(("language", "said"), each(CONSENTED))
-    def test_a_yes_is_heard(self, language: Language, said: str) -> None:
+    def test_a_yes_is_heard(self, language: LanguageCode, said: str) -> None:
         assert consent_answer(said, language) == "accepts"
 
     @pytest.mark.parametrize(("language", "said"), each(DENIED))
-    def test_a_no_is_heard(self, language: Language, said: str) -> None:
+    def test_a_no_is_heard(self, language: LanguageCode, said: str) -> None:
         assert consent_answer(said, language) == "refuses"
 
     @pytest.mark.parametrize(("language", "said"), each(UNDECIDED))
-    def test_nobody_is_taken_at_a_word_they_did_not_say(self, language: Language, said: str) -> None:
+    def test_nobody_is_taken_at_a_word_they_did_not_say(self, language: LanguageCode, said: str) -> None:
         assert consent_answer(said, language) != "accepts" or said.startswith(
             "yes, but"
         )  # which is a yes to a consent
@@ -133,11 +133,11 @@ class TestTheWishToEnd:
     """D5: the participant may close at any time."""
 
     @pytest.mark.parametrize(("language", "said"), each(ENDED))
-    def test_it_is_heard(self, language: Language, said: str) -> None:
+    def test_it_is_heard(self, language: LanguageCode, said: str) -> None:
         assert wants_to_end(said, language)
 
     @pytest.mark.parametrize(("language", "said"), each(WENT_ON))
-    def test_an_answer_that_speaks_of_ends_is_none(self, language: Language, said: str) -> None:
+    def test_an_answer_that_speaks_of_ends_is_none(self, language: LanguageCode, said: str) -> None:
         assert not wants_to_end(said, language)
 
 
@@ -190,13 +190,13 @@ class TestFields:
             ("fr", "je préfère ne pas"),
         ],
     )
-    def test_it_is_refused_in_other_languages_too(self, language: Language, said: str) -> None:
+    def test_it_is_refused_in_other_languages_too(self, language: LanguageCode, said: str) -> None:
         name = DataField(name="name", type="name", label="Name")
         assert field_answer(name, said, language) == ("refuses", None)
 
 
 @given(st.text(max_size=400), st.sampled_from(LANGUAGES))
-def test_whatever_is_said_gets_an_answer(said: str, language: Language) -> None:
+def test_whatever_is_said_gets_an_answer(said: str, language: LanguageCode) -> None:
     answers: tuple[Answer, ...] = ("accepts", "refuses", "neutral")
     assert offer_answer(said, language) in answers
     assert consent_answer(said, language) in answers

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.state_machine.assessment import AssessmentDraft, Concept
 from shared.interview.state_machine.concepts import KeyConcept, concepts_of
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.vectors import Vectors
@@ -23,7 +23,7 @@ def assess_task(
     keys: Sequence[str] = (),
     follow_ups: Sequence[str] = (),
     covered: Sequence[str] = (),
-    language: Language = "en",
+    language: LanguageCode = "en",
 ) -> AssessRequest:
     """The task of judging the last of these answers; `follow_ups` are the questions after the main one."""
     shown = [question, *follow_ups, *[question] * len(answers)][: len(answers)]
@@ -38,7 +38,7 @@ def assess_task(
     )
 
 
-def concepts(question: str, ideal: str, keys: Sequence[str], language: Language) -> tuple[Concept, ...]:
+def concepts(question: str, ideal: str, keys: Sequence[str], language: LanguageCode) -> tuple[Concept, ...]:
     return concepts_of("q1", question, ideal, [KeyConcept(concept=key) for key in keys] or None, language)
 
 

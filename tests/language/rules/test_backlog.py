@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.guards import QUESTION_CHARS, shown
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
@@ -21,18 +21,18 @@ from shared.modes.knowledge_handover.handover import (
     ParsedFile,
 )
 
-LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
+LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
 
 
 def dive_of(text: str, name: str = "pricing.py") -> DeepDive:
     return dive(ParsedFile(file_name=name, kind="code", text=text), 40)
 
 
-def asked(*dives: DeepDive, language: Language = "en", most: int = 40) -> tuple[BacklogQuestion, ...]:
+def asked(*dives: DeepDive, language: LanguageCode = "en", most: int = 40) -> tuple[BacklogQuestion, ...]:
     return backlog(BacklogRequest(language=language, dives=dives, most=most))
 
 
-def about_files(*dives: DeepDive, language: Language = "en") -> list[BacklogQuestion]:
+def about_files(*dives: DeepDive, language: LanguageCode = "en") -> list[BacklogQuestion]:
     return [each for each in asked(*dives, language=language) if each.origin == "FILE"]
 
 
@@ -222,7 +222,7 @@ class TestTheWhole:
 
 class TestLanguages:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_every_topic_is_asked_in_every_language_and_no_two_alike(self, language: Language) -> None:
+    def test_every_topic_is_asked_in_every_language_and_no_two_alike(self, language: LanguageCode) -> None:
         text = (
             "A_LIMIT = 0.3\nif share > 0.4: pass\nprice = cost * rate\nVALUE = 4.75\nif customer == 'ACME': pass\n"
             "url = 'https://a.example'\npassword = 'abcdef'\n# TODO x\n# by hand\n# 1 2 3 * *\nimport pandas\n"
@@ -234,7 +234,7 @@ class TestLanguages:
         assert language == "en" or english.isdisjoint(each.text for each in made)
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_general_questions_may_all_be_shown(self, language: Language) -> None:
+    def test_general_questions_may_all_be_shown(self, language: LanguageCode) -> None:
         for each in asked(language=language):
             assert shown(each.text, QUESTION_CHARS) == each.text
 
@@ -273,7 +273,7 @@ ODD = st.one_of(
     language=st.sampled_from(LANGUAGES),
 )
 def test_whatever_was_found_every_question_ends_with_its_only_question_mark(
-    excerpt: str, text: str, kind: FindingKind, name: str, language: Language
+    excerpt: str, text: str, kind: FindingKind, name: str, language: LanguageCode
 ) -> None:
     finding = Finding(text=text, kind=kind, line=3, excerpt=excerpt)
     for each in asked(DeepDive(file_name=name, findings=(finding,)), language=language):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.criteria import judgement, ranking
 from shared.language.vectors import load_vectors
 from tests.language.evidence import judge_task, rank_task
@@ -116,7 +116,7 @@ class TestFollowUps:
             ("fr", "Les données des clients sont-elles chiffrées ?", "Oui, toutes.", "Non, pas encore."),
         ],
     )
-    def test_in_every_language(self, language: Language, question: str, yes: str, no: str) -> None:
+    def test_in_every_language(self, language: LanguageCode, question: str, yes: str, no: str) -> None:
         met = judgement(judge_task(answers=[yes], question=question, language=language))
         denied = judgement(judge_task(answers=[no], question=question, language=language))
         assert (met.verdict, denied.verdict) == ("met", "not_met")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
@@ -19,8 +19,8 @@ from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import GivenTopic
 from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, SHOWN, data_task, listen_task, topic_task
 
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "it", "es", "de", "fr")
-SAID: Final[dict[Language, str]] = {
+LANGUAGES: Final[tuple[LanguageCode, ...]] = ("en", "it", "es", "de", "fr")
+SAID: Final[dict[LanguageCode, str]] = {
     "en": ANSWER,
     "it": "Abbiamo cambiato la cassa a marzo perché Maria l'aveva vista in fiera, ed è stato un grosso problema.",
     "es": "Cambiamos la caja en marzo porque María la había visto en una feria, y fue un problema grave.",
@@ -35,13 +35,13 @@ HEARD: Final = {
     "heard_contact",
     "heard_promotion",
 }
-DETAIL: Final[dict[Language, str]] = {
+DETAIL: Final[dict[LanguageCode, str]] = {
     "en": "till", "it": "grosso problema", "es": "problema grave", "de": "Kasse", "fr": "avait vue",
 }  # fmt: skip
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def asked(language: Language, **changes: Any) -> str:
+def asked(language: LanguageCode, **changes: Any) -> str:
     """What the rules ask after a rich answer, without the notes and the memory that they do not need."""
     given: dict[str, Any] = {"language": language, "last": Exchange(SHOWN, SAID[language]), "asked": (SHOWN,)}
     return topic_wording(topic_task(**(given | changes))).text
@@ -53,7 +53,7 @@ class TestQuestions:
     @pytest.mark.parametrize("sub_goal", ["who decides", None, "Who decides in the end?"])
     @pytest.mark.parametrize("place", ["enters", "stays", "recaps", "comes back"])
     def test_every_question_can_be_shown(
-        self, language: Language, band: str, sub_goal: str | None, place: str
+        self, language: LanguageCode, band: str, sub_goal: str | None, place: str
     ) -> None:
         """One question mark, at the end; neither a goodbye nor a promotion, nothing that was not said."""
         back = place in ("recaps", "comes back")
@@ -74,18 +74,18 @@ class TestQuestions:
         assert closure_fault(text, task) is None
 
     @in_every_language
-    def test_the_first_one_greets_and_says_what_it_is_about(self, language: Language) -> None:
+    def test_the_first_one_greets_and_says_what_it_is_about(self, language: LanguageCode) -> None:
         text = asked(language, asked=(), last=None, band=None, enters_topic=True)
         assert text.startswith(exploration_words(language).greeting.split("{")[0])
         assert "How small shops choose" in text
         assert "Choosing a till system" in text
 
     @in_every_language
-    def test_a_new_topic_is_named(self, language: Language) -> None:
+    def test_a_new_topic_is_named(self, language: LanguageCode) -> None:
         assert "Choosing a till system" in asked(language, enters_topic=True)
 
     @in_every_language
-    def test_high_names_the_richest_element_medium_a_detail_low_neither(self, language: Language) -> None:
+    def test_high_names_the_richest_element_medium_a_detail_low_neither(self, language: LanguageCode) -> None:
         """D2."""
         high, medium, low = (asked(language, band=band) for band in ("HIGH", "MEDIUM", "LOW"))
         quoted = {"en": "It cost 4,000 euros and for six weeks"}.get(
@@ -98,14 +98,14 @@ class TestQuestions:
         assert len(low) < len(high)
 
     @in_every_language
-    def test_deepening_recaps_what_was_said(self, language: Language) -> None:
+    def test_deepening_recaps_what_was_said(self, language: LanguageCode) -> None:
         """D6."""
         text = asked(language, phase=Phase.DEEPEN, recap=True, insight="three levels of signature")
         assert "three levels of signature" in text
         assert "Choosing a till system" in text
 
     @in_every_language
-    def test_no_question_is_asked_twice_in_a_long_interview(self, language: Language) -> None:
+    def test_no_question_is_asked_twice_in_a_long_interview(self, language: LanguageCode) -> None:
         """D13: twenty turns on the same two sub-goals, and none left."""
         texts: list[str] = []
         for turn in range(20):
@@ -143,7 +143,7 @@ class TestQuestions:
 
 class TestBesides:
     @in_every_language
-    def test_the_second_offer_is_worded_differently(self, language: Language) -> None:
+    def test_the_second_offer_is_worded_differently(self, language: LanguageCode) -> None:
         first, second = (
             topic_task(purpose="offer", phase=Phase.DEEP_OFFER, language=language, attempt=attempt)
             for attempt in (1, 2)
@@ -154,7 +154,7 @@ class TestBesides:
 
     @in_every_language
     @pytest.mark.parametrize("attempt", [1, 2, 3])
-    def test_the_consent_names_what_is_asked_for(self, language: Language, attempt: int) -> None:
+    def test_the_consent_names_what_is_asked_for(self, language: LanguageCode, attempt: int) -> None:
         task = data_task(language=language, attempt=attempt)
         text = topic_wording(task).text
         assert enforcer_fault(text, task) is None
@@ -163,7 +163,7 @@ class TestBesides:
 
     @in_every_language
     @pytest.mark.parametrize("kind", get_args(FieldType.__value__))
-    def test_each_field_is_asked_for_in_three_ways(self, language: Language, kind: FieldType) -> None:
+    def test_each_field_is_asked_for_in_three_ways(self, language: LanguageCode, kind: FieldType) -> None:
         choices = ("Town", "Village") if kind == "choice" else None
         field = DataField(name="it", type=kind, label="Your thing", choices=choices)
         texts = [
@@ -181,7 +181,7 @@ class TestBesides:
         assert field_value(EMAIL, text) == "name@example.org"
 
     @in_every_language
-    def test_a_clarification_explains_the_question_alone(self, language: Language) -> None:
+    def test_a_clarification_explains_the_question_alone(self, language: LanguageCode) -> None:
         """D15."""
         task = topic_task(
             purpose="clarification",
@@ -197,7 +197,7 @@ class TestBesides:
 
 class TestNotes:
     @in_every_language
-    def test_every_topic_gets_cues_signals_and_angles(self, language: Language) -> None:
+    def test_every_topic_gets_cues_signals_and_angles(self, language: LanguageCode) -> None:
         """D8: usable without a model."""
         topics = (
             GivenTopic(label="Till", sub_goals=("who decides", "what it costs")),

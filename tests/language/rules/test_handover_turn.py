@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Extraction
@@ -26,7 +26,7 @@ from tests.language.handover_turn import (
     word_task,
 )
 
-LANGUAGES: tuple[Language, ...] = get_args(Language.__value__)
+LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
 NOT_KNOWING = {
     "en": "I don't know.",
     "it": "Non lo so.",
@@ -78,7 +78,9 @@ class TestFacts:
         assert facts[0].text == "LOSS_THRESHOLD was chosen by the audit."
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_no_single_word_of_a_question_stands_in_for_what_it_is_about(self, language: Language) -> None:
+    def test_no_single_word_of_a_question_stands_in_for_what_it_is_about(
+        self, language: LanguageCode
+    ) -> None:
         for question in global_questions(language).values():
             (fact,) = heard("Karin Holm, Rate-Desk 2021.", language, main_question=question).facts
             assert fact.text == "Karin Holm, Rate-Desk 2021."
@@ -122,7 +124,7 @@ class TestConfidence:
         assert made.follow_up not in handover_turn_words("en").probes["where"]
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_whom_to_call_is_not_asked_for_a_time(self, language: Language) -> None:
+    def test_whom_to_call_is_not_asked_for_a_time(self, language: LanguageCode) -> None:
         asks = handover_turn_words(language).asks
         question = global_questions(language)["call"]
         assert mentions(question, asks["who"])

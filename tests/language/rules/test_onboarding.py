@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import MOST_STATEMENTS, PartsRequest
 from shared.language.rules.onboarding import package_of, parts_of
 from shared.modes.knowledge_handover.handover import FindingKind
@@ -20,7 +20,7 @@ from tests.language.onboarding import (
     parts_task,
 )
 
-TOLD: list[tuple[Language, SummaryPart, str]] = [
+TOLD: list[tuple[LanguageCode, SummaryPart, str]] = [
     ("en", "decisions", "We chose quarterly rebuilds instead of monthly ones because the audit takes weeks."),
     ("en", "rules", "The threshold is overridden by hand whenever the portfolio is new."),
     ("en", "dependencies", "The rates come from the treasury team, and Maria approves them."),
@@ -65,7 +65,7 @@ def texts(statements: tuple[Statement, ...]) -> list[str]:
 class TestTheFiveParts:
     @pytest.mark.parametrize(("language", "part", "text"), TOLD)
     def test_a_fact_goes_where_its_words_point(
-        self, language: Language, part: SummaryPart, text: str
+        self, language: LanguageCode, part: SummaryPart, text: str
     ) -> None:
         assert where(parts_task(fact(1, text), language=language)) == {text: part}
 
@@ -196,7 +196,7 @@ class TestThePackage:
             ("fr", "L'échéance est le 12/03/2027."),
         ],
     )
-    def test_dates_and_recurring_deadlines_make_the_timeline(self, language: Language, text: str) -> None:
+    def test_dates_and_recurring_deadlines_make_the_timeline(self, language: LanguageCode, text: str) -> None:
         plain = fact(2, "Column seven holds euros.")
         found = package_of(package_task(fact(1, text), plain, language=language)).parts["timeline"]
         assert texts(found) == [text]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import Concept, Intent
 from shared.interview.state_machine.concepts import concepts_of
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question, leaks_ideal, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import (
@@ -24,7 +24,7 @@ from shared.language.tasks.clarify import CLARIFY
 from shared.text.words import content_words, words
 from tests.language.rules.tasks import IDEAL, QUESTION
 
-LANGUAGES: tuple[Language, ...] = ("en", "it", "es", "de", "fr")
+LANGUAGES: tuple[LanguageCode, ...] = ("en", "it", "es", "de", "fr")
 ANSWER = "Keys are spread over a linked list of small drawers."
 
 
@@ -39,7 +39,7 @@ def follow_up_task(
     order: int = 1,
     asked: tuple[str, ...] = (QUESTION,),
     ideal: str = IDEAL,
-    language: Language = "en",
+    language: LanguageCode = "en",
     answer: str = ANSWER,
 ) -> FollowUpRequest:
     return FollowUpRequest(
@@ -53,14 +53,14 @@ def follow_up_task(
     )
 
 
-def _templates(language: Language) -> list[str]:
+def _templates(language: LanguageCode) -> list[str]:
     return [template for order in PHRASES[language].said.follow_ups for template in order]
 
 
 class TestFollowUps:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("order", [1, 2, 3])
-    def test_they_name_the_gap_and_ask(self, language: Language, order: int) -> None:
+    def test_they_name_the_gap_and_ask(self, language: LanguageCode, order: int) -> None:
         text = follow_up(follow_up_task(gap("worst case"), order=order, language=language))
         assert "worst case" in text
         assert is_question(text)
@@ -101,7 +101,7 @@ class TestFollowUps:
         assert any("linked list" in text for text in asked)
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_nothing_is_asked_twice_and_in_the_end_nothing_is_left(self, language: Language) -> None:
+    def test_nothing_is_asked_twice_and_in_the_end_nothing_is_left(self, language: LanguageCode) -> None:
         asked = [QUESTION]
         for _ in range(7):
             text = follow_up(follow_up_task(gap("worst case"), asked=tuple(asked), language=language))
@@ -152,7 +152,7 @@ class TestFollowUps:
         order=st.sampled_from((1, 2, 3)),
         language=st.sampled_from(LANGUAGES),
     )
-    def test_no_ideal_answer_ever_leaks(self, ideal: str, order: int, language: Language) -> None:
+    def test_no_ideal_answer_ever_leaks(self, ideal: str, order: int, language: LanguageCode) -> None:
         """A5: the words of an ideal answer are the templates' own here, to make it hard."""
         concepts = concepts_of("q1", QUESTION, ideal, None, language)
         try:
@@ -167,7 +167,7 @@ class TestFollowUps:
 class TestClarifications:
     @staticmethod
     def task(
-        *asked: str, question: str = QUESTION, intent: Intent = "clarification", language: Language = "en"
+        *asked: str, question: str = QUESTION, intent: Intent = "clarification", language: LanguageCode = "en"
     ) -> ClarifyRequest:
         return ClarifyRequest(
             language=language, question=question, said="What?", intent=intent, asked=(question, *asked)
@@ -176,7 +176,7 @@ class TestClarifications:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("intent", ["clarification", "off_topic"])
     def test_they_restate_the_question_each_time_differently(
-        self, language: Language, intent: Intent
+        self, language: LanguageCode, intent: Intent
     ) -> None:
         """D15: at most two a question."""
         first = clarification(self.task(intent=intent, language=language))
@@ -192,7 +192,7 @@ class TestClarifications:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("intent", ["clarification", "off_topic"])
     def test_a_broad_question_is_put_again_without_a_word_of_it_as_its_subject(
-        self, language: Language, intent: Intent
+        self, language: LanguageCode, intent: Intent
     ) -> None:
         """D15: in a handover, "successor" is not what the question is about."""
         question = "Whom should your successor call?"
@@ -258,7 +258,7 @@ class TestSummaries:
     )
 
     @staticmethod
-    def task(*questions: SummaryQuestion, language: Language = "en") -> SummaryRequest:
+    def task(*questions: SummaryQuestion, language: LanguageCode = "en") -> SummaryRequest:
         return SummaryRequest(
             language=language, mode="adaptive_follow_up", ended_reason="complete", questions=questions
         )
@@ -276,7 +276,7 @@ class TestSummaries:
         assert "Not answered." in by_question
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_an_interview_without_answers_says_so(self, language: Language) -> None:
+    def test_an_interview_without_answers_says_so(self, language: LanguageCode) -> None:
         draft = summary(self.task(language=language))
         said = PHRASES[language].reported
         assert said.nothing_answered in draft.text
@@ -285,7 +285,7 @@ class TestSummaries:
         ]  # fmt: skip
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_the_mode_is_put_in_words(self, language: Language) -> None:
+    def test_the_mode_is_put_in_words(self, language: LanguageCode) -> None:
         said = PHRASES[language].reported
         assert said.modes["adaptive_follow_up"] in summary(self.task(*self.QUESTIONS, language=language)).text
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import Concept
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import CONFIDENCE, coverage
@@ -40,12 +40,12 @@ def question(*criteria: str, name: str = "q") -> CoverageQuestion:
     )
 
 
-def draft(*criteria: str, resume: str = RESUME, language: Language = "en") -> CoverageDraft:
+def draft(*criteria: str, resume: str = RESUME, language: LanguageCode = "en") -> CoverageDraft:
     (found,) = coverage(CoverageRequest(language=language, resume=resume, questions=(question(*criteria),)))
     return found
 
 
-def spans(*criteria: str, resume: str = RESUME, language: Language = "en") -> list[str]:
+def spans(*criteria: str, resume: str = RESUME, language: LanguageCode = "en") -> list[str]:
     return [each.span for each in draft(*criteria, resume=resume, language=language).evidence]
 
 
@@ -108,7 +108,7 @@ class TestWhatIsNone:
         ],
     )
     def test_denials_and_wishes_are_heard_in_five_languages(
-        self, language: Language, resume: str, criterion: str
+        self, language: LanguageCode, resume: str, criterion: str
     ) -> None:
         assert spans(criterion, resume=resume, language=language) == []
 
@@ -122,7 +122,7 @@ class TestWhatIsNone:
         ],
     )
     def test_what_was_done_is_evidence_in_five_languages(
-        self, language: Language, resume: str, criterion: str
+        self, language: LanguageCode, resume: str, criterion: str
     ) -> None:
         assert len(spans(criterion, resume=resume, language=language)) == 1
 

@@ -10,21 +10,21 @@ from shared.interview.state_machine.assessment import (
     Concept,
     SkillAttribute,
 )
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.resume_words import resume_words
 from shared.language.rules.skill_signs import asked_for
 
 
-def asking(attribute: SkillAttribute, language: Language = "en", wording: int = 0) -> str:
+def asking(attribute: SkillAttribute, language: LanguageCode = "en", wording: int = 0) -> str:
     return resume_words(language).questions[attribute][wording].replace("{skill}", "Kafka")
 
 
 def judged(
     attribute: SkillAttribute,
     *answers: str,
-    language: Language = "en",
+    language: LanguageCode = "en",
     only: bool = False,
     question: str = "",
 ) -> AssessmentDraft:
@@ -48,7 +48,7 @@ def judged(
     )
 
 
-def covered(attribute: SkillAttribute, *answers: str, language: Language = "en") -> dict[str, str | None]:
+def covered(attribute: SkillAttribute, *answers: str, language: LanguageCode = "en") -> dict[str, str | None]:
     found = judged(attribute, *answers, language=language).findings
     return {each.concept_id: each.evidence for each in found if each.verdict == "covered"}
 
@@ -152,7 +152,7 @@ class TestByAnsweringDirectly:
             ("fr", "Les choix étaient les miens, le collègue regardait juste le résultat à la fin."),
         ],
     )
-    def test_it_goes_for_five_languages(self, language: Language, answer: str) -> None:
+    def test_it_goes_for_five_languages(self, language: LanguageCode, answer: str) -> None:
         assert covered("autonomy", answer, language=language) == {"autonomy": answer}
 
 
@@ -181,7 +181,7 @@ class TestTheRestOfTheAssessment:
             ("fr", "C'est déjà dans mon CV."),
         ],
     )
-    def test_it_is_never_low_in_any_language(self, language: Language, answer: str) -> None:
+    def test_it_is_never_low_in_any_language(self, language: LanguageCode, answer: str) -> None:
         """E9."""
         draft = judged("depth", answer, language=language)
 
@@ -204,7 +204,7 @@ class TestWhichAttributeWasAsked:
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
     @pytest.mark.parametrize("language", ["en", "it", "es", "de", "fr"])
     def test_every_wording_of_the_rules_fills_its_own(
-        self, attribute: SkillAttribute, language: Language
+        self, attribute: SkillAttribute, language: LanguageCode
     ) -> None:
         answer = "blau 12 gelb rot weiss schwarz kafka dunkel hell rund eckig"
         for wording in range(len(resume_words(language).questions[attribute])):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.skill_extraction import skills
@@ -32,15 +32,15 @@ Looking to learn Elixir
 """
 
 
-def found(resume: str, language: Language = "en", most: int = 20) -> tuple[SkillDraft, ...]:
+def found(resume: str, language: LanguageCode = "en", most: int = 20) -> tuple[SkillDraft, ...]:
     return skills(SkillsRequest(language=language, resume=resume, most=most))
 
 
-def names(resume: str, language: Language = "en", most: int = 20) -> list[str]:
+def names(resume: str, language: LanguageCode = "en", most: int = 20) -> list[str]:
     return [skill.name for skill in found(resume, language, most)]
 
 
-def told(skill: str, resume: str = RESUME, language: Language = "en") -> dict[str, AttributeFound]:
+def told(skill: str, resume: str = RESUME, language: LanguageCode = "en") -> dict[str, AttributeFound]:
     (draft,) = [each for each in found(resume, language) if each.name == skill]
     return {each.attribute: each for each in draft.attributes}
 
@@ -107,7 +107,9 @@ class TestWhichSkills:
             ("fr", "Comptabilité de deux agences.", "Comptabilité"),
         ],
     )
-    def test_skills_are_known_in_five_languages(self, language: Language, resume: str, skill: str) -> None:
+    def test_skills_are_known_in_five_languages(
+        self, language: LanguageCode, resume: str, skill: str
+    ) -> None:
         assert names(resume, language) == [skill]
 
     def test_the_vocabulary_is_large_and_every_name_has_a_word(self) -> None:
@@ -133,7 +135,7 @@ class TestNeverNone:
             ("fr", "votre travail principal"),
         ],
     )
-    def test_without_a_title_the_main_work_does(self, language: Language, name: str) -> None:
+    def test_without_a_title_the_main_work_does(self, language: LanguageCode, name: str) -> None:
         assert names("Mmh, xyz.", language) == [name]
 
     def test_a_resume_without_a_word_has_none(self) -> None:
@@ -230,7 +232,7 @@ class TestAttributes:
         ],
     )
     def test_attributes_are_heard_in_five_languages(
-        self, language: Language, resume: str, skill: str, attributes: set[str]
+        self, language: LanguageCode, resume: str, skill: str, attributes: set[str]
     ) -> None:
         assert set(told(skill, resume, language)) >= attributes
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, SkillAttribute
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange, FollowUpRequest
@@ -15,20 +15,20 @@ from shared.language.rules.skill_questions import gap_question
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
 from shared.text.words import normalised
 
-LANGUAGES: list[Language] = ["en", "it", "es", "de", "fr"]
+LANGUAGES: list[LanguageCode] = ["en", "it", "es", "de", "fr"]
 
 
 def task(
     attribute: SkillAttribute,
     *asked: str,
-    language: Language = "en",
+    language: LanguageCode = "en",
     skill: str = "Kafka",
     known: tuple[str, ...] = (),
 ) -> GapQuestionRequest:
     return GapQuestionRequest(language=language, skill=skill, attribute=attribute, known=known, asked=asked)
 
 
-def ask_on(attribute: SkillAttribute, order: int, *asked: str, language: Language = "en") -> str:
+def ask_on(attribute: SkillAttribute, order: int, *asked: str, language: LanguageCode = "en") -> str:
     main = gap_question(task(attribute, language=language))
     gap = Concept(concept_id="g", text=attribute, label=attribute, severity="major", attribute=attribute)
     return follow_up(
@@ -48,7 +48,7 @@ class TestTheQuestion:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
     def test_it_names_the_skill_and_ends_with_a_question_mark(
-        self, attribute: SkillAttribute, language: Language
+        self, attribute: SkillAttribute, language: LanguageCode
     ) -> None:
         text = gap_question(task(attribute, language=language))
 
@@ -57,7 +57,7 @@ class TestTheQuestion:
         assert "{" not in text
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_it_takes_up_something_that_is_known(self, language: Language) -> None:
+    def test_it_takes_up_something_that_is_known(self, language: LanguageCode) -> None:
         text = gap_question(task("depth", language=language, known=("2019 - 2023", "40 services")))
 
         assert "40 services" in text
@@ -84,7 +84,7 @@ class TestRepeating:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
     def test_every_wording_is_new_until_there_is_none_left(
-        self, attribute: SkillAttribute, language: Language
+        self, attribute: SkillAttribute, language: LanguageCode
     ) -> None:
         asked: list[str] = []
         for _ in resume_words(language).questions[attribute]:
@@ -126,7 +126,7 @@ class TestAskingOn:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
     def test_an_attribute_that_stays_open_is_probed_in_plain_words_each_time_anew(
-        self, attribute: SkillAttribute, language: Language
+        self, attribute: SkillAttribute, language: LanguageCode
     ) -> None:
         asked: list[str] = []
         for order in (1, 2, 3):

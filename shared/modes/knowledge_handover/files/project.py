@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.retrieval import build_index, find_relevant
 from shared.language.rules.names import MOST_NAMES, name_words
 from shared.modes.knowledge_handover.handover import ParsedFile
@@ -19,7 +19,7 @@ SEARCHED_CHARS: Final = 4_000_000
 
 
 def kept_of(
-    files: tuple[ParsedFile, ...], material: HandoverMaterial, language: Language
+    files: tuple[ParsedFile, ...], material: HandoverMaterial, language: LanguageCode
 ) -> tuple[tuple[Passage, ...], tuple[str, ...]]:
     """The passages that are kept of these files, and the words in them that are written as names."""
     found = [passage for file in files for passage in passages(file.text, file.file_name)]
@@ -42,7 +42,9 @@ def first_those_asked_about(
     return tuple(chosen)
 
 
-def _bearing_on(material: HandoverMaterial, found: Sequence[Passage], language: Language) -> list[Passage]:
+def _bearing_on(
+    material: HandoverMaterial, found: Sequence[Passage], language: LanguageCode
+) -> list[Passage]:
     """The passages that bear on the questions to be asked, question by question until the room is used up."""
     index = build_index(found, language)
     relevant = (

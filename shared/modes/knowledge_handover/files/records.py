@@ -12,7 +12,7 @@ from pydantic import Field
 
 from shared.interview.records.documents import Record
 from shared.interview.state_machine.assessment import Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Reply, Usage
 from shared.modes.knowledge_handover.handover import (
     BacklogQuestion,
@@ -55,7 +55,7 @@ class HandoverRecord(Record):
     KIND = "handover"
 
     handover_id: str
-    language: Language
+    language: LanguageCode
     files: int
     rejected: tuple[RejectedFile, ...] = ()
     stage: Stage = "running"

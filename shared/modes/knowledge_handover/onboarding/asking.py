@@ -5,7 +5,7 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import SourcePassage, SuccessorRequest
 from shared.language.tasks.answer_question import ANSWER_QUESTION
 from shared.modes.knowledge_handover.knowledge import Ground, GroundKind
@@ -40,7 +40,9 @@ class Answer(BaseModel):
     citations: list[Citation]
 
 
-async def answer_question(services: Services, interview_id: str, language: Language, question: str) -> Answer:
+async def answer_question(
+    services: Services, interview_id: str, language: LanguageCode, question: str
+) -> Answer:
     """Raises Gone."""
     context = await read_context(services, interview_id, language)
     passages = await _bearing_on(question, tuple(context), language)
@@ -65,7 +67,7 @@ async def answer_question(services: Services, interview_id: str, language: Langu
 
 
 async def _bearing_on(
-    question: str, context: tuple[SourcePassage, ...], language: Language
+    question: str, context: tuple[SourcePassage, ...], language: LanguageCode
 ) -> tuple[SourcePassage, ...]:
     """The passages to answer from; none, so that nothing is claimed, where searching takes too long."""
     if sum(len(passage.text) for passage in context) <= INLINE_CHARS:

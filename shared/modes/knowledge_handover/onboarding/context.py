@@ -11,7 +11,7 @@ from shared.interview.loading import Needs, read_interview
 from shared.interview.records.header import change_header, put
 from shared.interview.records.material import find_record
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import SourcePassage
 from shared.language.retrieval import build_index, find_relevant
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
@@ -44,7 +44,7 @@ type Files = tuple[ParsedFile, ...] | tuple[Passage, ...]
 
 
 async def build_context(
-    services: Services, interview_id: str, language: Language, needs: Needs = lambda _interview: True
+    services: Services, interview_id: str, language: LanguageCode, needs: Needs = lambda _interview: True
 ) -> list[SourcePassage]:
     """The passages, facts first. Raises Gone."""
     knowledge = await read_knowledge(services, interview_id, language, needs)
@@ -52,7 +52,7 @@ async def build_context(
     return [*_said(knowledge), *await _of_files(files, _query(knowledge), language)]
 
 
-async def _of_files(files: Files, query: str, language: Language) -> tuple[SourcePassage, ...]:
+async def _of_files(files: Files, query: str, language: LanguageCode) -> tuple[SourcePassage, ...]:
     """None, where cutting up a large project takes too long."""
     if sum(len(file.text) for file in files) <= INLINE_CHARS:
         return of_files(files, query, language, FILES_TOKENS)
@@ -85,7 +85,7 @@ async def store_context(services: Services, interview_id: str, context: Sequence
     )
 
 
-async def read_context(services: Services, interview_id: str, language: Language) -> list[SourcePassage]:
+async def read_context(services: Services, interview_id: str, language: LanguageCode) -> list[SourcePassage]:
     """The context as it was kept, or where it was not, as it would be. Raises Gone."""
     if await find_record(services.store, interview_id, ContextRecord) is None:
         return await build_context(services, interview_id, language)
@@ -93,7 +93,7 @@ async def read_context(services: Services, interview_id: str, language: Language
 
 
 def bearing_on(
-    question: str, context: tuple[SourcePassage, ...], language: Language
+    question: str, context: tuple[SourcePassage, ...], language: LanguageCode
 ) -> tuple[SourcePassage, ...]:
     """The passages that bear on the question, best first, within the budget of one question.
 
@@ -152,7 +152,7 @@ def _query(knowledge: Knowledge) -> str:
     return " ".join(each.text for each in told)[:_QUERY_CHARS]
 
 
-def of_files(files: Files, query: str, language: Language, most_tokens: int) -> tuple[SourcePassage, ...]:
+def of_files(files: Files, query: str, language: LanguageCode, most_tokens: int) -> tuple[SourcePassage, ...]:
     """The files' passages in order; of more than a context holds those that bear most on the query."""
     found: list[Passage] = []
     for file in files:

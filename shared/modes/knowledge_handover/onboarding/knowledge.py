@@ -9,7 +9,7 @@ from shared.interview.loading import Needs, load
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
 from shared.language.rules.finding_words import told_in
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
@@ -40,7 +40,7 @@ SURE_ENOUGH: Final = 0.6
 
 
 async def read_knowledge(
-    services: Services, interview_id: str, language: Language, needs: Needs = lambda _interview: True
+    services: Services, interview_id: str, language: LanguageCode, needs: Needs = lambda _interview: True
 ) -> Knowledge:
     """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone.
 
@@ -137,7 +137,7 @@ def _open(question: BacklogDocument) -> OpenQuestion:
 
 
 def _files(
-    dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument], language: Language
+    dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument], language: LanguageCode
 ) -> tuple[KnownFile, ...]:
     """The files with what was found in them; without any, those that the backlog's questions are about."""
     if dives:
@@ -152,6 +152,6 @@ def _files(
     return tuple(KnownFile(file_name=name, read=False) for name in named)
 
 
-def _finding(dive: DeepDive, found: Finding, language: Language) -> Known:
+def _finding(dive: DeepDive, found: Finding, language: LanguageCode) -> Known:
     ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
     return Known(text=told_in(language, found, dive), ground=ground, kind=found.kind)

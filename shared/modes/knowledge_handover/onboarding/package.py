@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shared.interview.state_machine.assessment import Source
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft
 from shared.modes.knowledge_handover.knowledge import (
     PACKAGE_KEYS,
@@ -24,7 +24,9 @@ FINDINGS_A_FILE = 5
 _MOST_PRESSING = ("P0", "P1", "P2")
 
 
-def package_from(knowledge: Knowledge, draft: PackageDraft, source: Source, language: Language) -> Package:
+def package_from(
+    knowledge: Knowledge, draft: PackageDraft, source: Source, language: LanguageCode
+) -> Package:
     """All seven sections in their order; an empty one says so."""
     texts = ONBOARDING[language]
     chosen: dict[PackageKey, tuple[Statement, ...]] = {

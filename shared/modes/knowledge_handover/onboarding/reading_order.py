@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.knowledge import Ground, Package, Statement
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.summary import places_of
@@ -42,7 +42,7 @@ def chapters(record: PackageRecord) -> list[Chapter]:
     return [*sections, *(chapter for chapter in behind if chapter.lines)]
 
 
-def _line(statement: Statement, language: Language) -> Line:
+def _line(statement: Statement, language: LanguageCode) -> Line:
     return Line(statement.text, places_of(statement.grounds, language))
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from shared.interview.records.documents import Record
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.language.requests.onboarding import SourcePassage
 from shared.modes.knowledge_handover.knowledge import Package
@@ -18,7 +18,7 @@ class PackageRecord(Record):
     KIND = "package"
 
     package: Package
-    language: Language
+    language: LanguageCode
     created_at: datetime
     usage: Usage = Usage()
 

@@ -1,6 +1,6 @@
 """The summary of a handover: five parts by topic, always all of them (B11)."""
 
-from shared.interview.state_machine.settings import Language
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import SummaryDraft, SummarySection
 from shared.language.requests.onboarding import PartsDraft
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Ground, Knowledge, Statement
@@ -10,7 +10,7 @@ LONGEST_ANSWER = 2_000
 """Characters of an answer where answers are shown because there is nothing to sort."""
 
 
-def summary_of(knowledge: Knowledge, draft: PartsDraft, language: Language) -> SummaryDraft:
+def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) -> SummaryDraft:
     """An overview and the five parts; an empty part says so. Without facts the overview holds questions and answers."""
     texts = ONBOARDING[language]
     sections = tuple(
@@ -27,13 +27,13 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: Language) -> S
     return SummaryDraft(text="\n\n".join([overview, *_plainly(knowledge, texts)]), sections=sections)
 
 
-def cited(statement: Statement, language: Language) -> str:
+def cited(statement: Statement, language: LanguageCode) -> str:
     """The statement with the places it rests on behind it: "… (turn 3; prices.csv, line 12)"."""
     places = places_of(statement.grounds, language)
     return f"{statement.text} ({places})" if places else statement.text
 
 
-def places_of(grounds: tuple[Ground, ...], language: Language) -> str:
+def places_of(grounds: tuple[Ground, ...], language: LanguageCode) -> str:
     """The places, each once."""
     return "; ".join(dict.fromkeys(place(ground, language) for ground in grounds))
 
