@@ -6,7 +6,7 @@ from typing import Any
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.decisions import decisions, standings
+from shared.interview.records.decisions import decisions
 from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
@@ -16,27 +16,12 @@ from shared.interview.records.documents import (
 )
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
-from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turn_times import timing_until, turn_over
-from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import ClarifyRequest, Exchange, FollowUpRequest
-from shared.language.requests.resume import GapQuestionRequest
-from shared.language.task import LanguageModel
-from shared.language.tasks.clarify import CLARIFY
-from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
-from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.modes.by_concepts.subject import Subject, subject_of
-from shared.modes.knowledge_handover.compose import word_from_backlog
-from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.records import BacklogDocument
-from shared.modes.mode import Worded
+from shared.modes.mode import Worded, mode_of
 from shared.modes.prepared import is_prepared, prepared
-from shared.modes.registry import Material
-from shared.modes.topic_exploration.compose import word_of_exploration
-from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind, Write
@@ -47,8 +32,9 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
     interview = await load(services, effect.interview_id, _wanted(effect), partial(_is_due, effect))
     shown = interview.part(TurnDocument, effect.turn)
     if shown is None:
+        mode = mode_of(interview.header)
         try:
-            worded = await _word(services.language, interview, effect)
+            worded = await mode.compose(services.language, interview, effect)
         except LanguageFailed as error:
             if effect.question.kind == "clarification":
                 raise
@@ -85,100 +71,6 @@ def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
     return shown.question_id != effect.question.question_id and not effect.by_rules
 
 
-async def _word(language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
-    material = interview.record(MaterialRecord).material
-    if isinstance(material, ExplorationMaterial):
-        return await word_of_exploration(language, interview, effect, material)
-    if effect.question.kind == "clarification":
-        return await _clarified(language, interview, effect, material)
-    if isinstance(material, HandoverMaterial):
-        return await word_from_backlog(language, interview, effect, material)
-    return await _word_of_subject(language, interview, effect)
-
-
-async def _word_of_subject(language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
-    subject = subject_of(interview, effect.question.main_id)
-    if effect.question.kind == "main" and subject.text is not None:
-        return Worded(subject.text)
-    turns = interview.turns()
-    if effect.question.kind == "main":
-        reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, subject, turns))
-    else:
-        reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, subject, turns))
-    return Worded(reply.value, reply.source, reply.usage)
-
-
-async def _clarified(
-    language: LanguageModel, interview: Interview, effect: Compose, material: Material
-) -> Worded:
-    turns = interview.turns()
-    if isinstance(material, HandoverMaterial):
-        task = _clarify_task(effect, turns, plain=_plainly(interview, effect))
-    else:
-        task = _clarify_task(effect, turns, subject=subject_of(interview, effect.question.main_id))
-    reply = await language.run(CLARIFY, task)
-    return Worded(reply.value, reply.source, reply.usage)
-
-
-def _plainly(interview: Interview, effect: Compose) -> str | None:
-    """The question that is to be explained without what led over to it: it was worded for the conversation."""
-    backlog = interview.all(BacklogDocument)
-    return next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
-
-
-def _clarify_task(
-    effect: Compose, turns: list[WholeTurn], *, subject: Subject | None = None, plain: str | None = None
-) -> ClarifyRequest:
-    explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
-    last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
-    return ClarifyRequest(
-        language=effect.language,
-        question=plain or explained.question_text,
-        said=last.answer.text if last.answer else "",
-        intent=last.assessment.intent if last.assessment else "clarification",
-        asked=_asked_before(turns),
-        skill=subject.skill.name if subject and subject.skill else None,
-        label=subject.label_in(explained.question_text) if subject else None,
-        broad=plain is not None,
-        ideal_answer=subject.ideal_answer if subject else "",
-    )
-
-
-def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQuestionRequest:
-    assert subject.skill is not None, "only questions about skills are worded for the occasion"
-    assert subject.attribute is not None, "a question about a skill asks for an attribute"
-    return GapQuestionRequest(
-        language=effect.language,
-        skill=subject.skill.name,
-        attribute=subject.attribute,
-        known=tuple(known.span for known in subject.skill.attributes),
-        asked=_asked_before(turns),
-        by_rules=effect.by_rules,
-    )
-
-
-def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> FollowUpRequest:
-    main_id = effect.question.main_id
-    mine = [turn for turn in turns if turn.shown.main_id == main_id]
-    concepts = {concept.concept_id: concept for concept in subject.concepts}
-    return FollowUpRequest(
-        language=effect.language,
-        main_question=mine[0].shown.question_text,
-        ideal_answer=subject.ideal_answer,
-        gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
-        exchanges=tuple(
-            Exchange(turn.shown.question_text, turn.answer.text) for turn in mine if turn.answer is not None
-        ),
-        order=effect.question.order,
-        asked=_asked_before(turns),
-        guide=subject.guide,
-    )
-
-
-def _asked_before(turns: list[WholeTurn]) -> tuple[str, ...]:
-    return tuple(turn.shown.question_text for turn in turns)
-
-
 def _unworded(effect: Compose, reason: str) -> dict[str, Any]:
     return {"kind": "unworded", "turn": effect.turn, "reason": reason}
 
@@ -213,7 +105,9 @@ async def _show(
         return [
             *interview.create(timed),
             *interview.put(
-                *decisions(effect.verdict, turn.asked_at), *standings(effect.standing), *worded.records
+                *decisions(effect.verdict, turn.asked_at),
+                *mode_of(before).standing_records(effect.standing),
+                *worded.records,
             ),
         ]
 

@@ -4,18 +4,13 @@ from typing import Any
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.decisions import standings
 from shared.interview.records.documents import AssessmentDocument, Header, TurnDocument, turn_key
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
-from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turn_times import turn_over
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.texts import closing_message, recap
-from shared.modes.knowledge_handover.compose import skipped
-from shared.modes.knowledge_handover.records import BacklogDocument
-from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.plan import Reward
+from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import OfKind
 
@@ -65,7 +60,8 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     """Store the final status with its closing message, what the last answer was worth (A7), and a reward that is due."""
     interview = await load(services, effect.interview_id, _needed_at_end(effect))
     assessed = await interview.read_part(AssessmentDocument, interview.header.claimed_turn)
-    reward, now = _reward(interview, effect), services.now()
+    mode, now = mode_of(interview.header), services.now()
+    closing = mode.close(interview, effect.standing)
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -76,37 +72,24 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": now,
-                "closing_message": closing_message(effect.language, effect.reason, reward),
-                "reward": reward,
+                "closing_message": closing_message(effect.language, effect.reason, closing.reward),
+                "reward": closing.reward,
                 **standing_fields(header, effect.standing),
             }
         )
 
-    left = skipped(interview.all(BacklogDocument), effect.standing.skipped)
-    writes = interview.put(*standings(effect.standing), *left)
+    writes = interview.put(*mode.standing_records(effect.standing), *closing.records)
     is_closed = await interview.commit(closed, lambda _: writes, step=effect.step)
     await update_index(services.store, interview.header, services.settings.ttl)
-    if is_closed and effect.status != "failed":  # a turn that failed may be taken up again, and end once more
+    if is_closed and effect.status != "failed":  # a turn that failed may be resumed, and end once more
         services.telemetry.turn_over(turn_over(interview.before, now))
     return {"kind": "closed"}
 
 
 def _needed_at_end(effect: Close) -> list[OfKind]:
     """No more than the end uses: an old interview ends though what it began with is past its retention."""
-    needed = [BacklogDocument] if effect.standing.skipped else []
-    return [OfKind(kind.KIND) for kind in ([*needed, MaterialRecord] if _earns_reward(effect) else needed)]
-
-
-def _earns_reward(effect: Close) -> bool:
-    return effect.standing.exploration is not None and effect.standing.exploration.reward_due
-
-
-def _reward(interview: Interview, effect: Close) -> Reward | None:
-    """What the participant gets, at an end that earns it (D7)."""
-    if not _earns_reward(effect):
-        return None
-    material = interview.record(MaterialRecord).material
-    return material.configuration.reward if isinstance(material, ExplorationMaterial) else None
+    kinds = (kind.KIND for mode in all_modes() for kind in mode.wanted_at_close(effect.standing))
+    return [OfKind(kind) for kind in dict.fromkeys(kinds)]
 
 
 async def revive(services: Services, effect: Revive) -> dict[str, Any]:

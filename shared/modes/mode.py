@@ -1,17 +1,62 @@
-"""A question that was worded, on its way to be shown."""
+"""A mode of interview: all that a start, the activities and the results need of it.
 
+Each mode is a package of `shared/modes/` with one subclass of `Mode`. Most of it has a default, so that a mode says only
+what is its own: docs/modes.md lists what a new one has to bring.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, ClassVar, cast
 
-from shared.interview.records.documents import Record, ShownField
+from shared.interview.interview import Interview
+from shared.interview.records.documents import (
+    AssessmentDocument,
+    Header,
+    Record,
+    ShownField,
+    SummaryDocument,
+)
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Prepare, Standing, Summarise
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
+from shared.language.task import LanguageModel
+from shared.modes.registry import ModeMaterial, ModePart, ModeRules, registered, rules_of
+from shared.modes.start import Start
+from shared.modes.topic_exploration.plan import Reward
+from shared.platform.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The material of a start, what staff should know about it, and what is stored beside it.
+
+    `language` is that of the material, where it has one and the start named none.
+    """
+
+    material: ModeMaterial
+    warnings: tuple[str, ...] = ()
+    records: tuple[Record, ...] = ()
+    language: LanguageCode | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """How the interview begins, what is stored of the preparation, and whether there was time for all of it."""
+
+    part: ModePart
+    records: Sequence[Record]
+    in_time: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Worded:
     """The text of a question, who worded it, what that cost, and the documents that change when it is shown.
 
-    One that `acknowledges` takes up the last answer itself, and needs no acknowledgement beside it. `field` is what it
+    One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it. `field` is what it
     asks for, where it asks for a field.
     """
 
@@ -21,3 +66,106 @@ class Worded:
     acknowledges: bool = False
     records: tuple[Record, ...] = ()
     field: ShownField | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The assessment of an answer, what else is stored with it, and whether there was time to judge all of it."""
+
+    document: AssessmentDocument
+    records: tuple[Record, ...] = ()
+    in_time: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What the end of an interview changes beside its header, and the reward that the participant gets."""
+
+    records: tuple[Record, ...] = ()
+    reward: Reward | None = None
+
+
+class Mode(ModeRules, ABC):
+    """One mode. `start` is the body that starts an interview of it.
+
+    `prepared_with` are the kinds of records that every prepared interview has beside its material and concepts, `learnt`
+    those that answers add, `shown` those that only its result reads.
+    """
+
+    start: ClassVar[type[Start]]
+    prepared_with: ClassVar[tuple[type[Record], ...]] = ()
+    learnt: ClassVar[tuple[type[Record], ...]] = ()
+    shown: ClassVar[tuple[type[Record], ...]] = ()
+    gaps_have_rows: ClassVar[bool] = True
+    """Whether the gaps that are left have rows of their own in the CSV."""
+
+    def read_start(self, given: Mapping[str, Any]) -> Start:
+        """The start that a body asks for. Raises pydantic's ValidationError, and Misfit."""
+        return self.start.model_validate(given)
+
+    @abstractmethod
+    async def gather(self, services: Services, wanted: Any) -> Gathered:
+        """What the start named, as it is stored with the interview. Raises NotStartable."""
+
+    @abstractmethod
+    async def prepare(self, services: Services, material: Any, effect: Prepare) -> Ready:
+        """Read the material before the first question."""
+
+    async def after_preparation(self, services: Services, interview_id: str) -> None:
+        """Do what is left once the preparation is stored; may run more than once. Raises Gone."""
+
+    @abstractmethod
+    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+        """Judge the claimed answer of a turn."""
+
+    def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
+        """What the event `Assessed` has besides, for the mode's policy."""
+        return {}
+
+    @abstractmethod
+    async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
+        """Word the question of a turn. Raises LanguageFailed."""
+
+    def standing_records(self, standing: Standing) -> list[Record]:
+        """How far the interview is, as it is stored for the results."""
+        return []
+
+    def wanted_at_close(self, standing: Standing) -> Sequence[type[Record]]:
+        """The kinds of records that `close` reads."""
+        return ()
+
+    def close(self, interview: Interview, standing: Standing) -> Closing:
+        """What changes with the end."""
+        return Closing()
+
+    @abstractmethod
+    async def summarise(
+        self, services: Services, interview: Interview, effect: Summarise
+    ) -> SummaryDocument:
+        """Write the summary."""
+
+    async def make_at_the_end(self, services: Services, effect: AtTheEnd) -> None:
+        """Make and store, once, what the policy wants at the end beside the summary."""
+        raise NotImplementedError(f"{self.name} makes nothing at its end")
+
+    async def erase_elsewhere(self, services: Services, interview_id: str) -> None:
+        """Erase what the mode has stored of the interview outside of its partition."""
+
+    def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
+        """What the result and the staff view show beside the turns."""
+        return ResultParts()
+
+
+def mode_of(header: Header) -> Mode:
+    """The mode of an interview."""
+    return named_mode(header.mode)
+
+
+def named_mode(name: str) -> Mode:
+    """The mode of this name. Raises ValueError where there is none."""
+    return cast("Mode", rules_of(name))
+
+
+def all_modes() -> tuple[Mode, ...]:
+    """All modes that are registered."""
+    return cast("tuple[Mode, ...]", registered())

@@ -1,33 +1,23 @@
-"""What an interview is prepared with, in every mode: a kind that a mode has no record of costs nothing to ask for."""
-
-from typing import Final
+"""Whether an interview was loaded with all that a step needs, whatever its mode."""
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Record
-from shared.interview.records.preparation import ConceptsRecord, CoverageRecord, MaterialRecord, SkillsRecord
-from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, ProjectRecord
-from shared.modes.registry import ModeName
-from shared.modes.topic_exploration.records import CollectedRecord
+from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.modes.mode import all_modes, mode_of
 from shared.storage.port import OfKind
-
-OF_MODE: Final[dict[ModeName, tuple[type[Record], ...]]] = {
-    "adaptive_follow_up": (),
-    "predefined_questions": (CoverageRecord,),
-    "dynamic_gap": (SkillsRecord,),
-    "knowledge_handover": (ProjectRecord, BacklogDocument),
-    "topic_exploration": (),
-}
-"""What is stored of each mode's preparation beside the material and the concepts."""
-GROWING: Final = (FactDocument, CollectedRecord)
-"""What answers add to it."""
 
 
 def prepared() -> list[OfKind]:
-    """All of it, whatever the mode."""
-    of_modes = (kind for kinds in OF_MODE.values() for kind in kinds)
-    return [OfKind(kind.KIND) for kind in (MaterialRecord, ConceptsRecord, *of_modes, *GROWING)]
+    """What interviews of any mode are prepared with and have learnt: a kind that is not there costs nothing."""
+    of_modes = (kind for mode in all_modes() for kind in (*mode.prepared_with, *mode.learnt))
+    kinds = (MaterialRecord, ConceptsRecord, *of_modes)
+    return [OfKind(kind) for kind in dict.fromkeys(kind.KIND for kind in kinds)]
 
 
 def is_prepared(interview: Interview) -> bool:
     """Whether the preparation was loaded."""
-    return interview.has(MaterialRecord, ConceptsRecord, *OF_MODE[interview.header.mode])
+    return interview.has(MaterialRecord, ConceptsRecord, *mode_of(interview.header).prepared_with)
+
+
+def is_ending(interview: Interview) -> bool:
+    """Whether the interview was read after its end was settled."""
+    return interview.header.ending

@@ -13,15 +13,17 @@ from devhost.engine import ManualClock
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
 from shared.interview.records.material import read_record
-from shared.interview.records.preparation import ConceptsRecord, CoverageRecord, PreparedRecord, SkillsRecord
+from shared.interview.records.preparation import ConceptsRecord, PreparedRecord
 from shared.interview.state_machine.effects import Prepare
 from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.dynamic_gap.records import SkillsRecord
 from shared.modes.predefined_questions.coverage_cache import CACHE, keep
 from shared.modes.predefined_questions.prepare import AT_ONCE, BATCH
+from shared.modes.predefined_questions.records import CoverageRecord
 from shared.platform.services import Services
 from shared.storage.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks

@@ -4,9 +4,10 @@ from pydantic import BaseModel
 
 from shared.interview.loading import read_interview
 from shared.interview.records.forcing import EndSettled, NotFilled, candidate_gaps, force
-from shared.interview.records.preparation import CoverageRecord, GapsRecord, MaterialRecord
+from shared.interview.records.preparation import GapsRecord, MaterialRecord
 from shared.interview.records.view import ParticipantState
 from shared.modes.predefined_questions.material import PredefinedMaterial
+from shared.modes.predefined_questions.records import CoverageRecord
 from shared.platform.http import Problem
 from shared.platform.services import Services
 from triggers.http.calls import Call

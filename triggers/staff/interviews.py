@@ -17,11 +17,11 @@ from shared.interview.records.view import is_final, participant_state
 from shared.interview.results.build import build_result, build_transcript, result_turns
 from shared.interview.results.csv_rows import to_csv
 from shared.interview.results.markdown import to_markdown
-from shared.interview.results.metadata import metadata_of
 from shared.interview.results.model import Result, Transcript, TurnList
 from shared.interview.results.reading import TURNS, read_shown_to_staff
 from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.interview.state_machine.settings import MODES
+from shared.modes.mode import mode_of
 from shared.platform.http import Problem, json_response
 from triggers.http.calls import Call
 from triggers.http.models import InterviewList, ListedInterview, StartedInterview
@@ -162,8 +162,10 @@ async def turns(call: Call) -> func.HttpResponse:
     """The turns with assessments and decisions, of one main question where it is named."""
     interview = await read_shown_to_staff(call.services.store, call.interview_id)
     wanted = call.query("parent_question_id")
-    found = [turn for turn in interview.turns() if wanted in (None, turn.shown.main_id)]
-    return json_response(TurnList(items=result_turns(found, metadata_of(interview))))
+    turns = interview.turns()
+    metadata = mode_of(interview.header).result(interview, turns).metadata
+    found = [turn for turn in turns if wanted in (None, turn.shown.main_id)]
+    return json_response(TurnList(items=result_turns(found, metadata)))
 
 
 @operation(

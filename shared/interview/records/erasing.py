@@ -8,10 +8,7 @@ from shared.assessments.unquoting import unquote
 from shared.channels.teams.linking import forget_chat
 from shared.interview.records.documents import Header
 from shared.interview.records.index import IDEMPOTENCY, LISTED
-from shared.interview.records.material import find_record
-from shared.interview.records.preparation import CoverageRecord, MaterialRecord
-from shared.modes.candidate_gaps.resumes.intake import erase_resume
-from shared.modes.predefined_questions.coverage_cache import forget
+from shared.modes.mode import all_modes
 from shared.platform.services import Services
 from shared.storage.port import INDEX, INTERVIEWS, Changed, Document
 
@@ -31,12 +28,9 @@ async def erase(
         return False
     await services.store.delete(INDEX, LISTED, interview_id)
     await erase_durable(interview_id)
-    if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
-        await forget(services.store, coverage.cache_key)
+    for mode in all_modes():
+        await mode.erase_elsewhere(services, interview_id)
     await forget_chat(services.store, interview_id)
-    started = await find_record(services.store, interview_id, MaterialRecord)
-    if started is not None and started.resume_document_id is not None:
-        await erase_resume(services, started.resume_document_id)
     await unquote(services, interview_id)
     await erase_indexed(services, interview_id)
     for doc_id in await services.store.ids(INTERVIEWS, interview_id):

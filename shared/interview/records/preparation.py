@@ -1,14 +1,11 @@
 """What an interview is prepared with, and what was learnt of it before the first question: one document each."""
 
-from typing import ClassVar, Literal
-
-from pydantic import BaseModel, ConfigDict
+from typing import ClassVar
 
 from shared.interview.records.documents import Record
-from shared.interview.state_machine.assessment import Concept, SkillAttribute, Source
+from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import GivenSettings, Settings
 from shared.interview.state_machine.state import CandidateGap
-from shared.language.port import Usage
 from shared.modes.registry import Material, Part
 
 
@@ -40,69 +37,6 @@ class ConceptsRecord(Record):
     KIND: ClassVar[str] = "concepts"
 
     concepts: dict[str, tuple[Concept, ...]]
-
-
-class KnownAttribute(BaseModel):
-    """What is known of one attribute of a skill, and the words it was read from."""
-
-    model_config = ConfigDict(frozen=True)
-
-    attribute: SkillAttribute
-    value: str
-    span: str
-    source: Literal["resume", "answer"] = "resume"
-
-
-class SkillProfile(BaseModel):
-    """A skill of the candidate, as the resume tells of it (E2)."""
-
-    model_config = ConfigDict(frozen=True)
-
-    skill_id: str
-    name: str
-    attributes: tuple[KnownAttribute, ...] = ()
-
-
-class SkillsRecord(Record):
-    """The skills that the resume names (`dynamic_gap`)."""
-
-    KIND: ClassVar[str] = "skills"
-
-    skills: tuple[SkillProfile, ...]
-    source: Source
-    usage: Usage = Usage()
-
-
-class ResumeEvidence(BaseModel):
-    """A criterion that the resume evidences, and where."""
-
-    model_config = ConfigDict(frozen=True)
-
-    criterion: str
-    span: str
-
-
-class QuestionCoverage(BaseModel):
-    """What the resume says to one question (E4)."""
-
-    model_config = ConfigDict(frozen=True)
-
-    question_id: str
-    is_filled: bool
-    evidence: tuple[ResumeEvidence, ...]
-    missing_criteria: tuple[str, ...]
-    confidence: float
-    source: Source
-
-
-class CoverageRecord(Record):
-    """What the resume says to the questions of the set (`predefined_questions`), and where that is cached."""
-
-    KIND: ClassVar[str] = "coverage"
-
-    questions: tuple[QuestionCoverage, ...]
-    cache_key: str
-    usage: Usage = Usage()
 
 
 class GapsRecord(Record):

@@ -2,13 +2,9 @@
 
 from collections.abc import Mapping
 
-from shared.interview.interview import Interview
 from shared.interview.records.documents import Header, SummaryDocument
-from shared.interview.records.preparation import CoverageRecord, SkillsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
-from shared.interview.results.gaps import gaps_of, skills_of
-from shared.interview.results.metadata import metadata_of
 from shared.interview.results.model import (
     Result,
     ResultFact,
@@ -21,9 +17,7 @@ from shared.interview.results.model import (
 from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.language.port import Usage
-from shared.modes.knowledge_handover.onboarding.records import PackageRecord
-from shared.modes.knowledge_handover.result import result_backlog
-from shared.modes.topic_exploration.result import exploration_of
+from shared.modes.mode import mode_of
 from shared.storage.port import Store
 
 
@@ -31,7 +25,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
     """The result as it stands, also while the interview runs. Raises Gone."""
     interview = await read_shown_to_staff(store, interview_id)
     header, turns, summary = interview.header, interview.turns(), interview.find(SummaryDocument)
-    exploration = exploration_of(interview, turns)
+    parts = mode_of(header).result(interview, turns)
     return Result(
         interview_id=interview_id,
         mode=header.mode,
@@ -41,20 +35,20 @@ async def build_result(store: Store, interview_id: str) -> Result:
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
-        turns=result_turns(turns, metadata_of(interview)),
-        gaps=[gap for gap in gaps_of(interview, turns) if gap.status != "closed"],
+        turns=result_turns(turns, parts.metadata),
+        gaps=[gap for gap in parts.gaps if gap.status != "closed"],
         facts=_facts(turns),
         overrides=result_overrides(interview),
-        skills=skills_of(interview, turns),
-        topics=exploration.topics,
-        backlog=result_backlog(interview),
+        skills=parts.skills,
+        topics=parts.topics,
+        backlog=parts.backlog,
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
-        data=exploration.data,
+        data=parts.data,
         reward=header.reward,
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
         else None,
-        usage=_beside_the_turns(interview) + _usage(turns, summary),
+        usage=parts.usage + _usage(turns, summary),
     )
 
 
@@ -125,15 +119,6 @@ def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
         if turn.assessment and turn.assessment.assessment
         for fact in turn.assessment.assessment.facts
     ]
-
-
-def _beside_the_turns(interview: Interview) -> Usage:
-    """What it cost to read the resume before the first question, and to write the package after the last."""
-    total = Usage()
-    for kind in (CoverageRecord, SkillsRecord, PackageRecord):
-        if (record := interview.find(kind)) is not None:
-            total = total + record.usage
-    return total
 
 
 def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:

@@ -7,6 +7,7 @@ from shared.interview.results.model import Result, ResultGap, ResultTurn
 from shared.interview.results.overrides import ResultOverride
 from shared.interview.results.times import utc_text
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Assessment
+from shared.modes.mode import named_mode
 
 COLUMNS: Final[tuple[str, ...]] = (
     "interview_id", "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text",
@@ -35,7 +36,8 @@ def to_csv(result: Result) -> str:
 
 
 def _of_candidate(result: Result) -> list[Row]:
-    return [] if result.mode == "adaptive_follow_up" else [*map(_gap, result.gaps), *_skills(result)]
+    gaps = map(_gap, result.gaps) if named_mode(result.mode).gaps_have_rows else ()
+    return [*gaps, *_skills(result)]
 
 
 def _of_exploration(result: Result) -> list[Row]:

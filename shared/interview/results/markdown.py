@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from shared.interview.records.preparation import KnownAttribute
 from shared.interview.results.model import Result, ResultGap, ResultSkill, ResultTurn
 from shared.interview.results.times import utc_text
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, CriterionMet
+from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.text.visible import visible
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")

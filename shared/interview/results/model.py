@@ -5,14 +5,15 @@ from datetime import datetime
 from pydantic import BaseModel
 
 from shared.interview.records.documents import Status
-from shared.interview.records.preparation import KnownAttribute, ResumeEvidence
 from shared.interview.results.overrides import ResultOverride
 from shared.interview.state_machine.assessment import Assessment, Fact, Gap
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
+from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
+from shared.modes.predefined_questions.records import ResumeEvidence
 from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.plan import Reward
 from shared.modes.topic_exploration.result import CollectedData, ResultTopic
@@ -99,6 +100,22 @@ class ResultSkill(BaseModel):
     scale: KnownAttribute | None = None
     constraints: KnownAttribute | None = None
     production_vs_prototype: KnownAttribute | None = None
+
+
+class ResultParts(BaseModel):
+    """What a mode shows in the result and the staff view beside the turns; what it does not have is empty.
+
+    `gaps` are all of them, closed ones too; `metadata` is by main question; `usage` is what was spent beside the turns.
+    """
+
+    gaps: list[ResultGap] = []
+    skills: list[ResultSkill] = []
+    topics: list[ResultTopic] = []
+    backlog: list[ResultBacklogQuestion] = []
+    data: CollectedData = CollectedData()
+    supervisor_status: str | None = None
+    metadata: dict[str, TurnMetadata] = {}
+    usage: Usage = Usage()
 
 
 class ResultSummary(BaseModel):

@@ -5,11 +5,11 @@ from typing import Final
 
 from shared.interview.records.overrides import Judged, OverrideRecord, keep_override
 from shared.interview.records.turns import WholeTurn
-from shared.interview.results.gaps import gaps_of
 from shared.interview.results.model import ResultGap
 from shared.interview.results.overrides import ResultOverride
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.state_machine.assessment import Assessment
+from shared.modes.mode import mode_of
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 
@@ -59,7 +59,7 @@ async def override(services: Services, interview_id: str, said: Judgement) -> Re
     assessment = turn.assessment.assessment if turn.assessment else None
     if assessment is None:
         raise NotJudged
-    gap = _gap(gaps_of(interview, turns), turn, said.field)
+    gap = _gap(mode_of(interview.header).result(interview, turns).gaps, turn, said.field)
     _check(said.field, said.value, gap)
     now = services.now()
     record = OverrideRecord(

@@ -9,36 +9,20 @@ from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
     DecisionDocument,
-    Record,
     SummaryDocument,
     TurnDocument,
 )
 from shared.interview.records.overrides import OverrideRecord
-from shared.interview.records.preparation import (
-    ConceptsRecord,
-    CoverageRecord,
-    GapsRecord,
-    MaterialRecord,
-    SkillsRecord,
-)
-from shared.modes.knowledge_handover.onboarding.records import PackageRecord
-from shared.modes.knowledge_handover.records import BacklogDocument
-from shared.modes.topic_exploration.records import CollectedRecord, ExplorationRecord
+from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.modes.mode import all_modes
 from shared.storage.port import Store
 
 TURNS: Final = (TurnDocument, AnswerDocument, AssessmentDocument, DecisionDocument)
-_SHOWN: Final[tuple[type[Record], ...]] = (
+_COMMON: Final = (
     *TURNS,
     MaterialRecord,
     ConceptsRecord,
-    GapsRecord,
-    CoverageRecord,
-    SkillsRecord,
-    ExplorationRecord,
-    CollectedRecord,
-    BacklogDocument,
     SummaryDocument,
-    PackageRecord,
     OverrideRecord,
     AuditRecord,
 )
@@ -46,4 +30,5 @@ _SHOWN: Final[tuple[type[Record], ...]] = (
 
 async def read_shown_to_staff(store: Store, interview_id: str) -> Interview:
     """The interview with everything that its result and its staff view tell. Raises Gone."""
-    return await read_interview(store, interview_id, *_SHOWN)
+    of_modes = (kind for mode in all_modes() for kind in (*mode.prepared_with, *mode.learnt, *mode.shown))
+    return await read_interview(store, interview_id, *dict.fromkeys((*_COMMON, *of_modes)))

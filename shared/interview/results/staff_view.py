@@ -9,7 +9,6 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
 from shared.interview.results.audit import AuditEntry, audit_of
-from shared.interview.results.gaps import gaps_of, skills_of
 from shared.interview.results.model import ResultGap, ResultSkill
 from shared.interview.results.overrides import ResultOverride, result_overrides
 from shared.interview.results.reading import read_shown_to_staff
@@ -18,9 +17,10 @@ from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.timing import TurnTiming
 from shared.language.prices import ModelPrices
-from shared.modes.knowledge_handover.result import ResultBacklogQuestion, result_backlog
+from shared.modes.knowledge_handover.result import ResultBacklogQuestion
+from shared.modes.mode import mode_of
 from shared.modes.registry import ModeName
-from shared.modes.topic_exploration.result import ResultTopic, exploration_of
+from shared.modes.topic_parts.result import ResultTopic
 from shared.storage.port import Store
 
 
@@ -89,7 +89,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
     """The view, from what is stored. Raises Gone."""
     interview = await read_shown_to_staff(store, interview_id)
     header, turns = interview.header, interview.turns()
-    shown, exploration = participant_state(header), exploration_of(interview, turns)
+    shown, parts = participant_state(header), mode_of(header).result(interview, turns)
     return StaffView.model_validate(
         {
             **header.model_dump(),
@@ -103,13 +103,13 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             ],
             "decisions": _decisions(turns),
             "timings": [turn.shown.timing for turn in turns if turn.shown.timing],
-            "gaps": gaps_of(interview, turns),
+            "gaps": parts.gaps,
             "overrides": result_overrides(interview),
             "audit": audit_of(interview),
-            "skills": skills_of(interview, turns),
-            "supervisor_status": exploration.supervisor_status,
-            "topics": exploration.topics,
-            "backlog": result_backlog(interview),
+            "skills": parts.skills,
+            "supervisor_status": parts.supervisor_status,
+            "topics": parts.topics,
+            "backlog": parts.backlog,
         }
     )
 

@@ -3,19 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from shared.interview.interview import Interview
-from shared.interview.records.preparation import (
-    ConceptsRecord,
-    CoverageRecord,
-    MaterialRecord,
-    SkillProfile,
-    SkillsRecord,
-)
 from shared.interview.state_machine.assessment import Concept, SkillAttribute
-from shared.modes.dynamic_gap.material import DynamicMaterial
-from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.predefined_questions.material import PredefinedMaterial
-from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.dynamic_gap.records import SkillProfile
 from shared.text.words import normalised
 
 
@@ -45,37 +34,3 @@ class Subject:
             if concept.attribute == self.attribute and (self.attribute or normalised(concept.label) in shown)
         ]
         return max(named, key=len, default=None)
-
-
-def subject_of(interview: Interview, main_id: str) -> Subject:
-    """The subject of this main question; a handover has a backlog instead, an exploration topics. Raises NotThere."""
-    material = interview.record(MaterialRecord).material
-    assert not isinstance(material, HandoverMaterial | ExplorationMaterial), "the mode has no such questions"
-    concepts = interview.record(ConceptsRecord).concepts[main_id]
-    if isinstance(material, DynamicMaterial):
-        return _of_skill(interview.record(SkillsRecord), main_id, concepts)
-    if isinstance(material, PredefinedMaterial):
-        asked = material.question(main_id)
-        rubric = [asked.expected_answer_pattern or "", *asked.what_assesses]
-        ideal = ". ".join(part for part in rubric if part)
-        return Subject(
-            asked.question_text,
-            ideal,
-            concepts,
-            in_resume=_in_resume(interview.find(CoverageRecord), main_id),
-            guide=asked.expected_answer_pattern,
-        )
-    question = material.question(main_id)
-    return Subject(question.question_text, question.ideal_answer, concepts)
-
-
-def _in_resume(coverage: CoverageRecord | None, main_id: str) -> dict[str, str]:
-    found = (each for each in coverage.questions if each.question_id == main_id) if coverage else ()
-    return {evidence.criterion: evidence.span for each in found for evidence in each.evidence}
-
-
-def _of_skill(record: SkillsRecord, main_id: str, concepts: tuple[Concept, ...]) -> Subject:
-    skill_id = main_id.rpartition(".")[0]
-    skill = next(skill for skill in record.skills if skill.skill_id == skill_id)
-    own = next(concept for concept in concepts if concept.concept_id == main_id)
-    return Subject(None, "", concepts, skill, own.attribute)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.interview.records.documents import Record
-from shared.interview.records.preparation import ConceptsRecord, KnownAttribute, SkillProfile, SkillsRecord
+from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Severity, SkillAttribute
 from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.state import CandidateGap
@@ -12,21 +11,17 @@ from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.dynamic_gap.material import DynamicMaterial
+from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
 from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
-from shared.modes.registry import Part
+from shared.modes.mode import Ready
 from shared.platform.services import Services
 
 MOST_SKILLS: Final = 6
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
-async def find_skills(
-    services: Services, material: DynamicMaterial, effect: Prepare
-) -> tuple[Part, Sequence[Record], bool]:
-    """A gap for every unknown attribute, by severity, then as the skills stand in the resume; the records of these.
-
-    And whether there was time to read all of the resume.
-    """
+async def find_skills(services: Services, material: DynamicMaterial, effect: Prepare) -> Ready:
+    """A gap for every unknown attribute, by severity, then as the skills stand in the resume; the records of these."""
     task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
     reply = await services.language.run(EXTRACT_SKILLS, task)
     skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
@@ -44,12 +39,12 @@ async def find_skills(
     ]
     concepts = {gap.gap_id: unknown[gap.gap_id.rpartition(".")[0]] for gap in gaps}
     total = len(skills) * len(SKILL_ATTRIBUTES)
-    part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=total - len(gaps), total=total)
+    part = CandidatePart(mode=material.mode, gaps=tuple(gaps), known=total - len(gaps), total=total)
     records = [
         SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage),
         ConceptsRecord(concepts=concepts),
     ]
-    return part, records, reply.in_time
+    return Ready(part, records, reply.in_time)
 
 
 def _profile(number: int, draft: SkillDraft) -> SkillProfile:

@@ -24,7 +24,7 @@ class ResultBacklogQuestion(BaseModel):
 
 
 def result_backlog(interview: Interview) -> list[ResultBacklogQuestion]:
-    """The backlog in its order, what joined it last; empty in the other modes."""
+    """The backlog in its order, what joined it last."""
     return [
         ResultBacklogQuestion.model_validate({**each.model_dump(), "turn_id": each.turn})
         for each in interview.all(BacklogDocument)

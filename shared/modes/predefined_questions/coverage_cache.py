@@ -3,7 +3,7 @@
 from typing import Final
 
 from shared.interview.records.documents import Record
-from shared.interview.records.preparation import QuestionCoverage
+from shared.modes.predefined_questions.records import QuestionCoverage
 from shared.storage.port import LIBRARY, Store
 
 CACHE: Final = "coverage-cache"

@@ -9,15 +9,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.material import find_record
-from shared.interview.records.preparation import (
-    ConceptsRecord,
-    CoverageRecord,
-    QuestionCoverage,
-    ResumeEvidence,
-)
+from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.concepts import KeyConcept, StatedQuestion
 from shared.interview.state_machine.effects import Prepare
@@ -27,10 +21,11 @@ from shared.language.requests.resume import CoverageDraft, CoverageQuestion, Cov
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.modes.by_concepts.naming import concepts_in_time
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.mode import Ready
 from shared.modes.predefined_questions.coverage_cache import forget, keep, read_cached
 from shared.modes.predefined_questions.material import PredefinedMaterial, SetQuestion
+from shared.modes.predefined_questions.records import CoverageRecord, QuestionCoverage, ResumeEvidence
 from shared.modes.predefined_questions.resume_coverage import judged
-from shared.modes.registry import Part
 from shared.platform.services import Services
 
 BATCH: Final = 6
@@ -42,8 +37,8 @@ type Criteria = dict[str, tuple[Concept, ...]]
 
 async def cover(
     services: Services, material: PredefinedMaterial, effect: Prepare
-) -> tuple[Part, Sequence[Record], bool]:
-    """The gaps that the resume leaves, the records of what it fills, and whether there was time to read all of it."""
+) -> Ready:
+    """The gaps that the resume leaves, and the records of what it fills."""
     criteria, named = await concepts_in_time(tuple(map(_stated, material.questions)), effect.language)
     digest = _digest(material, effect)
     found, usage, in_time = await _found(services, material, criteria, effect, digest)
@@ -64,7 +59,7 @@ async def cover(
         ConceptsRecord(concepts=criteria),
         CoverageRecord(questions=found, cache_key=digest, usage=usage),
     ]
-    return CandidatePart(mode="predefined_questions", gaps=gaps), records, in_time and named
+    return Ready(CandidatePart(mode=material.mode, gaps=gaps), records, in_time and named)
 
 
 def _stated(question: SetQuestion) -> StatedQuestion:

@@ -4,15 +4,11 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, Field
 
-from shared.interview.interview import Interview
-from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Coverage, coverage, key_insight
 from shared.modes.topic_exploration.part import Topic
 from shared.modes.topic_exploration.plan import PlanTopic
-from shared.modes.topic_exploration.records import CollectedRecord, ExplorationRecord
 
 
 class ResultTopic(BaseModel):
@@ -45,36 +41,10 @@ class CollectedData(BaseModel):
     fields: dict[str, str] = Field(default_factory=dict[str, str])
 
 
-class ResultExploration(BaseModel):
-    """What a result and the staff view show of an exploration; empty in the other modes."""
-
-    topics: list[ResultTopic] = []
-    supervisor_status: str | None = None
-    data: CollectedData = CollectedData()
-
-
-def exploration_of(interview: Interview, turns: Sequence[WholeTurn]) -> ResultExploration:
-    """How far the exploration is, as of the last question or the end."""
-    record = interview.find(ExplorationRecord)
-    material = interview.record(MaterialRecord).material
-    if record is None or not isinstance(material, ExplorationMaterial):
-        return ResultExploration()
-    collected, language = interview.find(CollectedRecord), interview.header.language
-    return ResultExploration(
-        topics=[
-            _topic(topic, material.plan.topic(topic.topic_id), turns, language)
-            for topic in record.standing.topics
-        ],
-        supervisor_status=record.standing.supervisor_status,
-        data=CollectedData(
-            consent=record.standing.consent, fields=dict(collected.fields) if collected else {}
-        ),
-    )
-
-
 def _topic(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> ResultTopic:
+    """The topic as it stands, with the most telling words said about it."""
     budget = topic.budget
     return ResultTopic(
         topic_id=topic.topic_id,

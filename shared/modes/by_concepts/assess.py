@@ -1,0 +1,132 @@
+"""What an answer covers of the concepts of its main question, and what is still missing (A2, A5, E10)."""
+
+from collections.abc import Mapping
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Feedback
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import (
+    CONFIDENCE_VALUE,
+    Assessment,
+    AssessmentDraft,
+    Concept,
+    CriterionMet,
+)
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.gaps import Ledger, of_question, record
+from shared.interview.state_machine.signal import signal_score
+from shared.language.port import Reply
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.task import LanguageModel
+from shared.language.tasks.assess import ASSESS
+from shared.modes.by_concepts.subject import Subject
+from shared.modes.mode import Judged
+
+
+async def judge_by_concepts(
+    language: LanguageModel, interview: Interview, effect: Assess, subject: Subject
+) -> Judged:
+    """Judge the claimed answer of this turn by the concepts of its main question."""
+    turns = interview.turns()
+    latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
+    assert latest.answer is not None, "it was loaded with its answer"
+    reply = await language.run(
+        ASSESS,
+        AssessRequest(
+            language=effect.language,
+            main_question=turns[0].shown.question_text,
+            shown_question=latest.shown.question_text,
+            ideal_answer=subject.ideal_answer,
+            concepts=subject.concepts,
+            covered=effect.ledger.covered,
+            exchanges=_exchanges(turns, effect.turn),
+            skill=subject.skill.name if subject.skill else None,
+        ),
+    )
+    return Judged(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
+
+
+def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
+    """What was answered so far; a request to explain the question answers nothing, the latest is yet to be told."""
+    return tuple(
+        Exchange(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.answer is not None
+        and (
+            turn.shown.turn == latest or (turn.assessment is not None and turn.assessment.intent == "answer")
+        )
+    )
+
+
+def _document(
+    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], answer: AnswerDocument
+) -> AssessmentDocument:
+    draft, concepts = reply.value, subject.concepts
+    if draft.intent != "answer" and effect.may_clarify:
+        return AssessmentDocument(
+            turn=effect.turn,
+            main_id=effect.question.main_id,
+            intent=draft.intent,
+            assessment=None,
+            acknowledgement=None,
+            ledger=effect.ledger,
+            usage=reply.usage,
+        )
+    ledger = record(effect.ledger, concepts, draft.findings)
+    asked = of_question(ledger, effect.question.main_id, concepts)
+    return AssessmentDocument(
+        turn=effect.turn,
+        main_id=effect.question.main_id,
+        intent="answer",
+        assessment=_assessment(effect, subject, reply, ledger, answer.text),
+        acknowledgement=draft.acknowledgement,
+        ledger=ledger,
+        evidence={
+            finding.concept_id: finding.evidence
+            for finding in draft.findings
+            if finding.evidence is not None and finding.concept_id in ledger.covered
+        },
+        feedback=Feedback(
+            covered=tuple(c.label for c in concepts if c.concept_id in asked.covered),
+            missing_count=len(asked.open),
+        ),
+        usage=reply.usage,
+    )
+
+
+def _assessment(
+    effect: Assess,
+    subject: Subject,
+    reply: Reply[AssessmentDraft],
+    ledger: Ledger,
+    text: str,
+) -> Assessment:
+    """What the question asked for is measured, since it decides; `criteria` tell of all that the answers tell."""
+    draft = reply.value
+    asked = of_question(ledger, effect.question.main_id, subject.concepts)
+    evidence = {finding.concept_id: finding.evidence for finding in draft.findings}
+    return Assessment(
+        similarity=asked.similarity,
+        confidence=draft.confidence,
+        confidence_value=CONFIDENCE_VALUE[draft.confidence],
+        engagement=draft.engagement,
+        signal=signal_score(text, effect.language),
+        gaps=asked.open,
+        facts=draft.facts,
+        criteria=tuple(_criterion(each, subject, ledger, evidence) for each in subject.concepts),
+        grade=draft.grade,
+        source=reply.source,
+    )
+
+
+def _criterion(
+    concept: Concept, subject: Subject, ledger: Ledger, evidence: Mapping[str, str | None]
+) -> CriterionMet:
+    """Demonstrated by answers alone (E4); one that is not may still be evidenced by the resume, which is told (E10)."""
+    if concept.concept_id in ledger.covered:
+        told = evidence.get(concept.concept_id)
+        return CriterionMet(criterion=concept.text, demonstrated=True, evidence=told)
+    span = subject.in_resume.get(concept.text)
+    return CriterionMet(
+        criterion=concept.text, demonstrated=False, evidence=span, source="resume" if span else "answer"
+    )

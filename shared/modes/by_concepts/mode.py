@@ -1,0 +1,38 @@
+"""What the modes have in common whose main questions are judged by concepts: criteria, attributes, key points."""
+
+from abc import abstractmethod
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import SummaryDocument
+from shared.interview.state_machine.effects import Assess, Compose, Summarise
+from shared.language.task import LanguageModel
+from shared.modes.by_concepts.assess import judge_by_concepts
+from shared.modes.by_concepts.compose import word_of_subject
+from shared.modes.by_concepts.subject import Subject
+from shared.modes.by_concepts.summary import questions_asked, summary_request
+from shared.modes.mode import Judged, Mode, Worded
+from shared.modes.summarising import summarised
+from shared.platform.services import Services
+
+
+class ConceptMode(Mode):
+    """A mode says what a main question is about; its answers are judged and probed alike in all of them."""
+
+    @abstractmethod
+    def subject(self, interview: Interview, main_id: str) -> Subject:
+        """What this main question is about. Raises NotThere."""
+
+    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+        subject = self.subject(interview, effect.question.main_id)
+        return await judge_by_concepts(language, interview, effect, subject)
+
+    async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
+        subject = self.subject(interview, effect.question.main_id)
+        return await word_of_subject(language, interview, effect, subject)
+
+    async def summarise(
+        self, services: Services, interview: Interview, effect: Summarise
+    ) -> SummaryDocument:
+        """The summary of the questions that were asked."""
+        request = summary_request(interview, effect, questions_asked(interview.turns()))
+        return await summarised(services.language, request)

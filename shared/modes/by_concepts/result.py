@@ -1,0 +1,62 @@
+"""The gaps that the answers to main questions leave, as a result shows them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from shared.interview.interview import Interview
+from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.model import ResultGap
+from shared.interview.state_machine.assessment import Concept, Severity
+from shared.interview.state_machine.state import GapStatus
+
+WEIGHT: Final[Mapping[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
+
+
+def gaps_of_questions(interview: Interview, turns: list[WholeTurn]) -> list[ResultGap]:
+    """Of every main question asked: its concepts, closed once covered, exhausted when the interview went on."""
+    record = interview.find(ConceptsRecord)
+    if record is None:
+        return []
+    asked = list(dict.fromkeys(turn.shown.main_id for turn in turns))
+    current = asked[-1] if asked and interview.header.ended_at is None else None
+    covered, unsure = covered_by(turns), _unsure(turns)
+    found: list[ResultGap] = []
+    for main_id in asked:
+        left: GapStatus = "open" if main_id == current else "exhausted"
+        for concept in record.concepts.get(main_id, ()):
+            gap = result_gap(concept, main_id, "closed" if concept.concept_id in covered else left)
+            found.append(gap.model_copy(update={"confirmed": concept.concept_id not in unsure}))
+    return found
+
+
+def result_gap(concept: Concept, question_id: str, status: GapStatus) -> ResultGap:
+    """A concept as a gap of its main question."""
+    return ResultGap(
+        gap_id=concept.concept_id,
+        question_id=question_id,
+        concept=concept.text,
+        severity=concept.severity,
+        weight=WEIGHT[concept.severity],
+        status=status,
+    )
+
+
+def covered_by(turns: list[WholeTurn]) -> set[str]:
+    """The concepts that answers cover in the end: a later ledger speaks over an earlier one."""
+    covered: set[str] = set()
+    for turn in turns:
+        if turn.assessment is not None:
+            covered -= {gap.gap_id for gap in turn.assessment.ledger.open}
+            covered |= set(turn.assessment.ledger.covered)
+    return covered
+
+
+def _unsure(turns: list[WholeTurn]) -> set[str]:
+    """The gaps that the latest word on them leaves unconfirmed."""
+    unsure: set[str] = set()
+    for turn in turns:
+        if turn.assessment is not None:
+            for gap in turn.assessment.ledger.open:
+                (unsure.discard if gap.confirmed else unsure.add)(gap.gap_id)
+    return unsure

@@ -1,0 +1,53 @@
+"""The summary of an interview of main questions, follow-ups included (A6)."""
+
+from collections.abc import Mapping
+
+from shared.interview.interview import Interview
+from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.effects import Summarise
+from shared.interview.state_machine.gaps import of_question
+from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+
+
+def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
+    """The main questions that were asked, by id."""
+    return {
+        turn.shown.main_id: turn.shown.question_text for turn in turns if turn.shown.question_kind == "main"
+    }
+
+
+def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
+    """What the summary of these main questions is written from."""
+    concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
+    return SummaryRequest(
+        language=effect.language,
+        mode=interview.header.mode,
+        ended_reason=effect.reason,
+        questions=tuple(
+            _question(main_id, text, concepts.get(main_id, ()), turns) for main_id, text in questions.items()
+        ),
+    )
+
+
+def _question(
+    main_id: str, text: str, concepts: tuple[Concept, ...], turns: list[WholeTurn]
+) -> SummaryQuestion:
+    """One main question; one that was never reached has no exchange and no similarity."""
+    mine = [turn for turn in turns if turn.shown.main_id == main_id]
+    last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
+    ledger = of_question(last, main_id, concepts) if last else None
+    covered = set(ledger.covered) if ledger else set[str]()
+    return SummaryQuestion(
+        question=text,
+        exchanges=tuple(
+            Exchange(turn.shown.question_text, turn.answer.text)
+            for turn in mine
+            if turn.answer and (turn.assessment is None or turn.assessment.intent == "answer")
+        ),
+        follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
+        similarity=ledger.similarity if ledger else None,
+        covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
+        open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
+    )

@@ -1,0 +1,53 @@
+"""The gaps of a candidate, as a result shows them: with what has become of each, and what the resume says to it."""
+
+from collections.abc import Mapping
+
+from shared.interview.interview import Interview
+from shared.interview.records.forcing import candidate_gaps
+from shared.interview.records.preparation import ConceptsRecord, GapsRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.model import ResultGap
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.state import CandidateGap, GapStatus
+from shared.modes.by_concepts.result import covered_by, gaps_of_questions, result_gap
+from shared.modes.predefined_questions.records import ResumeEvidence
+
+type Evidence = Mapping[str, tuple[ResumeEvidence, ...]]
+"""What the resume says, by main question."""
+
+
+def gaps_of_candidate(interview: Interview, turns: list[WholeTurn], evidence: Evidence) -> list[ResultGap]:
+    """Every gap with its status; before the first question is worded, those of the questions asked."""
+    concepts, gaps = interview.find(ConceptsRecord), candidate_gaps(interview)
+    if concepts is None or not gaps:
+        return gaps_of_questions(interview, turns)
+    return [
+        found
+        for gap in gaps
+        for found in _of_gap(gap, concepts.concepts[gap.gap_id], evidence.get(gap.gap_id, ()), turns)
+    ]
+
+
+def weights_of(interview: Interview) -> dict[str, float]:
+    """The weight of each gap by its id."""
+    record = interview.find(GapsRecord)
+    return {gap.gap_id: gap.weight for gap in record.gaps} if record else {}
+
+
+def _of_gap(
+    gap: CandidateGap,
+    concepts: tuple[Concept, ...],
+    evidence: tuple[ResumeEvidence, ...],
+    turns: list[WholeTurn],
+) -> list[ResultGap]:
+    """The criteria of one gap; of those that answers demonstrated the status is closed."""
+    covered = covered_by(turns)
+    found: list[ResultGap] = []
+    for concept in concepts:
+        if concept.concept_id not in gap.criteria:
+            continue
+        status: GapStatus = "closed" if concept.concept_id in covered else gap.status
+        mine = tuple(each for each in evidence if each.criterion == concept.text)
+        result = result_gap(concept, gap.gap_id, status)
+        found.append(result.model_copy(update={"weight": gap.weight, "resume_evidence": mine}))
+    return found

@@ -1,0 +1,51 @@
+"""Mode `dynamic_gap`: what a resume leaves unknown of the six attributes of each skill is asked for (E2)."""
+
+from shared.interview.interview import Interview
+from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.model import ResultParts
+from shared.interview.state_machine.effects import Prepare
+from shared.interview.state_machine.settings import Settings
+from shared.language.port import Usage
+from shared.modes.by_concepts.subject import Subject
+from shared.modes.candidate_gaps.mode import CandidateMode
+from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
+from shared.modes.candidate_gaps.start import StartCandidate, resume_of
+from shared.modes.dynamic_gap.material import DynamicMaterial
+from shared.modes.dynamic_gap.prepare import find_skills
+from shared.modes.dynamic_gap.records import SkillsRecord
+from shared.modes.dynamic_gap.result import metadata_of_skills, skills_of
+from shared.modes.mode import Gathered, Ready
+from shared.platform.services import Services
+
+
+class DynamicGapMode(CandidateMode):
+    """The first of source 4."""
+
+    name = "dynamic_gap"
+    material = DynamicMaterial
+    defaults = Settings(max_follow_ups=3, max_questions=20, on_timeout="end")
+    prepared_with = (SkillsRecord,)
+
+    async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
+        resume, warnings = await resume_of(services, wanted)
+        return Gathered(DynamicMaterial(resume=resume), warnings)
+
+    async def prepare(self, services: Services, material: DynamicMaterial, effect: Prepare) -> Ready:
+        return await find_skills(services, material, effect)
+
+    def subject(self, interview: Interview, main_id: str) -> Subject:
+        skill_id = main_id.rpartition(".")[0]
+        skill = next(each for each in interview.record(SkillsRecord).skills if each.skill_id == skill_id)
+        concepts = interview.record(ConceptsRecord).concepts[main_id]
+        own = next(concept for concept in concepts if concept.concept_id == main_id)
+        return Subject(None, "", concepts, skill, own.attribute)
+
+    def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
+        skills = interview.find(SkillsRecord)
+        return ResultParts(
+            gaps=gaps_of_candidate(interview, turns, {}),
+            skills=skills_of(interview, turns),
+            metadata=metadata_of_skills(interview, weights_of(interview)),
+            usage=skills.usage if skills else Usage(),
+        )

@@ -1,0 +1,40 @@
+"""What a resume says of a candidate's skills, as it is stored with the interview (E2)."""
+
+from typing import ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from shared.interview.records.documents import Record
+from shared.interview.state_machine.assessment import SkillAttribute, Source
+from shared.language.port import Usage
+
+
+class KnownAttribute(BaseModel):
+    """What is known of one attribute of a skill, and the words it was read from."""
+
+    model_config = ConfigDict(frozen=True)
+
+    attribute: SkillAttribute
+    value: str
+    span: str
+    source: Literal["resume", "answer"] = "resume"
+
+
+class SkillProfile(BaseModel):
+    """A skill of the candidate, as the resume tells of it (E2)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    skill_id: str
+    name: str
+    attributes: tuple[KnownAttribute, ...] = ()
+
+
+class SkillsRecord(Record):
+    """The skills that the resume names (`dynamic_gap`)."""
+
+    KIND: ClassVar[str] = "skills"
+
+    skills: tuple[SkillProfile, ...]
+    source: Source
+    usage: Usage = Usage()

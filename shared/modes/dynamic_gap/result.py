@@ -1,0 +1,62 @@
+"""The skills of a candidate, as a result shows them: what the resume and the answers say of each (E2, E11)."""
+
+from collections.abc import Mapping
+
+from shared.interview.interview import Interview
+from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.model import ResultSkill, TurnMetadata
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.modes.dynamic_gap.records import KnownAttribute, SkillsRecord
+
+
+def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]:
+    """The skills with what the resume and the answers tell of them."""
+    record = interview.find(SkillsRecord)
+    if record is None:
+        return []
+    told = _told(turns)
+    skills: list[ResultSkill] = []
+    for skill in record.skills:
+        known = {found.attribute: found for found in skill.attributes}
+        for attribute in SKILL_ATTRIBUTES:
+            span = told.get(f"{skill.skill_id}.{attribute}")
+            if attribute not in known and span is not None:
+                known[attribute] = KnownAttribute(attribute=attribute, value=span, span=span, source="answer")
+        skills.append(ResultSkill.model_validate({"name": skill.name, **known}))
+    return skills
+
+
+def _told(turns: list[WholeTurn]) -> dict[str, str]:
+    """What answers tell of attributes: the evidence by concept id.
+
+    Of the main question that asked for it, else of the first one whose answers told it; of one main question the latest,
+    which was chosen from all its answers.
+    """
+    told: dict[str, dict[str, str]] = {}
+    for turn in turns:
+        if turn.assessment is not None and turn.assessment.assessment is not None:
+            for concept_id, span in turn.assessment.evidence.items():
+                told.setdefault(concept_id, {})[turn.shown.main_id] = span
+    return {
+        concept_id: spans.get(concept_id, next(iter(spans.values()))) for concept_id, spans in told.items()
+    }
+
+
+def metadata_of_skills(interview: Interview, weights: Mapping[str, float]) -> dict[str, TurnMetadata]:
+    """Of a question about a skill: the skill is its category, the attribute what it assesses."""
+    skills, concepts = interview.find(SkillsRecord), interview.find(ConceptsRecord)
+    names = {skill.skill_id: skill.name for skill in skills.skills} if skills else {}
+    texts = (
+        {each.concept_id: each.text for of_one in concepts.concepts.values() for each in of_one}
+        if concepts
+        else {}
+    )
+    return {
+        gap_id: TurnMetadata(
+            category=names.get(gap_id.rpartition(".")[0]),
+            what_assesses=(texts[gap_id],) if gap_id in texts else (),
+            gap_severity=weight,
+        )
+        for gap_id, weight in weights.items()
+    }

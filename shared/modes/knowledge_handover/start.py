@@ -1,0 +1,47 @@
+"""The body that starts an interview in mode `knowledge_handover`, and what it names (B1)."""
+
+from typing import Final, Literal
+
+from shared.interview.records.documents import Record
+from shared.modes.knowledge_handover.files.reading import NoHandover, read_ready
+from shared.modes.knowledge_handover.material import GivenHandoverMaterial, HandoverMaterial
+from shared.modes.knowledge_handover.records import CorpusDocument
+from shared.modes.mode import Gathered
+from shared.modes.start import NotStartable, StartWithMaterial
+from shared.platform.services import Services
+
+NOTHING_TO_ASK: Final = "No question of the backlog is open with priority P0 or P1, so nothing will be asked."
+
+
+class StartHandover(StartWithMaterial):
+    """A start in mode `knowledge_handover`. The candidate modes' flat fields may stand there as null."""
+
+    mode: Literal["knowledge_handover"]  # pyright: ignore[reportIncompatibleVariableOverride] - frozen
+    material: GivenHandoverMaterial
+
+
+async def gather(services: Services, wanted: StartHandover) -> Gathered:
+    """The backlog that the start brings, or that of a handover as it is now. Raises NotStartable."""
+    given = wanted.material
+    if given.handover_id is not None:
+        return _warned(await _read_before(services, given.handover_id))
+    material = HandoverMaterial(question_backlog=given.backlog(), global_summary=given.global_summary)
+    corpus = (CorpusDocument(text=given.deep_dive_corpus),) if given.deep_dive_corpus.strip() else ()
+    return _warned(material, corpus)
+
+
+async def _read_before(services: Services, handover_id: str) -> HandoverMaterial:
+    try:
+        ready = await read_ready(services.store, handover_id)
+    except NoHandover:
+        raise NotStartable("unknown", f"There is no handover {handover_id}.") from None
+    if ready is None:
+        detail = f"Handover {handover_id} is not ready: its files are still being read, or were refused."
+        raise NotStartable("not_ready", detail)
+    return HandoverMaterial(
+        question_backlog=ready.backlog, global_summary=ready.global_summary, handover_id=handover_id
+    )
+
+
+def _warned(material: HandoverMaterial, records: tuple[Record, ...] = ()) -> Gathered:
+    return Gathered(material, () if material.asked else (NOTHING_TO_ASK,), records)

@@ -1,0 +1,29 @@
+"""What the questions of a set were asked for, by main question, and what the resume says to them (E4, E11)."""
+
+from shared.interview.interview import Interview
+from shared.interview.results.model import TurnMetadata
+from shared.modes.candidate_gaps.result import Evidence, weights_of
+from shared.modes.predefined_questions.material import PredefinedMaterial
+from shared.modes.predefined_questions.records import CoverageRecord
+
+
+def metadata_of(interview: Interview, material: PredefinedMaterial) -> dict[str, TurnMetadata]:
+    """The metadata of every question of the set."""
+    weights, coverage = weights_of(interview), interview.find(CoverageRecord)
+    filled = {found.question_id for found in coverage.questions if found.is_filled} if coverage else set[str]()
+    return {
+        question.question_id: TurnMetadata(
+            category=question.category,
+            what_assesses=question.what_assesses,
+            expected_answer_pattern=question.expected_answer_pattern,
+            resume_filled=question.question_id in filled,
+            gap_severity=weights.get(question.question_id),
+        )
+        for question in material.questions
+    }
+
+
+def evidence_of(interview: Interview) -> Evidence:
+    """What the resume says, by question."""
+    coverage = interview.find(CoverageRecord)
+    return {found.question_id: found.evidence for found in coverage.questions} if coverage else {}

@@ -1,0 +1,51 @@
+"""The body that starts an interview in mode `topic_exploration`, and the plan that it names (D8)."""
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.library.plans.making import make_by_rules
+from shared.library.plans.repository import read_plan
+from shared.modes.mode import Gathered
+from shared.modes.start import DocumentId, NotStartable, StartWithMaterial
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.plan import PlanConfiguration
+from shared.platform.services import Services
+
+
+class GivenExplorationMaterial(Frozen):
+    """A stored plan by its id, or a plan of this interview's own."""
+
+    plan_id: DocumentId | None = None
+    plan: PlanConfiguration | None = None
+
+    @model_validator(mode="after")
+    def _one_plan(self) -> Self:
+        if (self.plan_id is None) == (self.plan is None):
+            raise ValueError("either plan_id or plan is needed")
+        return self
+
+
+class StartExploration(StartWithMaterial):
+    """A start in mode `topic_exploration`; without `language` it is held in that of the plan."""
+
+    mode: Literal["topic_exploration"]  # pyright: ignore[reportIncompatibleVariableOverride] - frozen
+    material: GivenExplorationMaterial
+
+
+async def gather(services: Services, wanted: StartExploration) -> Gathered:
+    """The plan as it is now. Raises NotStartable."""
+    given = wanted.material
+    if given.plan is not None:
+        plan = make_by_rules(given.plan, wanted.language, services.now())
+        return Gathered(ExplorationMaterial(configuration=given.plan, plan=plan))
+    plan_id = given.plan_id or ""
+    stored = await read_plan(services.store, plan_id)
+    if stored is None:
+        raise NotStartable("unknown", f"There is no plan {plan_id}. Check its id, or create it first.")
+    material = ExplorationMaterial(
+        configuration=stored.configuration, plan=stored.plan, plan_id=stored.id, plan_version=stored.version
+    )
+    silent = "language" not in wanted.model_fields_set
+    return Gathered(material, language=stored.language if silent else None)
