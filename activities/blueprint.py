@@ -7,14 +7,13 @@ import azure.durable_functions as df
 from pydantic import TypeAdapter
 
 from activities.assess import assess as perform_assess
-from activities.build_context import build_context as perform_build_context
+from activities.at_the_end import make_at_the_end
 from activities.compose import compose as perform_compose
 from activities.failing import is_gone_for_good, log_failure, of_its_kind
 from activities.notifications import announce
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize
-from activities.write_package import write_package as perform_write_package
 from shared.interview.records.header import Gone
 from shared.interview.state_machine.effects import (
     Assess,
@@ -155,9 +154,9 @@ async def summarize(task: Json) -> Json:
 
 @blueprint.activity_trigger(input_name="task")
 async def write_package(task: Json) -> Json:
-    return await perform(perform_write_package, WritePackage.model_validate(task))
+    return await perform(make_at_the_end, WritePackage.model_validate(task))
 
 
 @blueprint.activity_trigger(input_name="task")
 async def build_context(task: Json) -> Json:
-    return await perform(perform_build_context, BuildContext.model_validate(task))
+    return await perform(make_at_the_end, BuildContext.model_validate(task))

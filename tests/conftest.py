@@ -6,6 +6,8 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from shared.modes import shipped as shipped  # registers the modes
+
 # A slow machine is no fault: speed is measured elsewhere.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")

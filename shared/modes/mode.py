@@ -139,9 +139,7 @@ class Mode(ModeRules, ABC):
         return Closing()
 
     @abstractmethod
-    async def summarise(
-        self, services: Services, interview: Interview, effect: Summarise
-    ) -> SummaryDocument:
+    async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         """Write the summary."""
 
     async def make_at_the_end(self, services: Services, effect: AtTheEnd) -> None:

@@ -18,6 +18,7 @@ from shared.language.observing import Observer
 from shared.language.rules.language import RulesLanguage
 from shared.language.task import LanguageModel
 from shared.language.vectors import load_vectors
+from shared.modes import shipped as shipped  # registers the modes
 from shared.platform.services import Services, utc_now
 from shared.platform.settings import AppSettings, SettingsRefused
 from shared.platform.telemetry.models import model_names, model_observer

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from activities import concepts
 from shared.interview.state_machine.concepts import KeyConcept, StatedQuestion, concepts_of_all
+from shared.modes.by_concepts import naming
 from shared.modes.by_concepts.naming import concepts_in_time
 
 LITTLE = 0.1
@@ -43,7 +43,7 @@ async def test_the_loop_spends_little_on_long_questions() -> None:
 
 
 async def test_concepts_that_take_too_long_to_name_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(concepts, "DEADLINE_S", 0.0)
+    monkeypatch.setattr(naming, "DEADLINE_S", 0.0)
     questions = stated(questions=2, repeated=30)
     found, in_time = await concepts_in_time(questions, "de")
     assert not in_time

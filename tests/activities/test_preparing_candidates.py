@@ -20,6 +20,7 @@ from shared.language.requests.resume import CoverageDraft, CoverageRequest, Skil
 from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.start import StartCandidate
 from shared.modes.dynamic_gap.records import SkillsRecord
 from shared.modes.predefined_questions.coverage_cache import CACHE, keep
 from shared.modes.predefined_questions.prepare import AT_ONCE, BATCH
@@ -32,7 +33,6 @@ from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin
-from triggers.staff.start_models import StartCandidate
 
 CRITERIA = tuple(text for question in KEEPING for text in question["what_assesses"])
 

@@ -15,13 +15,13 @@ from shared.interview.state_machine.follow_ups import Verdict, decide_follow_up
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.state import Question
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial
+from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.platform.services import Services
 from shared.storage.port import Document
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import LANTERNS, ROPES, functions, scripted_services
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin
-from triggers.staff.start_models import StartAdaptive
 
 type Performed = Prepare | Compose | Assess | Note | Summarise | Close
 

@@ -17,10 +17,11 @@ from shared.interview.state_machine.events import (
     Started,
 )
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.settings import DEFAULTS, Settings
+from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import InterviewState, Stage
 from shared.modes.knowledge_handover.backlog import BacklogEntry, BacklogNews
 from shared.modes.knowledge_handover.part import HandoverPart
+from shared.modes.registry import rules_of
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -37,7 +38,7 @@ class Play:
     """A handover under way; `effect` is what is to be done next."""
 
     def __init__(self, *names: str, reserved: tuple[str, ...] = (), **settings: Any) -> None:
-        chosen = Settings.model_validate(DEFAULTS["knowledge_handover"].model_dump() | settings)
+        chosen = Settings.model_validate(rules_of("knowledge_handover").defaults.model_dump() | settings)
         self.state = InterviewState(interview_id="i1", settings=chosen, part=HandoverPart())
         self.effect: Effect | None = None
         self.on(Started(at=NOW))

@@ -24,9 +24,10 @@ from shared.interview.state_machine.events import (
     Unworded,
 )
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.settings import DEFAULTS, Settings
-from shared.interview.state_machine.state import CandidateGap, CandidateMode, InterviewState
+from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.registry import rules_of
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
@@ -50,10 +51,10 @@ class Play:
     """An interview driven through `decide` by hand; `effect` is what is to be done next."""
 
     def __init__(
-        self, *gaps: CandidateGap, mode: CandidateMode = "predefined_questions", known: int = 0, total: int = 0,
+        self, *gaps: CandidateGap, mode: str = "predefined_questions", known: int = 0, total: int = 0,
         **settings: Any,
     ) -> None:  # fmt: skip
-        chosen = Settings.model_validate(DEFAULTS[mode].model_dump() | settings)
+        chosen = Settings.model_validate(rules_of(mode).defaults.model_dump() | settings)
         part = CandidatePart(mode=mode)
         self.state = InterviewState(interview_id="i1", settings=chosen, part=part)
         self.happens(Started(at=NOW))

@@ -27,9 +27,10 @@ from shared.interview.state_machine.events import (
     Unworded,
 )
 from shared.interview.state_machine.gaps import record
-from shared.interview.state_machine.settings import DEFAULTS, Settings
+from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import ENDED_OF_ITSELF, CandidateGap, InterviewState, Stage
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.registry import rules_of
 from tests.domain.play import START
 
 OPEN = (Stage.WAITING, Stage.PARKED)
@@ -73,7 +74,7 @@ class Interview(RuleBasedStateMachine):
         self.mode = "dynamic_gap" if by_skill else "predefined_questions"
         gaps = _of_skills(skills) if by_skill else _of_questions(questions)
         self.filled = {gap.gap_id for gap in gaps if gap.status == "resume_filled"}
-        chosen = Settings.model_validate(DEFAULTS[self.mode].model_dump() | given)
+        chosen = Settings.model_validate(rules_of(self.mode).defaults.model_dump() | given)
         part = CandidatePart.model_validate({"mode": self.mode})
         self.state = InterviewState(interview_id="i1", settings=chosen, part=part)
         self.on(Started(at=self.now))

@@ -4,9 +4,9 @@ import pytest
 
 from shared.interview.state_machine.effects import ClaimFollowUp, Note, Together
 from shared.interview.state_machine.events import EndRequested, Noted, TimedOut, Unworded
-from shared.interview.state_machine.settings import DEFAULTS
 from shared.interview.state_machine.state import Stage
 from shared.modes.knowledge_handover.backlog import BacklogEntry
+from shared.modes.registry import rules_of
 from tests.domain.handovers import NOW, Play, entries
 
 
@@ -270,5 +270,5 @@ class TestStanding:
 
 
 def test_the_defaults_are_one_follow_up_ten_rounds_and_an_end_at_the_deadline() -> None:
-    settings = DEFAULTS["knowledge_handover"]
+    settings = rules_of("knowledge_handover").defaults
     assert (settings.max_follow_ups, settings.max_rounds, settings.on_timeout) == (1, 10, "end")

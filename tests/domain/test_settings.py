@@ -6,15 +6,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from shared.interview.state_machine.settings import DEFAULTS, MODES, GivenSettings, Settings, resolve
+from shared.interview.state_machine.settings import GivenSettings, Settings, resolve
 
 
 def resolved(installed: float = 30.0, /, **given: Any) -> Settings:
     return resolve("adaptive_follow_up", GivenSettings.model_validate(given), nudge_after_s=installed)
-
-
-def test_every_mode_has_its_defaults() -> None:
-    assert set(DEFAULTS) == set(MODES)
 
 
 def test_an_adaptive_interview_has_three_follow_ups_three_nudges_and_seven_days_and_then_skips() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.settings import MODES
+from shared.modes.registry import mode_names
 from tests.product import LANTERNS, ROPES, Product, Reply, body
 
 STARTED = {
@@ -91,7 +91,7 @@ class TestMode:
     async def test_an_unknown_mode_is_refused_with_the_known_ones(self, mode: Any, product: Product) -> None:
         reply = await start(product, body(mode=mode))
         assert paths(reply) == ["mode"]
-        assert all(known in reply.json["detail"] for known in MODES)
+        assert all(known in reply.json["detail"] for known in mode_names())
 
     @pytest.mark.parametrize(
         ("given", "path"),

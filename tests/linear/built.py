@@ -14,7 +14,7 @@ from shared.language import spans
 from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
 from shared.language.rules.file_analysis import signs
 from shared.language.rules.resume_words import finder, resume_words
-from shared.modes.candidate_gaps import resume_coverage as coverage
+from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.text import clauses, grounding
 from shared.text.spoken import in_one
 

@@ -34,9 +34,9 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.language.tasks.write_package import WRITE_PACKAGE
-from shared.modes.candidate_gaps import resume_coverage as coverage
 from shared.modes.knowledge_handover.files import parse
 from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
+from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import memory, replies
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.text import clauses, grounding, labels, passages, sentences, words

@@ -48,10 +48,12 @@ from shared.interview.results.build import build_result
 from shared.interview.results.model import Result
 from shared.interview.results.reading import TURNS
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
-from shared.interview.state_machine.state import CandidateMode
 from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
+from shared.modes.adaptive_follow_up.start import StartAdaptive
+from shared.modes.candidate_gaps.start import StartCandidate
+from shared.modes.start import Start
 from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
@@ -63,7 +65,6 @@ from tests.fakes.scripted_language import ScriptedLanguage
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin
-from triggers.staff.start_models import Start, StartAdaptive, StartCandidate
 
 ACTIVITIES: Final = (
     "prepare",
@@ -251,7 +252,7 @@ class Interviews:
 
     async def start_candidate(
         self,
-        mode: CandidateMode,
+        mode: str,
         resume: str,
         *questions: GivenQuestion,
         settings: GivenSettings | None = None,

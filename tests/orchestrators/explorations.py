@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from shared.modes.topic_exploration.plan import PlanConfiguration
+from shared.modes.topic_exploration.start import GivenExplorationMaterial, StartExploration
 from tests.orchestrators.driver import Interviews
 from tests.plans import EMAIL, REWARD, RICH, SOLID, THIN, configuration
-from triggers.staff.start_models import GivenExplorationMaterial, StartExploration
 
 __all__ = ["RICH", "SOLID", "STOCK", "THIN", "TILL", "start"]
 

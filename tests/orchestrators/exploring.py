@@ -13,8 +13,8 @@ from devhost.engine import ManualClock
 from entities.session import session
 from entities.topic_budget import topic_budget
 from orchestrators.interview import interview
-from shared.interview.state_machine.settings import DEFAULTS
 from shared.interview.state_machine.state import InterviewState
+from shared.modes.registry import rules_of
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.replies import Stance
 from tests.fakes.in_process_executor import InProcessExecutor
@@ -82,7 +82,7 @@ class Exploring:
 
     async def start(self) -> None:
         state = InterviewState(
-            interview_id=INTERVIEW, settings=DEFAULTS["topic_exploration"], part=ExplorationPart()
+            interview_id=INTERVIEW, settings=rules_of("topic_exploration").defaults, part=ExplorationPart()
         )
         self.hub.start(
             "interview", {"state": state.model_dump(mode="json"), "carried": []}, instance_id=INTERVIEW

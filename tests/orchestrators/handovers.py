@@ -5,8 +5,8 @@ from typing import Any, Final
 from shared.interview.state_machine.settings import GivenSettings
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.material import GivenBacklogQuestion, GivenHandoverMaterial
+from shared.modes.knowledge_handover.start import StartHandover
 from tests.orchestrators.driver import Interviews
-from triggers.staff.start_models import StartHandover
 
 CORPUS: Final = (
     "The forecast in forecast.py multiplies the rates by 1.08.\n\nThe report is due on the third day."

@@ -17,9 +17,9 @@ from shared.modes.knowledge_handover.onboarding.asking import answer_question
 from shared.modes.knowledge_handover.onboarding.context import read_context
 from shared.modes.knowledge_handover.onboarding.knowledge import is_settled, read_knowledge
 from shared.modes.knowledge_handover.onboarding.records import ContextPart, ContextRecord, PackageRecord
+from shared.modes.knowledge_handover.start import StartHandover
 from shared.storage.port import INTERVIEWS, OfKind, Page
 from tests.orchestrators.driver import Interviews, kinds
-from triggers.staff.start_models import StartHandover
 
 THRESHOLD = GivenBacklogQuestion(
     question_id="q1", text="Why is the loss threshold 0.35?", priority="P0", file_name="model.py", line=2

@@ -15,11 +15,11 @@ from shared.modes.knowledge_handover.files.records import (
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.material import GivenHandoverMaterial
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
+from shared.modes.knowledge_handover.start import StartHandover
 from shared.platform.http import Problem
 from tests.orchestrators.driver import Interviews, interviews_in
 from tests.orchestrators.handovers import CORPUS, FACTOR, RATES, REPORT, TESTS, question, start
 from tests.orchestrators.test_crashes import outcome, settle_across_crashes
-from triggers.staff.start_models import StartHandover
 
 
 async def backlog_of(interviews: Interviews) -> dict[str, BacklogDocument]:

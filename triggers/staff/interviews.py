@@ -20,8 +20,8 @@ from shared.interview.results.markdown import to_markdown
 from shared.interview.results.model import Result, Transcript, TurnList
 from shared.interview.results.reading import TURNS, read_shown_to_staff
 from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
-from shared.interview.state_machine.settings import MODES
 from shared.modes.mode import mode_of
+from shared.modes.registry import mode_names
 from shared.platform.http import Problem, json_response
 from triggers.http.calls import Call
 from triggers.http.models import InterviewList, ListedInterview, StartedInterview
@@ -93,7 +93,7 @@ def started(call: Call, header: Header) -> StartedInterview:
     tag="Interviews",
     answers={200: InterviewList},
     query=(
-        Query("mode", "only this mode", {"type": "string", "enum": list(MODES)}),
+        Query("mode", "only this mode", {"type": "string", "enum": list(mode_names())}),
         Query("status", "only this status", {"type": "string", "enum": list(STATUSES)}),
         Query("candidate_id", "only this candidate", TEXT),
         *PAGES,
@@ -102,7 +102,7 @@ def started(call: Call, header: Header) -> StartedInterview:
 async def list_all(call: Call) -> func.HttpResponse:
     """List interviews, newest first."""
     wanted = {
-        "mode": call.choice("mode", MODES),
+        "mode": call.choice("mode", mode_names()),
         "status": call.choice("status", STATUSES),
         "candidate_id": call.query("candidate_id"),
     }

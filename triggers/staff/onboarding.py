@@ -15,6 +15,7 @@ from shared.interview.records.view import is_final
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.knowledge import AskedTurn, PackageSection
+from shared.modes.knowledge_handover.mode import KnowledgeHandoverMode
 from shared.modes.knowledge_handover.onboarding.asking import Answer, answer_question
 from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
@@ -27,7 +28,7 @@ from triggers.http.operations import Query, Sent, operation
 blueprint = df.Blueprint()
 
 MAX_QUESTION_CHARS: Final = 2_000
-MODE: Final = "knowledge_handover"
+MODE: Final = KnowledgeHandoverMode.name
 
 
 class OnboardingPackage(BaseModel):

@@ -18,13 +18,13 @@ from shared.interview.records.idempotency import new_use, settle_key
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
+from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
 from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.staff.assessment_models import GivenAssessment
 from triggers.staff.start_interview import Begun, StartPurpose, begin
-from triggers.staff.start_models import StartAdaptive
 
 PURPOSE: Final = "assessment"
 

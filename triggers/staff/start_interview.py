@@ -17,19 +17,16 @@ from shared.interview.records.index import update_index
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.settings import resolve
 from shared.interview.state_machine.state import InterviewState
-from shared.modes.adaptive_follow_up.part import AdaptivePart
-from shared.modes.candidate_gaps.part import CandidatePart
-from shared.modes.knowledge_handover.part import HandoverPart
-from shared.modes.registry import ModeName, Part
-from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.mode import Gathered, mode_of, named_mode
+from shared.modes.start import NotStartable, Start
+from shared.platform.http import Problem
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, OfKind
 from triggers.orchestrations import Orchestrations
-from triggers.staff.start_material import Gathered, gather
-from triggers.staff.start_models import Start
 
 PURPOSE: Final = "interview"
+_STATUS: Final = {"unknown": 404, "empty": 400, "not_ready": 409}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,8 @@ async def begin(
 ) -> Begun:
     """Store and start the interview.
 
-    Raises KeyReused, what `gather` raises for what the start names, and Gone when the key's interview is being erased.
+    Raises KeyReused, Problem where what the start names cannot be used, and Gone when the key's interview
+    is being erased.
     """
     purpose, body = (
         (PURPOSE, wanted.model_dump(mode="json")) if occasion is None else (occasion.purpose, occasion.said)
@@ -71,7 +69,7 @@ async def begin(
     interview = await _stored(services, first.interview_id) if first else None
     if interview is None:
         # Before the key is settled, so that a start that is refused settles nothing.
-        gathered = await gather(services, wanted)
+        gathered = await _gather(services, wanted)
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         interview_id = new_id(services.now()) if first is None else first.interview_id
@@ -82,6 +80,13 @@ async def begin(
         start = occasion.start if occasion else orchestrations.start
         await start(_state(interview))
     return Begun(header, repeated=first is not None and first is not row)
+
+
+async def _gather(services: Services, wanted: Start) -> Gathered:
+    try:
+        return await named_mode(wanted.mode).gather(services, wanted)
+    except NotStartable as refused:
+        raise Problem(_STATUS[refused.why], refused.detail) from None
 
 
 async def _stored(services: Services, interview_id: str) -> Interview | None:
@@ -137,17 +142,5 @@ def _state(interview: Interview) -> InterviewState:
         interview_id=header.interview_id,
         language=header.language,
         settings=record.settings,
-        part=_new_part(header.mode),
+        part=mode_of(header).begin(),
     )
-
-
-def _new_part(mode: ModeName) -> Part:
-    match mode:
-        case "adaptive_follow_up":
-            return AdaptivePart()
-        case "knowledge_handover":
-            return HandoverPart()
-        case "topic_exploration":
-            return ExplorationPart()
-        case _:
-            return CandidatePart(mode=mode)

@@ -22,6 +22,11 @@ class WholeTurn:
     assessment: AssessmentDocument | None
     decision: DecisionDocument | None
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether the turn holds an answer, and no request to explain the question."""
+        return self.answer is not None and self.assessment is not None and self.assessment.intent == "answer"
+
 
 async def read_one[R: TurnRecord](store: Store, interview_id: str, kind: type[R], turn: int) -> R | None:
     """The part of this kind of one turn."""

@@ -20,7 +20,7 @@ from shared.language.prices import ModelPrices
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.mode import mode_of
 from shared.modes.registry import ModeName
-from shared.modes.topic_parts.result import ResultTopic
+from shared.modes.topic_exploration.result import ResultTopic
 from shared.storage.port import Store
 
 

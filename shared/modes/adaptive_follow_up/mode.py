@@ -43,9 +43,7 @@ class AdaptiveFollowUpMode(ConceptMode):
         concepts = interview.record(ConceptsRecord).concepts[main_id]
         return Subject(question.question_text, question.ideal_answer, concepts)
 
-    async def summarise(
-        self, services: Services, interview: Interview, effect: Summarise
-    ) -> SummaryDocument:
+    async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         """The summary of all questions that were to be asked."""
         questions = {each.question_id: each.question_text for each in _material(interview).questions}
         return await summarised(services.language, summary_request(interview, effect, questions))

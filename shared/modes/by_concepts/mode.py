@@ -30,9 +30,7 @@ class ConceptMode(Mode):
         subject = self.subject(interview, effect.question.main_id)
         return await word_of_subject(language, interview, effect, subject)
 
-    async def summarise(
-        self, services: Services, interview: Interview, effect: Summarise
-    ) -> SummaryDocument:
+    async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         """The summary of the questions that were asked."""
         request = summary_request(interview, effect, questions_asked(interview.turns()))
         return await summarised(services.language, request)

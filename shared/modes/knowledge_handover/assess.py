@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
@@ -29,17 +29,9 @@ from shared.modes.knowledge_handover.backlog import (
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
+from shared.modes.mode import Judged
 
 MOST_AT_ONCE: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The assessment of an answer, what else is written with it, and whether there was time to judge all of it."""
-
-    document: AssessmentDocument
-    records: tuple[Record, ...] = ()
-    in_time: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +45,7 @@ class _Scene:
     main: BacklogDocument
 
 
-async def judge_handover(
+async def judge(
     language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial
 ) -> Judged:
     """Judge the claimed answer of this turn."""
@@ -91,13 +83,8 @@ def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
     return tuple(
         Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
-        if turn.answer and (turn.shown.turn == latest or answers(turn))
+        if turn.answer and (turn.shown.turn == latest or turn.is_answered)
     )
-
-
-def answers(turn: WholeTurn) -> bool:
-    """Whether the turn holds an answer, and no request to explain the question."""
-    return turn.answer is not None and turn.assessment is not None and turn.assessment.intent == "answer"
 
 
 def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQuestion, ...]:

@@ -14,6 +14,7 @@ from shared.language.retrieval import relevant_passages
 from shared.language.rules.weight import MOST_KNOWN
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
+from shared.modes.clarifying import clarified, clarify_request
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
@@ -30,11 +31,14 @@ INLINE_CHARS: Final = 10_000
 DEADLINE_S: Final = 8.0
 
 
-async def word_from_backlog(
+async def word(
     language: LanguageModel, interview: Interview, effect: Compose, material: HandoverMaterial
 ) -> Worded:
     """The question of this turn, and the documents that change with it. Raises `LanguageFailed`."""
     backlog = interview.all(BacklogDocument)
+    if effect.question.kind == "clarification":
+        plain = next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
+        return await clarified(language, clarify_request(effect, interview.turns(), plain=plain))
     asked, joins = _asked(interview, effect, backlog)
     task = await _task(interview, effect, material, asked)
     reply = await language.run(WORD_BACKLOG_QUESTION, task)

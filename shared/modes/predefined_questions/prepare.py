@@ -35,9 +35,7 @@ WEIGHT: Final = {True: 1.0, False: 0.5}
 type Criteria = dict[str, tuple[Concept, ...]]
 
 
-async def cover(
-    services: Services, material: PredefinedMaterial, effect: Prepare
-) -> Ready:
+async def cover(services: Services, material: PredefinedMaterial, effect: Prepare) -> Ready:
     """The gaps that the resume leaves, and the records of what it fills."""
     criteria, named = await concepts_in_time(tuple(map(_stated, material.questions)), effect.language)
     digest = _digest(material, effect)

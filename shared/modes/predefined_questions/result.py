@@ -10,7 +10,9 @@ from shared.modes.predefined_questions.records import CoverageRecord
 def metadata_of(interview: Interview, material: PredefinedMaterial) -> dict[str, TurnMetadata]:
     """The metadata of every question of the set."""
     weights, coverage = weights_of(interview), interview.find(CoverageRecord)
-    filled = {found.question_id for found in coverage.questions if found.is_filled} if coverage else set[str]()
+    filled = (
+        {found.question_id for found in coverage.questions if found.is_filled} if coverage else set[str]()
+    )
     return {
         question.question_id: TurnMetadata(
             category=question.category,

@@ -18,7 +18,7 @@ from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
-from shared.modes.knowledge_handover.assess import Judged, answers
+from shared.modes.mode import Judged
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.records import CollectedRecord
 from shared.modes.topic_exploration.replies import (
@@ -33,7 +33,7 @@ DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 SAID_ON_TOPIC: Final = 4
 
 
-async def judge_exploration(
+async def judge(
     language: LanguageModel, interview: Interview, effect: Assess, material: ExplorationMaterial
 ) -> Judged:
     """Judge the claimed answer of this turn."""
@@ -50,13 +50,6 @@ async def judge_exploration(
             return _field(interview, effect, material, answer)
         case _:
             return await _topic(language, interview, effect, material, answer)
-
-
-def told_of_exploration(interview: Interview, document: AssessmentDocument) -> dict[str, object]:
-    """What the event tells besides: what the participant wants, and until when the time was theirs (D5)."""
-    answer = interview.part(AnswerDocument, document.turn)
-    at = answer.answered_at.isoformat() if answer else None
-    return {"stance": document.stance, "answered_at": at}
 
 
 def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
@@ -131,7 +124,7 @@ def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
     return tuple(
         Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
-        if turn.answer and (turn.shown.turn == latest or answers(turn))
+        if turn.answer and (turn.shown.turn == latest or turn.is_answered)
     )[-SAID_ON_TOPIC:]
 
 

@@ -21,7 +21,6 @@ from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic
 from shared.language.requests.interview import Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
-from shared.modes.knowledge_handover.assess import answers
 from shared.modes.mode import Worded
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, key_insight, remember
@@ -54,7 +53,7 @@ class _Scene:
     @property
     def heard(self) -> list[WholeTurn]:
         """The turns with an answer about a topic."""
-        return [turn for turn in self.turns if answers(turn) and _assessed(turn) is not None]
+        return [turn for turn in self.turns if turn.is_answered and _assessed(turn) is not None]
 
     @property
     def topic(self) -> PlanTopic | None:
@@ -64,7 +63,7 @@ class _Scene:
         return self.material.plan.topic(self.effect.question.main_id)
 
 
-async def word_of_exploration(
+async def word(
     language: LanguageModel, interview: Interview, effect: Compose, material: ExplorationMaterial
 ) -> Worded:
     """The question of this turn, and what changes when it is shown. Raises `LanguageFailed`."""

@@ -41,7 +41,7 @@ class CollectedData(BaseModel):
     fields: dict[str, str] = Field(default_factory=dict[str, str])
 
 
-def _topic(
+def result_topic(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> ResultTopic:
     """The topic as it stands, with the most telling words said about it."""

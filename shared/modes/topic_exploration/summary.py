@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Summarise
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
-from shared.modes.knowledge_handover.assess import answers
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 
 
-def task_of_topics(
+def summary_request(
     effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
 ) -> SummaryRequest:
     """What was said to an offer, a consent or a field is no part of it; a topic never reached has no exchange."""
@@ -24,7 +23,9 @@ def task_of_topics(
 
 def _topic(topic: PlanTopic, turns: Sequence[WholeTurn]) -> SummaryQuestion:
     mine = [turn for turn in turns if turn.shown.main_id == topic.topic_id]
-    told = [turn for turn in mine if answers(turn) and turn.assessment and turn.assessment.stance != "closes"]
+    told = [
+        turn for turn in mine if turn.is_answered and turn.assessment and turn.assessment.stance != "closes"
+    ]
     covered = min(len(told), len(topic.sub_goals))
     return SummaryQuestion(
         question=topic.label,

@@ -1,0 +1,91 @@
+"""Mode `knowledge_handover`: the open questions about a project, asked of the person who leaves it (B)."""
+
+from collections.abc import Sequence
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import AssessmentDocument, Record, SummaryDocument
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.model import ResultParts
+from shared.interview.state_machine.effects import (
+    Assess,
+    AtTheEnd,
+    BuildContext,
+    Compose,
+    Prepare,
+    Standing,
+    Summarise,
+)
+from shared.interview.state_machine.settings import Settings
+from shared.language.port import Usage
+from shared.language.task import LanguageModel
+from shared.modes.knowledge_handover.assess import judge
+from shared.modes.knowledge_handover.compose import skipped, word
+from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.onboarding.making import make_context, make_package
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.part import HandoverPart
+from shared.modes.knowledge_handover.policy import KnowledgeHandover
+from shared.modes.knowledge_handover.prepare import prepare
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, ProjectRecord
+from shared.modes.knowledge_handover.result import result_backlog
+from shared.modes.knowledge_handover.start import StartHandover, gather
+from shared.modes.knowledge_handover.summarise import summarise
+from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
+from shared.platform.services import Services
+
+
+class KnowledgeHandoverMode(Mode):
+    """Source 1."""
+
+    name = "knowledge_handover"
+    part = HandoverPart
+    material = HandoverMaterial
+    policy = KnowledgeHandover()
+    defaults = Settings(max_follow_ups=1, max_rounds=10, on_timeout="end")
+    start = StartHandover
+    prepared_with = (ProjectRecord, BacklogDocument)
+    learnt = (FactDocument,)
+    shown = (PackageRecord,)
+
+    async def gather(self, services: Services, wanted: StartHandover) -> Gathered:
+        return await gather(services, wanted)
+
+    async def prepare(self, services: Services, material: HandoverMaterial, effect: Prepare) -> Ready:
+        return await prepare(services, material, effect)
+
+    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+        return await judge(language, interview, effect, _material(interview))
+
+    def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
+        """What the answer means for the backlog."""
+        return {} if document.backlog is None else {"backlog": document.backlog.model_dump()}
+
+    async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
+        return await word(language, interview, effect, _material(interview))
+
+    def wanted_at_close(self, standing: Standing) -> Sequence[type[Record]]:
+        return (BacklogDocument,) if standing.skipped else ()
+
+    def close(self, interview: Interview, standing: Standing) -> Closing:
+        """The questions whose deadline passed are marked."""
+        return Closing(records=tuple(skipped(interview.all(BacklogDocument), standing.skipped)))
+
+    async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
+        return await summarise(services, effect)
+
+    async def make_at_the_end(self, services: Services, effect: AtTheEnd) -> None:
+        """The package, or the context that questions are answered from (B12)."""
+        await (make_context if isinstance(effect, BuildContext) else make_package)(
+            services, effect.interview_id, effect.language
+        )
+
+    def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
+        package = interview.find(PackageRecord)
+        return ResultParts(backlog=result_backlog(interview), usage=package.usage if package else Usage())
+
+
+def _material(interview: Interview) -> HandoverMaterial:
+    material = interview.record(MaterialRecord).material
+    assert isinstance(material, HandoverMaterial), "the material belongs to the mode"
+    return material

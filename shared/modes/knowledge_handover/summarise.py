@@ -1,0 +1,22 @@
+"""The summary of a handover: its facts in five parts (B11)."""
+
+from shared.interview.records.documents import SummaryDocument
+from shared.interview.state_machine.effects import Summarise
+from shared.language.requests.onboarding import PartsRequest
+from shared.language.tasks.sort_facts import SORT_FACTS
+from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
+from shared.modes.knowledge_handover.onboarding.summary import summary_of
+from shared.modes.prepared import is_ending
+from shared.platform.services import Services
+
+
+async def summarise(services: Services, effect: Summarise) -> SummaryDocument:
+    """The summary as it is stored."""
+    knowledge = await read_knowledge(services, effect.interview_id, effect.language, is_ending)
+    reply = await services.language.run(
+        SORT_FACTS, PartsRequest(language=effect.language, facts=knowledge.facts)
+    )
+    summary = summary_of(knowledge, reply.value, effect.language)
+    return SummaryDocument(
+        text=summary.text, sections=summary.sections, source=reply.source, usage=reply.usage
+    )

@@ -1,0 +1,105 @@
+"""Mode `topic_exploration`: the topics of a plan, each within its budget of turns, and contact data at the end (D)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, SummaryDocument
+from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.interview.records.turns import WholeTurn
+from shared.interview.results.model import ResultParts
+from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise
+from shared.interview.state_machine.settings import Settings
+from shared.language.task import LanguageModel
+from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
+from shared.modes.summarising import summarised
+from shared.modes.topic_exploration.assess import judge
+from shared.modes.topic_exploration.compose import word
+from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.part import ExplorationPart, begin
+from shared.modes.topic_exploration.policy import TopicExploration
+from shared.modes.topic_exploration.records import CollectedRecord, ExplorationRecord
+from shared.modes.topic_exploration.result import CollectedData, result_topic
+from shared.modes.topic_exploration.start import StartExploration, gather
+from shared.modes.topic_exploration.summary import summary_request
+from shared.platform.services import Services
+
+
+class TopicExplorationMode(Mode):
+    """Source 3."""
+
+    name = "topic_exploration"
+    part = ExplorationPart
+    material = ExplorationMaterial
+    policy = TopicExploration()
+    defaults = Settings(max_follow_ups=0, on_timeout="end")
+    start = StartExploration
+    learnt = (CollectedRecord,)
+    shown = (ExplorationRecord,)
+
+    def read_start(self, given: Mapping[str, Any]) -> StartExploration:
+        """A language that is null is that of the plan, too."""
+        silent = given.get("language") is None
+        return StartExploration.model_validate(
+            {name: value for name, value in given.items() if not (silent and name == "language")}
+        )
+
+    async def gather(self, services: Services, wanted: StartExploration) -> Gathered:
+        return await gather(services, wanted)
+
+    async def prepare(self, services: Services, material: ExplorationMaterial, effect: Prepare) -> Ready:
+        fields = tuple(field.name for field in material.configuration.fields)
+        return Ready(begin(material.plan, fields), [ConceptsRecord(concepts={})])
+
+    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+        return await judge(language, interview, effect, _material(interview))
+
+    def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
+        """What the participant wants, and until when the time was theirs (D5)."""
+        answer = interview.part(AnswerDocument, document.turn)
+        at = answer.answered_at.isoformat() if answer else None
+        return {"stance": document.stance, "answered_at": at}
+
+    async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
+        return await word(language, interview, effect, _material(interview))
+
+    def standing_records(self, standing: Standing) -> list[Record]:
+        return [ExplorationRecord(standing=standing.exploration)] if standing.exploration else []
+
+    def wanted_at_close(self, standing: Standing) -> Sequence[type[Record]]:
+        return (MaterialRecord,) if _earns_reward(standing) else ()
+
+    def close(self, interview: Interview, standing: Standing) -> Closing:
+        """The participant gets the reward at an end that earns it (D7)."""
+        if not _earns_reward(standing):
+            return Closing()
+        return Closing(reward=_material(interview).configuration.reward)
+
+    async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
+        request = summary_request(effect, _material(interview), interview.turns())
+        return await summarised(services.language, request)
+
+    def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
+        """How far the exploration is, as of the last question or the end."""
+        record = interview.find(ExplorationRecord)
+        if record is None:
+            return ResultParts()
+        standing, plan = record.standing, _material(interview).plan
+        collected, language = interview.find(CollectedRecord), interview.header.language
+        return ResultParts(
+            topics=[
+                result_topic(topic, plan.topic(topic.topic_id), turns, language) for topic in standing.topics
+            ],
+            supervisor_status=standing.supervisor_status,
+            data=CollectedData(consent=standing.consent, fields=dict(collected.fields) if collected else {}),
+        )
+
+
+def _earns_reward(standing: Standing) -> bool:
+    return standing.exploration is not None and standing.exploration.reward_due
+
+
+def _material(interview: Interview) -> ExplorationMaterial:
+    material = interview.record(MaterialRecord).material
+    assert isinstance(material, ExplorationMaterial), "the material belongs to the mode"
+    return material
