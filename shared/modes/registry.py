@@ -4,7 +4,7 @@
 the state machine needs of a mode is pure and stands here; `shared/modes/mode.py` adds what activities and triggers need.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, cast
 
 from pydantic import BeforeValidator, GetJsonSchemaHandler, SerializeAsAny
 from pydantic.json_schema import JsonSchemaValue
@@ -76,14 +76,19 @@ class _NamesAMode:
         return handler(schema) | {"enum": list(mode_names())}
 
 
-def _read_part(value: Any) -> Any:
-    return rules_of(str(value.get("mode"))).part.model_validate(value) if isinstance(value, dict) else value
+def _read_part(value: object) -> object:
+    return value if isinstance(value, ModePart) else _mode_in(value).part.model_validate(value)
 
 
-def _read_material(value: Any) -> Any:
-    return (
-        rules_of(str(value.get("mode"))).material.model_validate(value) if isinstance(value, dict) else value
-    )
+def _read_material(value: object) -> object:
+    return value if isinstance(value, ModeMaterial) else _mode_in(value).material.model_validate(value)
+
+
+def _mode_in(value: object) -> ModeRules:
+    """The mode that a JSON object names. Raises ValueError."""
+    if not isinstance(value, dict):
+        raise ValueError("an object with a mode is needed")
+    return rules_of(str(cast("dict[str, object]", value).get("mode")))
 
 
 type ModeName = Annotated[str, _NamesAMode]

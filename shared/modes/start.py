@@ -39,9 +39,9 @@ class Start(Frozen):
 class StartWithMaterial(Start):
     """A start whose material stands under `material`."""
 
-    resume_text: None = None
-    resume_document_id: None = None
-    question_set_id: None = None
+    resume_text: None = None  # pyright: ignore[reportIncompatibleVariableOverride] - frozen
+    resume_document_id: None = None  # pyright: ignore[reportIncompatibleVariableOverride] - frozen
+    question_set_id: None = None  # pyright: ignore[reportIncompatibleVariableOverride] - frozen
 
 
 class Misfit(Exception):

@@ -4,17 +4,20 @@ from itertools import permutations
 
 import pytest
 
-import shared.interview.state_machine.ending as ending
 from shared.interview.state_machine.effects import BuildContext, Close, Summarise, Together, WritePackage
 from shared.interview.state_machine.events import EVENT, Failed, Joined
 from shared.interview.state_machine.state import Stage
+from shared.modes.adaptive_follow_up.policy import AdaptiveFollowUp
+from shared.modes.knowledge_handover.policy import KnowledgeHandover
+from shared.modes.policy import Policy
+from shared.modes.registry import registered
 from tests.domain.play import Play, effect_of
 
 
 @pytest.fixture(autouse=True)
 def _handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules of a handover's end, for a mode whose interviews are short to play."""
-    monkeypatch.setattr(ending, "HANDED_OVER", frozenset({"adaptive_follow_up"}))
+    monkeypatch.setattr(AdaptiveFollowUp, "at_the_end", KnowledgeHandover.at_the_end)
 
 
 def finished() -> Play:
@@ -78,5 +81,6 @@ class TestTheEndOfAHandover:
 
 def test_only_a_handover_ends_in_more_than_its_summary(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert frozenset({"knowledge_handover"}) == ending.HANDED_OVER
+    own = {mode.name for mode in registered() if type(mode.policy).at_the_end is not Policy.at_the_end}
+    assert own == {"knowledge_handover"}
     assert isinstance(finished().next, Summarise)

@@ -19,6 +19,7 @@ from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
 from orchestrators.teams_delivery import teams_delivery
+from shared.modes import shipped as shipped  # registers the modes
 from tests.fakes.in_process_executor import InProcessExecutor
 
 HISTORIES: Final = Path(__file__).parent / "histories"

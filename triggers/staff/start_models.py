@@ -1,9 +1,7 @@
 """The body that starts an interview, in any of the modes."""
 
 from collections.abc import Mapping
-from functools import reduce
-from operator import or_
-from typing import Annotated, Any
+from typing import Annotated, Any, Union
 
 from pydantic import Field, RootModel, ValidationError
 
@@ -13,7 +11,7 @@ from shared.modes.registry import mode_names
 from shared.modes.start import Misfit, Start
 from shared.platform.http import Problem, field_error, field_errors, not_valid
 
-_STARTS: Any = reduce(or_, dict.fromkeys(mode.start for mode in all_modes()))
+_STARTS: Any = Union[tuple(dict.fromkeys(mode.start for mode in all_modes()))]  # noqa: UP007 - made here
 
 
 class StartInterview(RootModel[Annotated[_STARTS, Field(discriminator="mode")]]):
