@@ -1,6 +1,6 @@
 /** Where the focus goes when the page changes, and what is said aloud where it must not move. */
 
-import { part } from "./parts.js";
+import { part } from "../shared/dom.js";
 import { say } from "./voice.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */

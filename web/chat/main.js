@@ -1,9 +1,10 @@
 /** Where the parts meet: the link's token, what this device remembers, the line to the server, and the page. */
 
+import { part } from "../shared/dom.js";
 import { ParticipantApi, Refused, Unreachable } from "./api.js";
 import { Line } from "./line.js";
 import { Memory, tokenIn } from "./memory.js";
-import { part, show, write } from "./parts.js";
+import { show, write } from "./parts.js";
 import { isDue } from "./prefilled.js";
 import { screenOf } from "./screen.js";
 import { Speech } from "./speech.js";

@@ -1,6 +1,6 @@
 /** What is said aloud, in the page's one polite live region, to who cannot see that something has changed. */
 
-import { part } from "./parts.js";
+import { part } from "../shared/dom.js";
 
 /** @param {string} text */
 export function say(text) {

@@ -6,7 +6,7 @@ import { Refused } from "./api.js";
 import { tableOf } from "./charts/svg.js";
 import { ask } from "./dialog.js";
 import { repeat } from "./repeat.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { startedCard } from "./started.js";
 import { reasonOf, tell, tellError } from "./voice.js";
 import { percent, when } from "./words.js";

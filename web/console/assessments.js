@@ -4,7 +4,7 @@ import { make } from "../shared/dom.js";
 import { controlFor } from "../shared/schema-form.js";
 import { evidenceForm } from "./evidence.js";
 import { sendingForm } from "./sending.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { reasonOf, tell } from "./voice.js";
 import { when } from "./words.js";
 

@@ -10,7 +10,7 @@ import { orchestrationOf } from "./durable.js";
 import { factsOf, pictures } from "./overview.js";
 import { repeat } from "./repeat.js";
 import { resultParts } from "./result.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { trailParts } from "./trail.js";
 import { FINAL } from "./statuses.js";
 import { announce } from "./voice.js";

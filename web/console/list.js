@@ -3,7 +3,7 @@
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { repeat } from "./repeat.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { STATUSES } from "./statuses.js";
 import { modeName, percent, when } from "./words.js";
 

@@ -5,7 +5,7 @@ import { plain } from "../shared/naming.js";
 import { perform } from "./actions.js";
 import { Refused } from "./api.js";
 import { repeat } from "./repeat.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { stuckPart } from "./stuck.js";
 import { interviewTiles, modelTiles } from "./tiles.js";
 import { reasonOf } from "./voice.js";

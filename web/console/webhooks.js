@@ -8,7 +8,7 @@ import { copying } from "./copying.js";
 import { ask, show } from "./dialog.js";
 import { repeat } from "./repeat.js";
 import { sendingForm } from "./sending.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { reasonOf, tell, tellError } from "./voice.js";
 import { when } from "./words.js";
 
