@@ -22,7 +22,7 @@ export function actionsOf({ view, contract, durable }) {
   const broken = durable?.runtime_status ?? "";
   const open = OPEN.includes(view.status);
   const running = !FINAL.includes(view.status);
-  const filled = view.gaps.some((/** @type {any} */ gap) => gap.status === "resume_filled");
+  const filled = view.gaps.some((gap) => gap.status === "resume_filled");
   /** @type {[boolean, string, string][]} */
   const offered = [
     [open, "nudge", "Nudge"],
@@ -95,7 +95,7 @@ function jumpTo(id) {
   title?.scrollIntoView({ block: "start" });
 }
 
-/** The nudge after those that were seen: pressed twice, or by two people at once, it is one. @param {any} view */
+/** The nudge after those that were seen: pressed twice, or by two people at once, it is one. @param {import("../shared/api-types.js").StaffView} view */
 function nudgeOf(view) {
   return view?.question ? `nudge?nudges=${view.question.nudges}` : "nudge";
 }
@@ -147,8 +147,8 @@ async function linkChat(seen) {
  * @param {HTMLElement} button
  */
 async function overrideIt(seen, button) {
-  const turn = seen.result.turns.find((/** @type {any} */ each) => String(each.turn_id) === button.dataset.turn);
-  const wanted = judgements(turn, seen.view).find((each) => each.field === button.dataset.field);
+  const turn = seen.result.turns.find((each) => String(each.turn_id) === button.dataset.turn);
+  const wanted = turn && judgements(turn, seen.view).find((each) => each.field === button.dataset.field);
   if (!wanted) return;
   const filled = await ask({
     title: `Override ${wanted.said}?`, confirm: "Keep my judgement",
@@ -168,7 +168,7 @@ async function overrideIt(seen, button) {
 }
 
 /**
- * @param {any[]} gaps
+ * @param {import("../shared/api-types.js").ResultGap[]} gaps
  * @returns {[string, string][]}
  */
 function filledQuestions(gaps) {

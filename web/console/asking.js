@@ -45,7 +45,7 @@ export function mayAsk({ mode, status }, contract) {
 
 /**
  * @param {string} question
- * @param {{answered: boolean, answer: string, citations: {kind: string, ref: string, span: string}[]}} found
+ * @param {import("../shared/api-types.js").Answer} found
  */
 function answerCard(question, { answered, answer, citations }) {
   return make("article", { class: "turn", "aria-label": question },

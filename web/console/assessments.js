@@ -22,7 +22,7 @@ function listOf(api) {
   const rows = make("tbody");
   const state = make("p", { class: "soft", role: "status" });
   const older = make("button", { class: "button plain small", type: "button", hidden: true }, "Older");
-  /** @type {any[]} */
+  /** @type {import("../shared/api-types.js").ListedAssessment[]} */
   const items = [];
   let cursor = "";
   const more = async () => {
@@ -46,7 +46,7 @@ function listOf(api) {
     state, older);
 }
 
-/** @param {{assessment_id: string, corpus: string, criteria: number, first_question: string, created_at: string}} one */
+/** @param {import("../shared/api-types.js").ListedAssessment} one */
 function rowOf({ assessment_id, corpus, criteria, first_question, created_at }) {
   return make("tr", { "data-key": assessment_id },
     make("th", { scope: "row" }, make("a", { href: `#assessment/${assessment_id}` }, first_question)),

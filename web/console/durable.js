@@ -6,7 +6,7 @@ import { StaffApi } from "./api.js";
 import { ask, show } from "./dialog.js";
 import { when } from "./words.js";
 
-/** @typedef {{instance_id: string, runtime_status: string, custom_status: Record<string, unknown> | null, last_updated_at: string, management_path: string}} Orchestration */
+/** @typedef {import("../shared/api-types.js").DurableStatus} Orchestration */
 
 /**
  * The short of it; null where the server does not tell, or nothing is left.

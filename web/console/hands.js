@@ -2,7 +2,7 @@
 
 import { OPEN } from "./statuses.js";
 
-/** @typedef {{interview_id: string, mode: string, status: string, since: string, expected_by: string | null, runtime_status: string | null, reason: string, advice: string, explanation: string}} Stuck */
+/** @typedef {import("../shared/api-types.js").StuckInterview} Stuck */
 
 /** @type {[action: string, said: string][]} */
 const HANDS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];

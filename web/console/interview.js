@@ -16,8 +16,12 @@ import { FINAL } from "./statuses.js";
 import { announce } from "./voice.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
-/** @typedef {Desk & {id: string, view: any, result: any, durable: import("./durable.js").Orchestration | null, refresh: () => void}} Seen what actions know of the interview */
+/** @typedef {import("../shared/api-types.js").StaffView} StaffView */
+/** @typedef {{view: StaffView, result: import("../shared/api-types.js").Result, durable: import("./durable.js").Orchestration | null}} Loaded */
+/** @typedef {Desk & Loaded & {id: string, refresh: () => void}} Seen what actions know of the interview */
 
+/** Stands for what the server has not sent yet. @type {any} */
+const UNREAD = null;
 const ROUND_MS = 2_000;
 /** While the next question is on its way. */
 const BUSY_MS = 1_000;
@@ -34,7 +38,7 @@ export function interviewScreen(desk, id) {
   desk.place.append(...page.parts);
   const base = `/api/interviews/${encodeURIComponent(id)}`;
   /** @type {Seen} */
-  const seen = { ...desk, id, view: null, result: null, durable: null, refresh: () => { known = ""; look(); } };
+  const seen = { ...desk, id, view: UNREAD, result: UNREAD, durable: null, refresh: () => { known = ""; look(); } };
   let known = "";
   let quiet = 0;
   const look = async () => {
@@ -124,8 +128,8 @@ function fill(page, seen) {
 }
 
 /**
- * @param {any} before
- * @param {any} after
+ * @param {StaffView | null} before
+ * @param {StaffView} after
  */
 function tellChange(before, after) {
   if (!before) return;

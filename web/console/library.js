@@ -84,7 +84,7 @@ function importForm(api, kind, done) {
     content.append("file", /** @type {FileList} */ (input.files)[0]);
     try {
       const { data } = await api.send("POST", `${kind.base}/import`, { form: content });
-      tell(data.items.map((/** @type {any} */ one) => `${one.name}: ${one.outcome}, version ${one.version}`).join("; "));
+      tell(data.items.map((/** @type {import("../shared/api-types.js").ImportedQuestionSet} */ one) => `${one.name}: ${one.outcome}, version ${one.version}`).join("; "));
       input.value = "";
       done();
     } catch (error) {

@@ -8,7 +8,7 @@ import { STATUSES } from "./statuses.js";
 import { modeName, percent, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
-/** @typedef {{interview_id: string, mode: string, status: string, candidate_id: string | null, created_at: string, ended_at: string | null, completeness: number}} Listed */
+/** @typedef {import("../shared/api-types.js").ListedInterview} Listed */
 
 const ROUND_MS = 4_000;
 const PAGE = "25";

@@ -44,7 +44,7 @@ export function operationsScreen(desk) {
     if (!(button instanceof HTMLElement)) return;
     const id = button.dataset.interview ?? "";
     const view = await api.get(`/api/interviews/${encodeURIComponent(id)}`).catch(() => null);
-    await perform(button, { ...desk, id, view, result: null, durable: null, refresh: look });
+    await perform(button, { ...desk, id, view, result: /** @type {any} */ (null), durable: null, refresh: look });
   });
   return repeat(look);
 }

@@ -6,7 +6,7 @@ import { handsOn } from "./hands.js";
 import { modeName, when } from "./words.js";
 
 /**
- * @param {{items: import("./hands.js").Stuck[], next_cursor: string | null} | null} found null where the server does not list them
+ * @param {import("../shared/api-types.js").StuckList | null} found null where the server does not list them
  * @param {number} count as the summary has it
  * @param {import("../shared/contract.js").Schema} contract
  */

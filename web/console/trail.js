@@ -5,8 +5,8 @@ import { labelOf } from "../shared/naming.js";
 import { howLong, when } from "./words.js";
 
 /**
- * @typedef {{action: string, who: string, verified: boolean, at: string, turn: number, question_id?: string | null, answer_deadline_s?: number | null}} Hand
- * @typedef {{field: string, concept: string | null, author: string, verified: boolean, at: string, turn_id: number}} Judged
+ * @typedef {import("../shared/api-types.js").AuditEntry} Hand
+ * @typedef {import("../shared/api-types.js").ResultOverride} Judged
  *
  * @typedef {{at: string, who: string, what: string}} Entry
  */
@@ -25,10 +25,10 @@ const DONE = {
 };
 
 /**
- * @param {{audit?: Hand[], overrides?: Judged[]}} view
+ * @param {Pick<import("../shared/api-types.js").StaffView, "audit" | "overrides">} view
  * @returns {Entry[]}
  */
-export function entriesOf({ audit = [], overrides = [] }) {
+export function entriesOf({ audit, overrides }) {
   const hands = audit.map((hand) => ({ at: hand.at, who: said(hand.who, hand.verified), what: (DONE[hand.action] ?? (() => hand.action))(hand) }));
   const judged = overrides.map(({ at, author, verified, field, concept, turn_id }) => ({
     at, who: said(author, verified), what: `put a judgement beside the machine’s: ${concept ? `gap “${concept}”` : labelOf(field).toLowerCase()} of turn ${turn_id}` }));

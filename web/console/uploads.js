@@ -44,7 +44,7 @@ export function handoverUpload(api) {
       }
       progress(view.progress);
       if (view.status === "failed") throw new Error(view.error ?? "The files could not be read.");
-      const rejected = view.rejected_files.map((/** @type {any} */ file) => `${file.file_name}: ${file.reason}`);
+      const rejected = view.rejected_files.map((file) => `${file.file_name}: ${file.reason}`);
       if (view.status === "ready") {
         tell([`${counted(view.files - rejected.length, "file")} read, ${counted(view.question_backlog.length, "question")} found.`, ...rejected, ...view.warnings].join(" "));
         return data.handover_id;
@@ -59,7 +59,7 @@ export function handoverUpload(api) {
  * The files are at the server already: an outage while they are read costs nothing.
  * @param {StaffApi} api
  * @param {string} path
- * @returns {Promise<any>} null while nobody answers
+ * @returns {Promise<import("../shared/api-types.js").HandoverView | null>} null while nobody answers
  */
 async function lookedAt(api, path) {
   try {

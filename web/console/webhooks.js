@@ -15,7 +15,7 @@ import { when } from "./words.js";
 const PATH = "/api/webhooks";
 const ROUND_MS = 5_000;
 
-/** @typedef {{id: string, url: string, events: string[], description: string | null, include_links: boolean, created_at: string, last_success_at: string | null, last_failure_at: string | null, last_failure: string | null, failures_in_a_row: number, disabled: boolean}} Webhook */
+/** @typedef {import("../shared/api-types.js").ListedWebhook} Webhook */
 
 /** @param {import("./main.js").Desk} desk */
 export function webhooksScreen({ api, contract, place }) {
@@ -125,7 +125,7 @@ function makingForm(api, contract, room, fresh, made) {
 }
 
 /**
- * @param {Webhook & {secret: string}} webhook
+ * @param {import("../shared/api-types.js").CreatedWebhook} webhook
  * @param {() => void} fresh
  */
 function madeCard(webhook, fresh) {

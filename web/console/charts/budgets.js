@@ -8,7 +8,7 @@ const ROW = 34;
 const TOP = 26;
 
 /**
- * @typedef {{label: string, min_turns: number, base_turns: number, max_turns: number, turns_used: number, bonus_turns: number}} Topic
+ * @typedef {import("../../shared/api-types.js").ResultTopic} Topic
  *
  * @param {Topic[]} topics
  * @returns {HTMLElement | null}

@@ -15,8 +15,8 @@ const ROW = 24;
 const TOP = 70;
 
 /**
- * @param {import("./lanes.js").Turn[]} turns
- * @param {any[]} known
+ * @param {import("../../shared/api-types.js").ResultTurn[]} turns
+ * @param {import("../../shared/api-types.js").ResultGap[]} known
  * @returns {HTMLElement | null} null while there is nothing to show
  */
 export function gapChart(turns, known) {

@@ -1,11 +1,11 @@
 /** How long each turn took, and who took it. Pure: turns in, plain values out. */
 
 /**
- * @typedef {{turn_id: number, asked_at: string, answered_at: string | null, nudges: number}} Turn
- * @typedef {{nudge_after_s: number, max_nudges: number}} Settings
+ * @typedef {import("../../shared/api-types.js").ResultTurn} Turn
+ * @typedef {import("../../shared/api-types.js").Settings} Settings
  * @typedef {{at: number, byHand: boolean}} Nudge seconds after the question; by staff's hand, or else reckoned from the setting
- * @typedef {{action: string, turn: number, at: string}} Hand
- * @typedef {{turn: number, engine_s: number, model_s: number, store_s: number}} Timing where the system's time of a turn went
+ * @typedef {import("../../shared/api-types.js").AuditEntry} Hand what staff did
+ * @typedef {import("../../shared/api-types.js").TurnTiming} Timing where the system's time of a turn went
  *
  * @typedef {object} Span
  * @property {number} turn

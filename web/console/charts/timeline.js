@@ -15,8 +15,8 @@ const PARTS = [["engine", "engine_s"], ["model", "model_s"], ["store", "store_s"
 const TICKS = [0.1, 1, 10, 60, 600, 3_600, 86_400, 604_800];
 
 /**
- * @param {any[]} turns
- * @param {any} settings
+ * @param {import("../../shared/api-types.js").ResultTurn[]} turns
+ * @param {import("../../shared/api-types.js").Settings} settings
  * @param {string | null} endedAt
  * @param {import("./spans.js").Timing[]} [timings]
  * @param {import("./spans.js").Hand[]} [hands]
