@@ -46,7 +46,7 @@ export class PrefilledList {
   }
 
   /**
-   * What was pressed makes room for new elements, so that the focus moves and is announced.
+   * With each mark the buttons are new elements, so that the focus moves and is announced.
    * @param {Item} item
    * @returns {HTMLElement[]}
    */

@@ -1,4 +1,4 @@
-/** The open question read aloud, for who wants to hear it. It never begins by itself, and ends with the question. */
+/** Reads the open question aloud. It never begins by itself, and ends with the question. */
 
 import { part } from "../shared/dom.js";
 import { optional, show } from "./parts.js";

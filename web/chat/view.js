@@ -20,7 +20,7 @@ export class View {
    * @param {Texts} texts
    * @param {string} language
    * @param {number | null} retentionDays
-   * @param {import("./prefilled-view.js").Chosen} chosen told what the person pressed beside a pre-filled question
+   * @param {import("./prefilled-view.js").Chosen} chosen called with what the person pressed beside a pre-filled question
    */
   constructor(texts, language, retentionDays, chosen) {
     this.texts = texts;

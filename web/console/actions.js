@@ -2,17 +2,17 @@
 
 import { make } from "../shared/dom.js";
 import { CORPUS } from "./evidence.js";
-import { confirmed, nameField } from "./confirming.js";
-import { copying } from "./copying.js";
+import { confirmed, nameField } from "./confirm.js";
+import { copyField } from "./copy-field.js";
 import { ask, show } from "./dialog.js";
 import { askDurable } from "./durable.js";
 import { save } from "./files.js";
-import { ENDED } from "./hands.js";
+import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
-import { keepName } from "./session.js";
+import { storeName } from "./session.js";
 import { FINAL, OPEN } from "./statuses.js";
-import { tell, tellError } from "./voice.js";
+import { notify, notifyError } from "./voice.js";
 import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
@@ -50,7 +50,7 @@ export async function perform(button, seen) {
   try {
     await DOING[action]?.(seen, button);
   } catch (error) {
-    tellError(error);
+    notifyError(error);
     seen.refresh();
   }
 }
@@ -111,7 +111,7 @@ async function post(seen, verb, done, wish, bodyOf) {
   const filled = await confirmed(wish);
   if (filled === null) return;
   await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/${verb}`, bodyOf ? { json: bodyOf(filled) } : {});
-  tell(done);
+  notify(done);
   seen.refresh();
 }
 
@@ -124,7 +124,7 @@ async function eraseIt(seen) {
   if (sure === null) return;
   await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`);
   location.hash = "";
-  tell(`Interview ${seen.id} is erased.`);
+  notify(`Interview ${seen.id} is erased.`);
 }
 
 /** @param {Seen} seen */
@@ -137,8 +137,8 @@ async function linkChat(seen) {
   const { data } = await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/link-code`);
   show("A code for a chat in Teams",
     make("p", {}, `Give it to the participant, who sends it to the bot. It is good until ${when(data.expires_at)}, and is shown here only.`),
-    copying("link-code", "Code", data.code, "Copy the code"),
-    ...(data.chat_url ? [copying("chat-link", "Link that opens the chat with the code typed", data.chat_url, "Copy the link")] : []));
+    copyField("link-code", "Code", data.code, "Copy the code"),
+    ...(data.chat_url ? [copyField("chat-link", "Link that opens the chat with the code typed", data.chat_url, "Copy the link")] : []));
   seen.refresh();
 }
 
@@ -160,10 +160,10 @@ async function overrideIt(seen, button) {
     ],
   });
   if (filled === null) return;
-  keepName(filled.author);
+  storeName(filled.author);
   await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/overrides`, {
     json: { ...filled, turn_id: turn.turn_id, field: wanted.field, value: wanted.kind === "number" ? Number(filled.value) : filled.value } });
-  tell("Your judgement is kept beside the machine’s.");
+  notify("Your judgement is kept beside the machine’s.");
   seen.refresh();
 }
 

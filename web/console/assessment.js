@@ -8,7 +8,7 @@ import { ask } from "./dialog.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { startedCard } from "./started.js";
-import { reasonOf, tell, tellError } from "./voice.js";
+import { reasonOf, notify, notifyError } from "./voice.js";
 import { percent, when } from "./words.js";
 
 /** @typedef {import("../shared/api-types.js").JudgedCriterion} Criterion */
@@ -31,12 +31,12 @@ export function assessmentScreen({ api, place }, id) {
   const room = make("div");
   const choose = make("button", { class: "button plain", type: "button" }, "Ask about what is open…");
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
-  erase.addEventListener("click", () => { eraseIt(api, path).catch(tellError); });
+  erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), make("h1", {}, "Assessment ", make("code", {}, id)),
     state, rounds, make("div", { class: "buttons" }, choose, erase), room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
-  choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(tellError); });
+  choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(notifyError); });
   return repeat(async () => {
     try {
       const found = await api.get(path);
@@ -82,7 +82,7 @@ async function eraseIt(api, path) {
   if (sure === null) return;
   await api.send("DELETE", path);
   location.hash = "assessments";
-  tell("The assessment is erased.");
+  notify("The assessment is erased.");
 }
 
 /** @param {import("../shared/api-types.js").Round} round @param {number} place */

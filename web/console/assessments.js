@@ -3,9 +3,9 @@
 import { make } from "../shared/dom.js";
 import { controlFor } from "../shared/schema-form.js";
 import { evidenceForm } from "./evidence.js";
-import { sendingForm } from "./sending.js";
+import { sendForm } from "./send-form.js";
 import { settle } from "../shared/settle.js";
-import { reasonOf, tell } from "./voice.js";
+import { reasonOf, notify } from "./voice.js";
 import { when } from "./words.js";
 
 const PATH = "/api/assessments";
@@ -72,11 +72,11 @@ function openingForm() {
 function beginningForm(api, contract) {
   const { schema } = contract.paths[PATH].post.requestBody.content["application/json"];
   const control = controlFor({ contract, special: {} }, schema, { name: "assessment", label: "", required: true });
-  return sendingForm({
+  return sendForm({
     api, path: PATH, control, name: "Begin an assessment", before: [make("h2", {}, "Begin one")], confirm: "Judge these criteria",
     done: ({ assessment_id }) => {
       location.hash = `assessment/${assessment_id}`;
-      tell("The criteria are being judged.");
+      notify("The criteria are being judged.");
     },
   });
 }

@@ -1,4 +1,4 @@
-/** The conversation, each turn with what was thought of the answer, what was decided and why. */
+/** The conversation, each turn with its assessment, its decision and the reason. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";

@@ -1,9 +1,9 @@
-/** One interview as it goes: polled, and brought up to date under the person's eyes. */
+/** One interview, polled and updated while the person looks at it. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { actionsOf, perform } from "./actions.js";
-import { askingSection, mayAsk } from "./asking.js";
+import { askSection, mayAsk } from "./ask-handover.js";
 import { Refused } from "./api.js";
 import { conversation } from "./conversation.js";
 import { orchestrationOf } from "./durable.js";
@@ -34,7 +34,7 @@ const DURABLE_ROUNDS = 5;
  * @param {string} id
  */
 export function interviewScreen(desk, id) {
-  const page = layOut(id, askingSection(desk, id));
+  const page = layOut(id, askSection(desk, id));
   desk.place.append(...page.parts);
   const base = `/api/interviews/${encodeURIComponent(id)}`;
   /** @type {Seen} */
@@ -44,12 +44,12 @@ export function interviewScreen(desk, id) {
   const look = async () => {
     try {
       const view = await desk.api.get(base);
-      const told = JSON.stringify(view);
-      if (told !== known) {
-        tellChange(seen.view, view);
+      const latest = JSON.stringify(view);
+      if (latest !== known) {
+        announceChange(seen.view, view);
         const [result, durable] = await Promise.all([desk.api.get(`${base}/result`), orchestrationOf(desk.api, base)]);
         Object.assign(seen, { view, result, durable });
-        known = told;
+        known = latest;
         fill(page, seen);
       } else if (!FINAL.includes(view.status)) await goOn(page, seen, base, ++quiet);
       settle(page.state, []);
@@ -131,7 +131,7 @@ function fill(page, seen) {
  * @param {StaffView | null} before
  * @param {StaffView} after
  */
-function tellChange(before, after) {
+function announceChange(before, after) {
   if (!before) return;
   const decision = after.decisions.length > before.decisions.length ? after.decisions.at(-1) : null;
   if (decision) announce(`Turn ${decision.turn_id}: ${decision.reason}`);

@@ -1,4 +1,4 @@
-/** All interviews, newest first, kept true while they are looked at. */
+/** All interviews, newest first, refreshed while the page is visible. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
@@ -105,7 +105,7 @@ function choice(id, any, choices) {
 }
 
 /**
- * The roles are said, since a phone shows each row as a block, which would take them away.
+ * The roles are explicit, since a phone shows each row as a block, which would remove them.
  * @param {Listed} one
  */
 function rowOf(one) {

@@ -1,4 +1,4 @@
-/** How all interviews stand, which are stuck, and whether the parts of the installation answer: kept up to date. */
+/** The state of all interviews, which of them are stuck, and whether the parts of the installation answer. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
@@ -26,7 +26,7 @@ export function operationsScreen(desk) {
   const listed = "/api/ops/stuck" in contract.paths;
   const look = async () => {
     try {
-      // In this order: what the list finds broken is counted from then on.
+      // In this order: the summary counts what the list has found.
       const found = listed ? await api.get("/api/ops/stuck") : null;
       const [summary, checks] = await Promise.all([api.get("/api/ops/summary"), healthOf(api)]);
       settle(interviews, tilesOf(interviewTiles(summary)));

@@ -9,7 +9,7 @@ import { when } from "./words.js";
 const SCALES = { confidence: ["low", "medium", "high"], engagement: ["low", "neutral", "high"] };
 
 /**
- * Whether answers are compared with what is expected of them. In the other modes nobody knows the answer beforehand.
+ * Whether answers are compared with expectations. In the other modes nobody knows the answer beforehand.
  * @param {{mode: string}} view
  */
 export function comparesWithExpectations({ mode }) {
@@ -17,7 +17,7 @@ export function comparesWithExpectations({ mode }) {
 }
 
 /**
- * What the machine thought of a turn, each part with a button to say otherwise.
+ * The machine's judgements of a turn, each with a button to override it.
  * @param {import("../shared/api-types.js").ResultTurn} turn
  * @param {import("./interview.js").Seen} seen
  */

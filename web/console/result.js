@@ -1,4 +1,4 @@
-/** The result, so far or for good, and the forms in which it can be taken away. */
+/** The result, preliminary or final, and the formats in which it can be downloaded. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";

@@ -1,10 +1,10 @@
 /**
- * Brings a part of the page up to date without disturbing the person: what has not changed stays the very same element,
+ * Updates a part of the page without disturbing the person: what has not changed stays the very same element,
  * with its focus, its selection, its scroll, and whether it is unfolded. The focus moves on when its
  * element is removed.
  */
 
-/** What the person changes by hand; an update leaves it alone. */
+/** Attributes that the person changes; an update leaves them alone. */
 const THEIRS = new Set(["open"]);
 
 /**

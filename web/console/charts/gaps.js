@@ -5,7 +5,7 @@ import { lanesOf, openAfter } from "./lanes.js";
 import { bar, caption, draw, figure } from "./svg.js";
 
 const LABEL = 190;
-/** Pixels a turn: what a few turns have, what many share, and what each has at least. */
+/** Pixels a turn: for a few turns, shared by many, and the least for each. */
 const STEP = 46;
 const SHARED = 420;
 const LEAST = 14;
