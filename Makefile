@@ -48,10 +48,11 @@ attack: ## attack the served product; ATTACK_SEED=N draws other attacks
 
 check: ## lint, format, types
 	@tools/setup.sh dev
-	@$(PYTHON) -m tools.dev_tools node
+	@$(PYTHON) -m tools.dev_tools packages
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check
 	@.venv/bin/pyright --threads 2
+	@node_modules/.bin/tsc --project web/jsconfig.json
 
 bench: ## measure turns, throughput and memory; with DATA=FILE how well the rules judge, too
 	@tools/setup.sh run

@@ -1,4 +1,4 @@
-/** Shows on the front page how the service is, and keeps it true while the page is looked at. */
+/** Shows the health of the service on the front page, and refreshes it while the page is visible. */
 
 const ROUND_MS = 15_000;
 
@@ -8,9 +8,9 @@ async function ask() {
   try {
     const response = await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
     const said = await response.json();
-    tell(response.ok, typeof said.status === "string" ? said.status : String(response.status));
+    show(response.ok, typeof said.status === "string" ? said.status : String(response.status));
   } catch {
-    tell(false, "no answer");
+    show(false, "no answer");
   }
 }
 
@@ -18,7 +18,7 @@ async function ask() {
  * @param {boolean} well
  * @param {string} word
  */
-function tell(well, word) {
+function show(well, word) {
   const text = well ? `Running: ${word}` : `In trouble: ${word}`;
   if (place.textContent !== text) place.textContent = text;
   place.dataset.well = well ? "yes" : "no";

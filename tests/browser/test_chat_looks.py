@@ -59,14 +59,16 @@ async def every_screen(visit: Visit, interview: ParticipantApi, page: Page, look
     await look(page)
 
 
-@pytest.mark.parametrize("width", [320, 390])
-async def test_on_a_phone_nothing_reaches_beyond_the_edge(
-    visit: Visit, interview: ParticipantApi, width: int
+@pytest.mark.parametrize(
+    ("size", "dark"), [((320, 640), False), (PHONE, True), (DESKTOP, False)], ids=["narrow", "phone", "desk"]
+)
+async def test_every_screen_fits_and_axe_finds_nothing_to_object_to(
+    visit: Visit, interview: ParticipantApi, size: tuple[int, int], dark: bool
 ) -> None:
-    async def fits(page: Page) -> None:
-        assert await overflow(page) <= 0
+    async def is_sound(page: Page) -> None:
+        assert (await overflow(page), await axe_violations(page)) == (0, [])
 
-    await every_screen(visit, interview, await visit.page(size=(width, 640)), fits)
+    await every_screen(visit, interview, await visit.page(size=size, dark=dark), is_sound)
 
 
 async def test_beside_the_counts_the_button_to_end_keeps_to_one_line(
@@ -80,15 +82,6 @@ async def test_beside_the_counts_the_button_to_end_keeps_to_one_line(
     lines = "(button) => button.scrollHeight / parseFloat(getComputedStyle(button).lineHeight)"
     assert await page.locator("#end").evaluate(lines) < 2
     assert await overflow(page) <= 0
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-async def test_axe_finds_nothing_to_object_to(visit: Visit, interview: ParticipantApi, dark: bool) -> None:
-    async def sound(page: Page) -> None:
-        assert await axe_violations(page) == []
-
-    size = PHONE if dark else DESKTOP
-    await every_screen(visit, interview, await visit.page(size=size, dark=dark), sound)
 
 
 async def test_at_200_percent_everything_is_still_there(visit: Visit, interview: ParticipantApi) -> None:

@@ -40,16 +40,16 @@ async def test_a_page_that_broke_off_while_it_loaded_says_what_to_do(
     await expect(stuck).to_be_hidden()
 
 
-async def test_a_draft_outlives_a_reload(visit: Visit, interview: ParticipantApi) -> None:
+async def test_a_draft_outlives_a_reload_a_way_back_and_a_tab_that_crashed(
+    visit: Visit, interview: ParticipantApi
+) -> None:
     chat = await asked(visit, interview)
     await chat.box.fill("A payment gateway, and then")
     await chat.page.reload()
     await expect(chat.box).to_have_value("A payment gateway, and then")
-
-
-async def test_a_draft_outlives_a_tab_that_crashed(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
-    await chat.box.fill("A payment gateway, and then")
+    await chat.page.goto(interview.origin + "/")
+    await chat.page.go_back()
+    await expect(chat.box).to_have_value("A payment gateway, and then")
     again = await visit.page(context=chat.page.context)
     await again.goto(interview.link)
     await expect(Chat(again).box).to_have_value("A payment gateway, and then")
@@ -93,25 +93,6 @@ async def test_what_one_tab_removes_from_the_device_no_other_tab_brings_back(
     assert await other.page.evaluate("() => Object.keys(localStorage)") == []
 
 
-async def test_who_goes_back_and_returns_finds_the_draft(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
-    await chat.box.fill("A payment gateway, and then")
-    await chat.page.goto(interview.origin + "/")
-    await chat.page.go_back()
-    await chat.shows("What did you build last?")
-    await expect(chat.box).to_have_value("A payment gateway, and then")
-
-
-async def test_each_question_keeps_its_own_draft(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
-    await chat.answer("A payment gateway.")
-    await expect(chat.waiting).to_be_visible()
-    await interview.ask("Who ran it?")
-    await chat.shows("Who ran it?")
-    await expect(chat.box).to_have_value("")
-    await expect(chat.kept).to_be_hidden()
-
-
 async def test_while_the_server_is_away_the_text_is_safe_and_the_answer_then_counts_once(
     visit: Visit, interview: ParticipantApi
 ) -> None:
@@ -128,17 +109,6 @@ async def test_while_the_server_is_away_the_text_is_safe_and_the_answer_then_cou
     await interview.ask("Who ran it?")
     await chat.shows("Who ran it?")
     assert [answer.text for answer in interview.answers] == ["A payment gateway."]
-
-
-async def test_the_page_finds_the_server_again_by_itself(visit: Visit, interview: ParticipantApi) -> None:
-    visit.expect_complaint(AWAY)
-    chat = await asked(visit, interview)
-    await interview.leave()
-    await expect(chat.banner).to_be_visible()
-    await interview.come()
-    await expect(chat.banner).to_be_hidden()
-    await interview.ask("Who ran it?")
-    await chat.shows("Who ran it?")
 
 
 async def test_an_answer_whose_acknowledgement_was_lost_is_sent_again_and_counts_once(
@@ -236,13 +206,6 @@ async def test_where_the_server_knows_of_no_agreement_it_is_asked_for_again(
     await expect(chat.said).to_have_text(["You: A payment gateway."])
 
 
-async def test_a_blank_answer_is_not_sent(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
-    await chat.answer("   ")
-    await expect(chat.page.get_by_role("alert")).to_have_text("Write something first, even if it is short.")
-    assert "respond" not in interview.calls
-
-
 async def test_an_answer_that_is_too_long_says_so_and_stays(visit: Visit, interview: ParticipantApi) -> None:
     chat = await asked(visit, interview)
     count = chat.page.locator("#count")
@@ -287,44 +250,21 @@ async def test_when_the_server_asks_for_a_pause_the_answer_goes_by_itself_afterw
     await expect(chat.banner).to_be_hidden()
 
 
-async def test_while_an_answer_is_still_on_its_way_news_does_not_hide_the_trouble(
-    visit: Visit, interview: ParticipantApi
-) -> None:
-    visit.expect_complaint("503")
-    chat = await asked(visit, interview)
-    interview.refuse_next("respond", 503, Retry_After="0")
-    interview.refuse_next("respond", 503, Retry_After="600")
-    await chat.answer("A payment gateway.")
-    await expect(chat.banner).to_contain_text("Connection lost, your text is safe.")
-    await interview.change(remaining=7)
-    await expect(chat.page.get_by_text("7 topics still open")).to_be_visible()
-    await expect(chat.banner).to_be_visible()
-    await chat.page.get_by_role("button", name="Try now").click()
-    await expect(chat.said).to_have_text(["You: A payment gateway."])
-    await expect(chat.banner).to_be_hidden()
-
-
-@pytest.mark.parametrize(
-    ("status", "title"), [(401, "This link is no longer valid"), (404, "This interview cannot be found")]
-)
-async def test_a_link_that_no_longer_works_says_so_and_shows_what_was_not_sent(
-    visit: Visit, interview: ParticipantApi, status: int, title: str
-) -> None:
-    visit.expect_complaint(str(status))
-    chat = await asked(visit, interview)
-    interview.refuse_next("respond", status)
-    await chat.answer("A payment gateway.")
-    await expect(chat.page.get_by_role("heading", name=title)).to_be_focused()
-    await expect(chat.page.locator("#blocked-kept")).to_contain_text("A payment gateway.")
-
-
 async def test_a_page_that_nobody_sees_does_not_ask_for_news(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
-    await chat.page.evaluate(HIDE, True)
-    await chat.page.wait_for_timeout(200)  # what was under way is over
-    polls = await chat.page.evaluate("performance.getEntriesByType('resource').length")
-    await interview.ask("And before that?", question_id="q-2")
-    await chat.page.wait_for_timeout(500)  # a page that listened would show it at once
-    assert await chat.page.evaluate("performance.getEntriesByType('resource').length") == polls
-    await chat.page.evaluate(HIDE, False)
+    await interview.ask("What did you build last?")
+    page = await visit.page()
+    await page.clock.install()
+    chat = await opened(page, interview.link)
+    await chat.shows("What did you build last?")
+    await interview.is_polled.wait()
+    async with page.expect_response("**/api/interview/*"):
+        await page.evaluate(HIDE, True)  # the poll under way ends with a last read
+    await page.evaluate("() => fetch('/api/health')")
+    reads = interview.calls.count("read")
+    await interview.ask("And before that?")
+    for _ in range(5):
+        await page.clock.run_for(2_000)  # a page that listened would ask in each of these
+        await page.evaluate("() => fetch('/api/health')")
+    assert interview.calls.count("read") == reads
+    await page.evaluate(HIDE, False)
     await chat.shows("And before that?")

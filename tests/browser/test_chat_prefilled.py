@@ -4,14 +4,13 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import Visit, axe_violations, overflow
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 GATEWAY = "Which payment systems have you run?"
 TEAM = "How large was your team?"
-EVIL = '<img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>'
 
 
 def filled(interview: ParticipantApi) -> None:
@@ -37,48 +36,6 @@ async def wish(chat: Chat, question: str) -> None:
     """Asks to be asked, and confirms it."""
     await row(chat, question).get_by_role("button", name="This is not right – ask me").click()
     await row(chat, question).get_by_role("button", name="Yes, ask me").click()
-
-
-async def test_what_the_resume_answered_is_quoted_word_for_word_once_it_is_unfolded(
-    visit: Visit, interview: ParticipantApi
-) -> None:
-    filled(interview)
-    await interview.ask("What did you build last?")
-    chat = await opened(await visit.page(), interview.link)
-    summary = chat.prefilled.locator("summary")
-    await expect(summary).to_have_text("We read this in your resume: 2 questions")
-    await expect(chat.prefilled.get_by_text(GATEWAY)).to_be_hidden()
-    await summary.click()
-    await expect(chat.prefilled.locator(".asked")).to_have_text([GATEWAY, TEAM])
-    await expect(row(chat, GATEWAY).locator("blockquote")).to_have_text(
-        ["Ran the payment gateway of a bank", "PCI audits, 2019 to 2023"]
-    )
-
-
-async def test_where_the_resume_answered_nothing_nothing_is_said_of_it(
-    visit: Visit, interview: ParticipantApi
-) -> None:
-    await interview.ask("What did you build last?")
-    chat = await opened(await visit.page(), interview.link)
-    await chat.shows("What did you build last?")
-    await chat.answer_taken("A payment gateway.")
-    await interview.ask("Who ran it?")
-    await chat.shows("Who ran it?")
-    assert interview.calls.count("prefilled") == 1
-    await expect(chat.prefilled).to_be_hidden()
-
-
-async def test_nothing_of_the_list_is_asked_for_before_the_agreement(
-    visit: Visit, interview: ParticipantApi
-) -> None:
-    filled(interview)
-    await interview.ask("What did you build last?")
-    page = await visit.page()
-    await page.goto(interview.link)
-    await expect(page.get_by_role("heading", name="Before we begin")).to_be_visible()
-    assert "prefilled" not in interview.calls
-    await Chat(page).agree()
-    await expect(Chat(page).prefilled).to_be_visible()
 
 
 async def test_a_question_that_was_filled_wrongly_is_asked_after_all_and_then_leaves_the_list(
@@ -110,16 +67,6 @@ async def test_when_the_last_one_was_asked_for_the_list_goes(visit: Visit, inter
     await expect(chat.prefilled).to_be_hidden()
 
 
-async def test_a_second_thought_costs_nothing(visit: Visit, interview: ParticipantApi) -> None:
-    filled(interview)
-    chat = await begun(visit, interview)
-    await row(chat, TEAM).get_by_role("button", name="This is not right – ask me").click()
-    await expect(row(chat, TEAM)).to_contain_text("Shall we ask you this question after all?")
-    await row(chat, TEAM).get_by_role("button", name="No, leave it").click()
-    await expect(row(chat, TEAM).get_by_role("button")).to_have_text(["This is not right – ask me"])
-    assert "reopen" not in interview.calls
-
-
 async def test_pressing_yes_many_times_asks_once(visit: Visit, interview: ParticipantApi) -> None:
     filled(interview)
     chat = await begun(visit, interview)
@@ -133,15 +80,14 @@ async def test_pressing_yes_many_times_asks_once(visit: Visit, interview: Partic
     assert interview.calls.count("reopen") == 1
 
 
-@pytest.mark.parametrize("status", [503, 429])
 async def test_a_wish_that_did_not_arrive_keeps_the_text_and_can_be_tried_again(
-    visit: Visit, interview: ParticipantApi, status: int
+    visit: Visit, interview: ParticipantApi
 ) -> None:
-    visit.expect_complaint(str(status))
+    visit.expect_complaint("503")
     filled(interview)
     chat = await begun(visit, interview)
     await chat.box.fill("It was a")
-    interview.refuse_next("reopen", status)
+    interview.refuse_next("reopen", 503)
     await wish(chat, TEAM)
     await expect(row(chat, TEAM)).to_contain_text("That did not reach us.")
     await expect(row(chat, TEAM)).to_contain_text("Led a team of six")
@@ -201,43 +147,6 @@ async def test_a_list_that_could_not_be_read_comes_later_without_a_word(
     assert interview.calls.count("prefilled") == 3
 
 
-async def test_at_an_end_that_came_at_once_the_person_sees_what_the_resume_answered(
-    visit: Visit, interview: ParticipantApi
-) -> None:
-    filled(interview)
-    await interview.finish(ended_reason="all_filled")
-    page = await visit.page(size=PHONE)
-    await page.goto(interview.link)
-    told = page.locator("#closing-prefilled")
-    await expect(told.locator("summary")).to_have_text("We read this in your resume: 2 questions")
-    await expect(told.get_by_text("so we did not ask them")).to_be_visible()
-    await expect(told.locator("blockquote").first).to_have_text("Ran the payment gateway of a bank")
-    await expect(told.get_by_role("button")).to_have_count(0)
-    await expect(page.get_by_role("heading", name="Thank you")).to_be_focused()
-    assert await axe_violations(page) == []
-
-
-async def test_no_other_end_reads_the_list(visit: Visit, interview: ParticipantApi) -> None:
-    filled(interview)
-    await interview.finish(ended_reason="no_gaps")
-    page = await visit.page()
-    await page.goto(interview.link)
-    await expect(page.get_by_role("heading", name="Thank you")).to_be_focused()
-    await expect(page.locator("#closing-prefilled")).to_be_hidden()
-    assert "prefilled" not in interview.calls
-
-
-async def test_the_words_of_a_resume_stay_text(visit: Visit, interview: ParticipantApi) -> None:
-    interview.prefill("q-evil", EVIL, EVIL, "Two\nlines")
-    chat = await begun(visit, interview)
-    await expect(chat.prefilled.locator(".asked")).to_have_text(EVIL)
-    await expect(chat.prefilled.locator("blockquote").first).to_have_text(EVIL)
-    await wish(chat, EVIL[:20])
-    await expect(chat.prefilled).to_contain_text("We will ask you.")
-    assert await chat.page.locator("main img").count() == 0
-    assert await chat.page.title() == "Interview"
-
-
 async def test_by_keyboard_the_focus_stays_with_the_question_that_is_asked_for(
     visit: Visit, interview: ParticipantApi
 ) -> None:
@@ -273,8 +182,7 @@ async def test_news_does_not_disturb_who_reads_the_list(visit: Visit, interview:
     await expect(chat.prefilled.locator("blockquote").first).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize(("width", "dark"), [(320, False), (390, True)], ids=["narrow", "dark"])
 async def test_in_every_step_the_list_fits_a_phone_and_axe_finds_nothing(
     visit: Visit, interview: ParticipantApi, width: int, dark: bool
 ) -> None:

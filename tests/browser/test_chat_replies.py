@@ -37,34 +37,16 @@ def replies() -> Mapping[LanguageCode, Mapping[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-class TestButtons:
-    def test_yes_and_no_to_going_on_are_understood(
-        self, replies: Mapping[LanguageCode, Mapping[str, str]], language: LanguageCode
-    ) -> None:
-        texts = replies[language]
-        said = offer_answer(texts["offerYes"], language), offer_answer(texts["offerNo"], language)
-        assert said == ("accepts", "refuses")
-
-    def test_yes_and_no_to_giving_data_are_understood(
-        self, replies: Mapping[LanguageCode, Mapping[str, str]], language: LanguageCode
-    ) -> None:
-        texts = replies[language]
-        said = consent_answer(texts["consentYes"], language), consent_answer(texts["consentNo"], language)
-        assert said == ("accepts", "refuses")
-
-    def test_passing_a_field_and_refusing_them_all_are_understood_for_every_type(
-        self, replies: Mapping[LanguageCode, Mapping[str, str]], language: LanguageCode
-    ) -> None:
-        texts = replies[language]
-        assert [field_answer(field, texts["fieldSkip"], language) for field in FIELDS] == [
-            ("skips", None)
-        ] * len(FIELDS)
-        assert [field_answer(field, texts["fieldNone"], language) for field in FIELDS] == [
-            ("refuses", None)
-        ] * len(FIELDS)
-
-    def test_no_button_is_taken_for_the_wish_to_end_the_interview(
-        self, replies: Mapping[LanguageCode, Mapping[str, str]], language: LanguageCode
-    ) -> None:
-        """That would end an offer as `participant_ended` where it was declined."""
-        assert [key for key, text in replies[language].items() if wants_to_end(text, language)] == []
+def test_every_button_is_understood_as_what_it_says(
+    replies: Mapping[LanguageCode, Mapping[str, str]], language: Language
+) -> None:
+    """A button that was taken for the wish to end would end an offer as `participant_ended` where it was declined."""
+    texts = replies[language]
+    for understood, yes, no in (
+        (offer_answer, "offerYes", "offerNo"), (consent_answer, "consentYes", "consentNo"),
+    ):  # fmt: skip
+        assert [understood(texts[key], language) for key in (yes, no)] == ["accepts", "refuses"]
+    for field in FIELDS:
+        assert field_answer(field, texts["fieldSkip"], language) == ("skips", None)
+        assert field_answer(field, texts["fieldNone"], language) == ("refuses", None)
+    assert [key for key, text in texts.items() if wants_to_end(text, language)] == []

@@ -316,7 +316,7 @@ class TestOneInterview:
         await is_sound(console.page)
 
 
-class TestStaffsHand:
+class TestStaffActions:
     async def test_a_nudge_a_deadline_a_code_and_an_end_are_confirmed_told_and_on_the_trail(
         self, visit: Visit, product: Product
     ) -> None:

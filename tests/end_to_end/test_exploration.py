@@ -81,50 +81,6 @@ async def test_topics_consent_fields_and_reward_from_the_invitation_to_the_thank
     assert (result["status"], result["ended_reason"]) == ("completed", "covered")
 
 
-async def test_when_the_time_is_up_they_are_asked_whether_to_go_on_and_go_deeper_at_a_press(
-    visit: Visit, unhurried: Product
-) -> None:
-    """D5, D6, D7, by keyboard: the offer, what is left of both topics, the consent, a field, the reward."""
-    noise = {"label": "Noise", "sub_goals": ["what is heard"]}
-    interview = await invited(unhurried, topics=[*PLAN["topics"], noise], fields=PLAN["fields"][:1])
-    chat = await opened(await visit.page(size=PHONE, dark=True), interview.link)
-    keys = chat.page.keyboard
-
-    async def say(text: str) -> None:
-        await expect(chat.question).to_be_focused()
-        await keys.press("Tab")
-        await keys.type(text)
-        await keys.press("Control+Enter")
-
-    async def press(name: str) -> None:
-        await expect(chat.question).to_be_focused()
-        await keys.press("Tab")
-        await expect(chat.page.get_by_role("button", name=name)).to_be_focused()
-        await keys.press("Enter")
-
-    await expect(chat.question).to_contain_text("how it cools down")
-    await say(HEAT)
-    await asked_for(chat, "A follow-up", "who opens the vents")
-    await say(HEAT)
-    await asked_for(chat, "Your choice", "The time that we had planned is used up")
-    assert (await overflow(chat.page), await axe_violations(chat.page)) == (0, [])
-    await press("Yes, let’s go deeper")
-    await asked_for(chat, "A closer look", "what it costs")
-    await say(HEAT)
-    await asked_for(chat, "A closer look", "what is heard")
-    await say(HEAT)
-    await asked_for(chat, "Your choice", "Your e-mail")
-    await press("Yes, I agree")
-    await asked_for(chat, "Your details", "e-mail address")
-    await say("ann@example.org")
-    await expect(chat.page.get_by_role("heading", name="Thank you")).to_be_focused()
-    await expect(chat.page.locator("#reward-code")).to_have_text("MOKA-2218")
-    result = await interview.result()
-    assert (result["status"], result["ended_reason"]) == ("completed", "covered")
-    assert result["data"] == {"consent": True, "fields": {"email": "ann@example.org"}}
-    assert [turn["kind"] for turn in result["turns"]].count("offer") == 1
-
-
 async def test_who_ends_early_is_asked_once_more_and_may_decline_in_their_own_language(
     visit: Visit, product: Product
 ) -> None:
@@ -143,17 +99,3 @@ async def test_who_ends_early_is_asked_once_more_and_may_decline_in_their_own_la
     await expect(page.get_by_role("link", name="Zu Ihrem Dankeschön")).to_have_attribute("href", link)
     assert (await overflow(page), await axe_violations(page)) == (0, [])
     assert (await interview.result())["data"] == {"consent": False, "fields": {}}
-
-
-async def test_the_page_speaks_the_language_of_the_plan_where_the_start_names_none(
-    visit: Visit, product: Product
-) -> None:
-    plan = await product.staff("POST", "/api/plans", json={"name": "Notte", "language": "it", **PLAN})
-    assert plan.status == 201, plan.text
-    interview = await product.start({"mode": "topic_exploration", "material": {"plan_id": plan.json["id"]}})
-    page = await visit.page(locale="de-DE")
-    await page.goto(interview.link)
-    await page.get_by_role("button", name="Acconsento, iniziamo").click()
-    await expect(page.locator("html")).to_have_attribute("lang", "it")
-    await expect(page.locator("#question-text")).to_contain_text("how it cools down")
-    await expect(page.get_by_role("textbox", name="La Sua risposta")).to_be_visible()

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.chat import opened
-from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import Visit
 from tests.product import Interview, Product
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -59,13 +59,3 @@ async def test_round_and_remaining_are_shown_while_a_project_is_handed_over(
     await chat.answer("Ask the treasury team, they keep the wiki page on rates up to date.")
     await expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
     await expect(page.locator("#round")).to_be_hidden()
-
-
-async def test_both_fit_on_a_phone_in_the_participants_language(visit: Visit, product: Product) -> None:
-    page = await visit.page(size=PHONE, locale="de-DE")
-    await page.goto(link(await invited(product, "de")))
-    await page.get_by_role("button", name="Ich stimme zu").click()
-    await expect(page.get_by_text("Frage 1", exact=True)).to_be_visible()
-    await expect(page.get_by_text("2 Themen noch offen")).to_be_visible()
-    assert await overflow(page) == 0
-    assert await axe_violations(page) == []

@@ -1,14 +1,28 @@
 """People at the real product: Chromium, the pages, the API, the orchestration and the store, with nothing scripted."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import AWAY, PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import AWAY, Visit
 from tests.end_to_end.server import Server
-from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
+from tests.fakes.model_server import ModelServer
+from tests.product import (
+    GOOD_ANSWER,
+    LANTERNS,
+    ROPES,
+    VAGUE_ANSWER,
+    Interview,
+    Product,
+    body,
+    client_of,
+    serve,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -17,6 +31,20 @@ GIVEN = body(LANTERNS, ROPES, settings={"max_follow_ups": 1})
 
 async def invited(product: Product) -> Interview:
     return await product.start(GIVEN)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def with_a_voice(tmp_path: Path) -> AsyncIterator[Product]:
+    """The product with a model that speaks."""
+    with ModelServer() as model:
+        env = {
+            "OPENAI_API_KEY": "any",
+            "OPENAI_BASE_URL": model.base_url,
+            "OPENAI_SPEECH_MODEL": "speech-model",
+        }
+        with serve(tmp_path, **env) as host:
+            async with client_of(host) as product:
+                yield product
 
 
 async def finished(page: Page) -> None:
@@ -33,7 +61,10 @@ async def test_a_participant_walks_an_interview_from_the_invitation_to_the_thank
     chat = Chat(page)
     await page.goto(interview.link)
     await expect(page.get_by_role("heading", name="Before we begin")).to_be_visible()
-    await expect(page.locator("#screen-disclosure")).to_contain_text("For 180 days")
+    disclosure = page.locator("#screen-disclosure")
+    for told in ("An AI asks the questions", "Your answers, the times", "For 180 days", "A person reviews"):
+        await expect(disclosure).to_contain_text(told)
+    await expect(page.get_by_text(LANTERNS["question_text"])).to_be_hidden()
     await chat.agree()
     await chat.shows(LANTERNS["question_text"])
     assert (await interview.view())["consented_at"] is not None
@@ -58,22 +89,6 @@ async def test_a_participant_walks_an_interview_from_the_invitation_to_the_thank
         "What do you mean by that?",
         "I dry the ropes and coil them.",
     ]
-
-
-async def test_on_a_phone_it_fits_and_everyone_can_use_it(visit: Visit, product: Product) -> None:
-    interview = await invited(product)
-    page = await visit.page(size=PHONE)
-    await page.goto(interview.link)
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
-    chat = Chat(page)
-    await chat.agree()
-    await chat.shows(LANTERNS["question_text"])
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
-    await chat.answer(GOOD_ANSWER)
-    await chat.shows(ROPES["question_text"])
-    await chat.answer("I dry the ropes and coil them.")
-    await finished(page)
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
 async def test_a_host_that_is_killed_costs_a_participant_nothing(
@@ -104,54 +119,6 @@ async def test_a_host_that_is_killed_costs_a_participant_nothing(
     assert [turn["user_response"] for turn in turns] == [GOOD_ANSWER, "I dry the ropes and coil them."]
 
 
-async def test_a_draft_is_there_after_a_crash_and_a_reload(
-    visit: Visit, product: Product, server: Server
-) -> None:
-    visit.expect_complaint(AWAY)
-    interview = await invited(product)
-    chat = await opened(await visit.page(), interview.link)
-    await chat.shows(LANTERNS["question_text"])
-    await chat.box.fill("I trim the wicks, and then")
-    await asyncio.to_thread(server.crash)
-    await expect(chat.banner).to_contain_text("Connection lost")
-    await asyncio.to_thread(server.come_back)
-    await chat.page.reload()
-    await chat.shows(LANTERNS["question_text"])
-    await expect(chat.box).to_have_value("I trim the wicks, and then")
-
-
-async def test_a_second_device_with_the_same_link_follows_along(visit: Visit, product: Product) -> None:
-    interview = await invited(product)
-    first = await opened(await visit.page(), interview.link)
-    await first.shows(LANTERNS["question_text"])
-    second = await opened(await visit.page(size=PHONE), interview.link)
-    await second.shows(LANTERNS["question_text"])
-
-    await first.answer(GOOD_ANSWER)
-    await first.shows(ROPES["question_text"])
-    await second.shows(ROPES["question_text"])
-
-    await second.answer("I dry the ropes and coil them.")
-    await finished(second.page)
-    await finished(first.page)
-
-
-async def test_the_participant_ends_it_early(visit: Visit, product: Product) -> None:
-    interview = await invited(product)
-    page = await visit.page()
-    chat = await opened(page, interview.link)
-    await chat.answer(VAGUE_ANSWER)
-    await expect(page.locator("#kind")).to_have_text("A follow-up")
-    await page.locator("#end").click()
-    await page.get_by_role("dialog").get_by_role("button", name="End").click()
-    await expect(page.get_by_role("heading", name="The interview has ended")).to_be_visible()
-    result = await interview.result()
-    assert (result["ended_reason"], result["turns"][0]["user_response"]) == (
-        "participant_ended",
-        VAGUE_ANSWER,
-    )
-
-
 async def test_a_link_with_the_token_of_another_interview_leaves_this_one_open(
     visit: Visit, product: Product
 ) -> None:
@@ -170,16 +137,16 @@ async def test_a_link_with_the_token_of_another_interview_leaves_this_one_open(
     assert await stranger.evaluate("() => Object.keys(localStorage)") == []
 
 
-async def test_a_link_that_is_forged_or_erased_shows_no_interview(visit: Visit, product: Product) -> None:
-    visit.expect_complaint("401|404")
-    interview = await invited(product)
-    forged = f"{interview.link[:-4]}AAAA"
+async def test_a_participant_hears_the_question_on_the_page(visit: Visit, with_a_voice: Product) -> None:
+    """The page's policy, the participant's token and the sound, all of them real."""
+    interview = await with_a_voice.start(body(LANTERNS))
     page = await visit.page()
-    await page.goto(forged)
-    await expect(page.get_by_role("heading", level=1)).not_to_have_text("Before we begin")
-    await expect(page.get_by_text(LANTERNS["question_text"])).to_be_hidden()
-
-    await interview.staff("DELETE")
-    erased = await visit.page()
-    await erased.goto(interview.link)
-    await expect(erased.get_by_text(LANTERNS["question_text"])).to_be_hidden()
+    chat = await opened(page, interview.link)
+    await chat.shows(LANTERNS["question_text"])
+    button = page.get_by_role("button", name="Read aloud")
+    await button.click()
+    await expect(button).to_have_attribute("aria-pressed", "true")
+    await page.wait_for_function("() => document.getElementById('speech').currentTime > 0")
+    await button.click()
+    await expect(button).to_have_attribute("aria-pressed", "false")
+    await visit.close()

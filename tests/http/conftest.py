@@ -6,12 +6,9 @@ from typing import Final
 
 import pytest
 
-from tests.browser.chromium import browser, visit
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
 from tests.product import Product, client_of, serve
-
-__all__ = ["browser", "visit"]
 
 LIMIT_S: Final = 2.5
 """How long the model may take: enough for a sound reply on a busy machine, short enough to wait for."""

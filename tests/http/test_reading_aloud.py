@@ -4,10 +4,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.async_api import expect
 
-from tests.browser.chat import opened
-from tests.browser.visiting import Visit
 from tests.fakes.model_replies import ModelReply, error, not_json, silence
 from tests.fakes.model_server import SPEECH, ModelServer
 from tests.hosting import HostProcess
@@ -20,7 +17,6 @@ from tests.product import (
     Product,
     Reply,
     body,
-    client_of,
 )
 
 HUGE = ModelReply(body=silence(1) + bytes(11 * 1024 * 1024), headers={"Content-Type": "audio/mpeg"})
@@ -134,21 +130,3 @@ class TestAModelThatFails:
         assert (await interview.answered(GOOD_ANSWER))["question"]["question_id"] == "ropes"
         model.forget()
         assert (await heard(interview, "lanterns")).raw == silence(30)
-
-
-@pytest.mark.browser
-@pytest.mark.asyncio(loop_scope="session")
-async def test_a_participant_hears_the_question_on_the_page(visit: Visit, model_host: HostProcess) -> None:
-    """The page's policy, the participant's token and the sound, all of them real."""
-    async with client_of(model_host) as product:
-        interview = await product.start(body(LANTERNS))
-        page = await visit.page()
-        chat = await opened(page, interview.link)
-        await chat.shows(LANTERNS["question_text"])
-        button = page.get_by_role("button", name="Read aloud")
-        await button.click()
-        await expect(button).to_have_attribute("aria-pressed", "true")
-        await page.wait_for_function("() => document.getElementById('speech').currentTime > 0")
-        await button.click()
-        await expect(button).to_have_attribute("aria-pressed", "false")
-        await visit.close()

@@ -1,41 +1,10 @@
 /** The participant's calls. Every call carries the bearer; nothing here knows the page. */
 
 /**
- * @typedef {object} Field what a question of kind `field` asks for
- * @property {string} name
- * @property {"email" | "phone" | "name" | "text" | "choice"} type
- * @property {string} label
- * @property {string[] | null} [choices]
- * @property {number} [attempt] from 1
- *
- * @typedef {object} Question
- * @property {string} question_id
- * @property {string} question_text
- * @property {string | null} [acknowledgement] said of the answer before; a recap while parked
- * @property {string} [kind]
- * @property {number} [nudges]
- * @property {Field | null} [field]
- * @property {string} [audio_url] the question read aloud, where that is set up
- *
- * @typedef {object} Interview what `GET /api/interview/{id}` answers
- * @property {string} interview_id
- * @property {number} revision rises with every change that can be seen
- * @property {string} status
- * @property {string | null} [phase] of an exploration
- * @property {number} [round] questions asked so far, follow-ups too
- * @property {number | null} [remaining]
- * @property {number | null} [progress] 0 to 1
- * @property {Question | null} question
- * @property {{covered: string[], missing_count: number} | null} [feedback]
- * @property {string | null} [closing_message]
- * @property {string | null} [ended_reason]
- * @property {{label: string, code: string} | null} [reward] `code` may be a link
- * @property {string[]} [warnings]
- *
- * @typedef {object} Prefilled a question that is not asked, since the resume answers it
- * @property {string} question_id
- * @property {string} question_text
- * @property {string[]} evidence spans of the resume, word for word
+ * @typedef {import("../shared/api-types.js").ParticipantState} Interview what `GET /api/interview/{id}` answers
+ * @typedef {import("../shared/api-types.js").ShownQuestion} Question
+ * @typedef {import("../shared/api-types.js").ShownField} Field what a question of kind `field` asks for
+ * @typedef {import("../shared/api-types.js").PrefilledQuestion} Prefilled a question that is not asked, since the resume answers it
  *
  * @typedef {object} Answer
  * @property {string} questionId

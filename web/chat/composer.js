@@ -1,7 +1,9 @@
 /** Where a question is answered: the buttons, the box, the line or the choices, and what is wrong with what is there. */
 
+import { make, part } from "../shared/dom.js";
+import { settle } from "../shared/settle.js";
 import { LONGEST_ANSWER } from "./state.js";
-import { leave, optional, part, show, write } from "./parts.js";
+import { optional, show, write } from "./parts.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */
 /** @typedef {import("./fields.js").Form} Form */
@@ -24,13 +26,10 @@ export class Composer {
 
   /** @param {Screen} screen */
   render(screen) {
-    if (screen.question) this.#form(screen.question.form);
+    if (screen.question) this.#form(screen.question.form, screen.sending);
     this.#drafted(screen);
     part("send").setAttribute("aria-disabled", String(screen.sending));
     write(part("send"), screen.sending ? this.texts.sending : this.texts.send);
-    for (const button of document.querySelectorAll("[data-reply]")) {
-      button.setAttribute("aria-disabled", String(screen.sending));
-    }
     const count = screen.count === null ? "" : this.texts.count(this.#figure(screen.count), this.#figure(LONGEST_ANSWER));
     optional("count", count);
     part("count").classList.toggle("over", screen.tooLong);
@@ -38,11 +37,14 @@ export class Composer {
     fit(this.box);
   }
 
-  /** @param {Form} form */
-  #form(form) {
+  /**
+   * @param {Form} form
+   * @param {boolean} sending
+   */
+  #form(form, sending) {
     const { texts } = this;
-    this.#buttons("replies", form.replies);
-    this.#buttons("passes", form.passes);
+    this.#buttons("replies", form.replies, sending);
+    this.#buttons("passes", form.passes, sending);
     show(part("consent-told"), form.kind === "consent");
     show(part("unfold"), form.control === "folded");
     show(part("composer"), form.control !== "folded");
@@ -59,7 +61,7 @@ export class Composer {
     optional("field-hint", form.hint ? String(texts[form.hint]) : "");
     optional("field-correct", form.again && form.control !== "choices" ? texts.fieldCorrect : "");
     if (form.entry) typed(this.line, form.entry);
-    leave(this.choices, form.choices, choiceOf);
+    settle(this.choices, form.choices.map(choiceOf));
   }
 
   /** @param {Screen} screen */
@@ -78,33 +80,21 @@ export class Composer {
   }
 
   /**
-   * @param {string} id
+   * @param {"replies" | "passes"} id
    * @param {Form["replies"]} replies
+   * @param {boolean} sending
    */
-  #buttons(id, replies) {
+  #buttons(id, replies, sending) {
+    const look = id === "replies" ? "button reply" : "button plain small";
     show(part(id), replies.length > 0);
-    const texts = replies.map((reply) => String(this.texts[reply]));
-    const now = [...part(id).children].map((button) => button.textContent);
-    if (texts.join("\n") !== now.join("\n")) part(id).replaceChildren(...texts.map((text) => replyOf(text, id)));
+    settle(part(id), replies.map((reply) => make("button", {
+      type: "button", class: look, "data-reply": "", "data-key": reply, "aria-disabled": String(sending) }, String(this.texts[reply]))));
   }
 
   /** @param {number} n */
   #figure(n) {
     return this.number.format(n);
   }
-}
-
-/**
- * @param {string} text
- * @param {string} place
- */
-function replyOf(text, place) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = place === "replies" ? "button reply" : "button plain small";
-  button.dataset.reply = "";
-  button.textContent = text;
-  return button;
 }
 
 /**
@@ -125,14 +115,7 @@ function typed(line, { name, type, autocomplete, autocapitalize }) {
  * @param {number} index
  */
 function choiceOf(text, index) {
-  const label = document.createElement("label");
-  const input = document.createElement("input");
-  input.type = "radio";
-  input.name = "choice";
-  input.id = `choice-${index}`;
-  input.value = text;
-  label.append(input, text);
-  return label;
+  return make("label", {}, make("input", { type: "radio", name: "choice", id: `choice-${index}`, value: text }), text);
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * How a question may be answered: in words, by one of two replies, or in a field of a form. Pure.
  *
- * A reply is sent as the text that stands on its button, in the interview's language, so that the server understands it
+ * A reply is sent as the text of its button, in the interview's language, so that the server understands it
  * as if it had been typed.
  */
 
@@ -77,10 +77,10 @@ function fieldForm(field) {
   /** @type {Form} */
   const form = { ...WORDS, kind: "field", passes: ["fieldSkip", "fieldNone"] };
   if (!field) return form;
-  const told = { ...form, label: field.label, again: isAgain(field), hint: HINTS[field.type] ?? null };
-  if (field.type === "choice" && field.choices?.length) return { ...told, control: "choices", choices: field.choices };
+  const described = { ...form, label: field.label, again: isAgain(field), hint: HINTS[field.type] ?? null };
+  if (field.type === "choice" && field.choices?.length) return { ...described, control: "choices", choices: field.choices };
   const entry = entryOf(field);
-  return entry ? { ...told, control: "entry", entry } : told;
+  return entry ? { ...described, control: "entry", entry } : described;
 }
 
 /**
@@ -100,8 +100,8 @@ function isAgain(field) {
 }
 
 /**
- * What is half typed for a field goes with its question: it would be no answer to another. Where a field is asked for
- * again, what was said before is there to be corrected.
+ * The draft for a field is removed with its question, since it would be no answer to another. If a field is asked for
+ * again, the draft is the earlier answer, which the person can correct.
  * @param {State} state
  * @returns {State["drafts"]}
  */
@@ -117,7 +117,7 @@ export function draftsNow({ interview, drafts, history, outgoing }) {
 }
 
 /**
- * What is missing where nothing is written.
+ * The mistake of an empty answer.
  * @param {Question} question
  */
 export function blankMistake({ kind, field }) {

@@ -1,6 +1,6 @@
 /** Where the focus goes when the page changes, and what is said aloud where it must not move. */
 
-import { part } from "./parts.js";
+import { part } from "../shared/dom.js";
 import { say } from "./voice.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */
@@ -16,7 +16,7 @@ const TITLES = {
 
 /**
  * A new screen or question takes the focus to its heading, unless the person is busy elsewhere: writing, or in the
- * dialog. Then a polite announcement tells of it.
+ * dialog. Then a polite announcement names it.
  * @param {Screen} screen
  * @param {Screen | null} last
  * @param {Texts} texts
@@ -29,7 +29,7 @@ export function followFocus(screen, last, texts) {
     return;
   }
   if (screen.question && screen.question.id !== last?.question?.id) {
-    // What is on its way is written already: the next question may come before the word that it was taken.
+    // A sent answer no longer counts as being written: the next question may arrive before its acknowledgement.
     newQuestion(screen.question, (!last?.sending && last?.draft) || "", screen.kept !== null && !last?.kept, texts);
   } else if (screen.waiting && !last?.waiting) startedWaiting();
 }
@@ -51,7 +51,7 @@ function newQuestion(question, written, keeps, texts) {
   const moved = keeps && `${texts.keptTitle}. ${texts.keptText}`;
   const mark = question.mark && `${texts[question.mark]}.`;
   say([moved, question.recap || question.acknowledgement, mark, question.text].filter(Boolean).join(" "));
-  // The box under the person's hands has just become empty: where the text went must be seen.
+  // The box has just become empty while the person was typing: the place of the text must be visible.
   if (keeps) part("kept").scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
 }
 

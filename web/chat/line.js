@@ -1,4 +1,4 @@
-/** The line to the server: tries again until it answers, and keeps listening for what is new. */
+/** The line to the server: retries until it answers, and polls for new states. */
 
 import { Refused, Unreachable } from "./api.js";
 
@@ -6,7 +6,7 @@ import { Refused, Unreachable } from "./api.js";
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 10_000;
-/** A poll that comes back at once with nothing new must not become a storm. */
+/** The least time of a round, so that polls that return at once with nothing new do not become a storm. */
 const SHORTEST_ROUND_MS = 1_000;
 
 /**
@@ -34,8 +34,8 @@ export class Line {
   /**
    * Calls until it succeeds. Only a refusal that is final gets out.
    * @template T
-   * @param {(failures: number) => Promise<T>} call told how often it failed before
-   * @param {boolean} [awaited] whether the person waits for it: its trouble then stays told while others succeed
+   * @param {(failures: number) => Promise<T>} call gets the number of its failures so far
+   * @param {boolean} [awaited] whether the person waits for it: its trouble then stays shown while others succeed
    * @returns {Promise<T>}
    * @throws {Refused} where trying again would not help
    */
@@ -77,19 +77,19 @@ export class Line {
   }
 
   /**
-   * Tells of every newer state, until `told` says that it was the last.
+   * Passes every newer state to `received`, until that returns false.
    * @param {import("./api.js").ParticipantApi} api
    * @param {() => number} revision the newest that the page knows
-   * @param {(state: Interview) => boolean} told whether to go on
+   * @param {(state: Interview) => boolean} received returns whether to go on
    */
-  async listen(api, revision, told) {
+  async listen(api, revision, received) {
     for (;;) {
       await this.hooks.seen?.();
       const since = revision();
       const started = performance.now();
       // After a failure the first success must show at once, so it may not be a call that waits for news.
       const state = await this.persist((failures) => (failures ? api.read(null) : this.#poll(api, since)), false);
-      if (!told(state)) return;
+      if (!received(state)) return;
       const rest = SHORTEST_ROUND_MS - (performance.now() - started);
       if (state.revision <= since && rest > 0) await this.#pause(rest);
     }

@@ -1,9 +1,10 @@
 /** Where the parts meet: the link's token, what this device remembers, the line to the server, and the page. */
 
+import { part } from "../shared/dom.js";
 import { ParticipantApi, Refused, Unreachable } from "./api.js";
 import { Line } from "./line.js";
 import { Memory, tokenIn } from "./memory.js";
-import { part, show, write } from "./parts.js";
+import { show, write } from "./parts.js";
 import { isDue } from "./prefilled.js";
 import { screenOf } from "./screen.js";
 import { Speech } from "./speech.js";
@@ -32,7 +33,7 @@ const line = new Line({
 /** For parts that the interview can do without: their failures are not shown. */
 const quietLine = new Line({ trouble: () => {}, fine: () => {} });
 
-let state = begin(memory.recall());
+let state = begin(memory.load());
 let listening = false;
 
 /** @param {import("./state.js").Action} action */
@@ -40,7 +41,7 @@ function dispatch(action) {
   const before = state;
   state = reduce(state, action);
   if (state === before) return;
-  memory.keep(before, state);
+  memory.save(before, state);
   render();
   if (isDue(state.prefilled, turnOf(state))) readPrefilled();
 }
@@ -64,7 +65,7 @@ async function start() {
   if (state.agreed) await listen();
 }
 
-/** The state, read with the link that was opened, else with the one that let this device in before. Only what was let in is kept. */
+/** The state, read with the token of the opened link, else with the token that worked on this device before. Only an accepted token is stored. */
 async function admitted() {
   const known = memory.token();
   const read = () => line.persist(() => api.read(null));
@@ -77,7 +78,7 @@ async function admitted() {
     interview = await read().catch(() => { throw error; });
     dispatch({ type: "linkPassedOver" });
   }
-  memory.keepToken(api.token, location, history);
+  memory.saveToken(api.token, location, history);
   return interview;
 }
 
@@ -108,7 +109,7 @@ async function listen() {
   }
 }
 
-/** Sends what is on its way, with one id however often, until the server has said yes or a final no. */
+/** Sends the outgoing answer, always with the same id, until the server has accepted it or refused it for good. */
 async function deliver() {
   const answer = state.outgoing;
   if (!answer) return;
@@ -153,7 +154,7 @@ async function end() {
   dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
 }
 
-/** What the resume answered. A final no is as good as nothing to tell. */
+/** Reads what the resume answered. A final refusal counts as nothing to show. */
 async function readPrefilled() {
   dispatch({ type: "prefilledAwaited" });
   try {
@@ -171,7 +172,7 @@ function chosen(questionId, step) {
 }
 
 /**
- * Tried once a press: the person stands beside it, and sees how it went.
+ * One attempt for each press: the person sees its result and can press again.
  * @param {string} questionId
  */
 async function reopen(questionId) {
@@ -184,7 +185,7 @@ async function reopen(questionId) {
   } catch (error) {
     const passing = error instanceof Unreachable || (error instanceof Refused && error.passing);
     if (!passing && !(error instanceof Refused && [404, 409].includes(error.status))) throw error;
-    // 404: no longer pre-filled, as after a wish whose acknowledgement was lost. 409: the end, which the next read tells.
+    // 404: no longer pre-filled, as after a wish whose acknowledgement was lost. 409: the interview is over, as the next read says.
     dispatch({ type: "reopen", questionId, mark: error instanceof Refused && error.status === 404 ? "reopened" : "failed" });
   }
 }
@@ -236,11 +237,11 @@ function forget() {
 }
 
 /** @param {StorageEvent} event */
-function heard(event) {
-  const token = memory.tokenHeard(event);
+function otherTabChanged(event) {
+  const token = memory.tokenFrom(event);
   if (token && state.blocked) location.reload();
   else if (token) api.token = token;
-  const news = memory.heard(event);
+  const news = memory.actionFrom(event);
   const before = state;
   if (news) dispatch(news);
   if (news?.type === "forgotten" && state !== before) memory.forget();
@@ -298,7 +299,7 @@ part("composer").addEventListener("keydown", (event) => {
 });
 document.addEventListener("visibilitychange", hurry);
 window.addEventListener("online", hurry);
-window.addEventListener("storage", heard);
+window.addEventListener("storage", otherTabChanged);
 window.addEventListener("hashchange", () => { if (tokenIn(location.hash)) location.reload(); });
 
 run(start);

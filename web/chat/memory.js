@@ -1,4 +1,4 @@
-/** What this device remembers of one interview. Where the browser keeps nothing, the page works all the same. */
+/** What this device stores of one interview. The page also works if the browser stores nothing. */
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Draft} Draft */
@@ -28,7 +28,7 @@ export class Memory {
    * @param {Location} location
    * @param {History} history
    */
-  keepToken(token, location, history) {
+  saveToken(token, location, history) {
     this.#put("token", token);
     if (tokenIn(location.hash) && this.token() === token) {
       history.replaceState(null, "", location.pathname + location.search);
@@ -39,12 +39,12 @@ export class Memory {
    * The token that another tab of this device was let in with just now, if that is the news.
    * @param {Pick<StorageEvent, "key" | "newValue">} event
    */
-  tokenHeard({ key, newValue }) {
+  tokenFrom({ key, newValue }) {
     return key === `${this.prefix}token` && newValue !== null ? this.token() : null;
   }
 
   /** @returns {Pick<State, "agreed" | "history" | "drafts" | "outgoing">} */
-  recall() {
+  load() {
     return {
       agreed: this.#get("agreed") === true,
       history: /** @type {State["history"]} */ (this.#get("history")) ?? [],
@@ -54,11 +54,11 @@ export class Memory {
   }
 
   /**
-   * Keeps what changed.
+   * Stores what changed.
    * @param {State} before
    * @param {State} now
    */
-  keep(before, now) {
+  save(before, now) {
     for (const part of /** @type {const} */ (["agreed", "history", "outgoing"])) {
       if (before[part] !== now[part]) this.#put(part, now[part]);
     }
@@ -70,11 +70,11 @@ export class Memory {
   }
 
   /**
-   * What another tab of this device has just kept or removed, as news; null where it changes nothing here.
+   * The action for what another tab of this device has just stored or removed; null if it changes nothing here.
    * @param {Pick<StorageEvent, "key" | "newValue">} event
    * @returns {Action | null}
    */
-  heard({ key, newValue }) {
+  actionFrom({ key, newValue }) {
     if (!key?.startsWith(this.prefix)) return null;
     const name = key.slice(this.prefix.length);
     const value = newValue === null ? null : this.#get(name);

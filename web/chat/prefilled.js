@@ -33,7 +33,7 @@ export const UNREAD = { items: null, marks: {}, reading: false, stale: false, re
 
 /**
  * Whether the list is to be read now: with every turn until it is empty, and after a reopening. Another tab, or the
- * people who lead the interview, may have a question asked too, and the server takes it from the list with a turn.
+ * people who lead the interview, may request a question too, and the server removes it from the list with a turn.
  * A read that failed is due again with the next turn.
  * @param {PrefilledState} prefilled
  * @param {string} turn the question shown, or "" while there is none

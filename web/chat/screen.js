@@ -1,4 +1,4 @@
-/** What is to be seen, worked out from what is known. Pure; the words come from texts.js. */
+/** What the page shows, computed from the state. Pure; the words come from texts.js. */
 
 import { formOf } from "./fields.js";
 import { prefilledView } from "./prefilled.js";
@@ -104,7 +104,7 @@ function nameOf(state) {
 }
 
 /**
- * Told while questions are asked, and at an end that came because the resume answered them all.
+ * The list is shown while questions are asked, and at the end if the resume answered them all.
  * @param {State} state
  * @param {Screen["name"]} name
  */
@@ -124,7 +124,7 @@ function waitingFor({ interview }) {
 }
 
 /**
- * An exploration tells how much is covered, never how many turns are taken or left: it is as long as there is to say.
+ * An exploration shows how much is covered, never how many turns were used or are left: its length depends on the answers.
  * @param {Interview | null} interview
  * @returns {Pick<Screen, "open" | "round" | "covered" | "almostDone">}
  */

@@ -1,6 +1,7 @@
-/** The open question read aloud, for who wants to hear it. It never begins by itself, and ends with the question. */
+/** Reads the open question aloud. It never begins by itself, and ends with the question. */
 
-import { optional, part, show } from "./parts.js";
+import { part } from "../shared/dom.js";
+import { optional, show } from "./parts.js";
 import { say } from "./voice.js";
 
 /** @typedef {(url: string, signal: AbortSignal) => Promise<Blob>} Fetched the sound behind an address */

@@ -167,7 +167,7 @@ export function reduce(state, action) {
 }
 
 /**
- * A late answer to an early call never takes the page back.
+ * A late response to an early call never returns the page to an earlier state.
  * @param {State} state
  * @param {Interview} interview
  */
@@ -252,7 +252,7 @@ function onItsWay(state, text, clientAnswerId, pressed) {
 }
 
 /**
- * What was typed stays where the answer was pressed: it was not sent.
+ * If the answer was a button, typed text stays: it was not sent.
  * @param {State} state
  * @returns {State}
  */
@@ -265,8 +265,8 @@ function accepted(state) {
 }
 
 /**
- * The answer was not taken since the interview stands elsewhere; its text stays as a draft. Where the same question
- * still waits, what the server misses is the agreement, so the page asks for it again.
+ * The answer was refused because the interview is at another question; its text stays as a draft. If the same question
+ * is still open, the server has no agreement, so the page asks for it again.
  * @param {State} state
  * @param {Interview} interview
  * @returns {State}

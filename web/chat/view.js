@@ -1,8 +1,10 @@
 /** Puts a screen on the page. Texts of people and models are only ever set as text, never as markup. */
 
+import { make, part } from "../shared/dom.js";
+import { settle } from "../shared/settle.js";
 import { Composer } from "./composer.js";
 import { followFocus } from "./focus.js";
-import { entryOf, leave, optional, part, show, write } from "./parts.js";
+import { optional, show, write } from "./parts.js";
 import { PrefilledList } from "./prefilled-view.js";
 import { typeset } from "./typeset.js";
 import { say } from "./voice.js";
@@ -18,7 +20,7 @@ export class View {
    * @param {Texts} texts
    * @param {string} language
    * @param {number | null} retentionDays
-   * @param {import("./prefilled-view.js").Chosen} chosen told what the person pressed beside a pre-filled question
+   * @param {import("./prefilled-view.js").Chosen} chosen called with what the person pressed beside a pre-filled question
    */
   constructor(texts, language, retentionDays, chosen) {
     this.texts = texts;
@@ -101,7 +103,7 @@ export class View {
     if (screen.history !== last?.history) this.#history(screen);
     const warnings = screen.name === "conversation" ? screen.warnings : [];
     show(part("warnings"), warnings.length > 0);
-    leave(part("warnings"), warnings, (text) => write(document.createElement("p"), text));
+    settle(part("warnings"), warnings.map((text) => make("p", {}, text)));
     show(part("kept"), screen.name === "conversation" && screen.kept !== null);
     write(part("kept-quote"), screen.kept?.text ?? "");
     show(part("kept-use"), screen.keptUsable);
@@ -117,8 +119,15 @@ export class View {
     show(part("history"), history.length > 0);
     show(part("closing-history"), history.length > 0);
     for (const list of ["history-list", "closing-list"]) {
-      leave(part(list), history, (entry) => entryOf(entry, this.texts.you, this.set));
+      settle(part(list), history.map((entry) => this.#entry(entry)));
     }
+  }
+
+  /** @param {Screen["history"][number]} entry */
+  #entry({ acknowledgement, questionText, answer }) {
+    return make("li", { class: "entry" },
+      make("p", { class: "asked" }, this.set(acknowledgement ? `${acknowledgement}\n${questionText}` : questionText)),
+      make("p", { class: "said" }, make("span", { class: "visually-hidden" }, `${this.texts.you}: `), answer));
   }
 
   /**
@@ -133,7 +142,7 @@ export class View {
     write(part("recap-text"), this.set(question.recap));
     show(part("feedback"), question.covered.length > 0 || question.missing > 0);
     show(part("covered-title"), question.covered.length > 0);
-    leave(part("covered"), question.covered, (text) => write(document.createElement("li"), text));
+    settle(part("covered"), question.covered.map((text) => make("li", {}, text)));
     optional("missing", question.missing > 0 ? this.texts.missing(question.missing) : "");
     write(part("nudge"), question.nudged ? this.texts.nudge : "");
     if (question.nudged && last?.id === question.id && !last.nudged) say(this.texts.nudge);

@@ -1,10 +1,10 @@
-/** What is said aloud, in the page's one polite live region, to who cannot see that something has changed. */
+/** Announces changes in the page's one polite live region. */
 
-import { part } from "./parts.js";
+import { part } from "../shared/dom.js";
 
 /** @param {string} text */
 export function say(text) {
   const place = part("announcer");
-  // The same words again are heard only where the text differs.
+  // A screen reader repeats the same words only if the text differs.
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }

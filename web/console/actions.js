@@ -2,17 +2,17 @@
 
 import { make } from "../shared/dom.js";
 import { CORPUS } from "./evidence.js";
-import { confirmed, nameField } from "./confirming.js";
-import { copying } from "./copying.js";
+import { confirmed, nameField } from "./confirm.js";
+import { copyField } from "./copy-field.js";
 import { ask, show } from "./dialog.js";
 import { askDurable } from "./durable.js";
 import { save } from "./files.js";
-import { ENDED } from "./hands.js";
+import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
-import { keepName } from "./session.js";
+import { storeName } from "./session.js";
 import { FINAL, OPEN } from "./statuses.js";
-import { tell, tellError } from "./voice.js";
+import { notify, notifyError } from "./voice.js";
 import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
@@ -22,7 +22,7 @@ export function actionsOf({ view, contract, durable }) {
   const broken = durable?.runtime_status ?? "";
   const open = OPEN.includes(view.status);
   const running = !FINAL.includes(view.status);
-  const filled = view.gaps.some((/** @type {any} */ gap) => gap.status === "resume_filled");
+  const filled = view.gaps.some((gap) => gap.status === "resume_filled");
   /** @type {[boolean, string, string][]} */
   const offered = [
     [open, "nudge", "Nudge"],
@@ -50,7 +50,7 @@ export async function perform(button, seen) {
   try {
     await DOING[action]?.(seen, button);
   } catch (error) {
-    tellError(error);
+    notifyError(error);
     seen.refresh();
   }
 }
@@ -95,7 +95,7 @@ function jumpTo(id) {
   title?.scrollIntoView({ block: "start" });
 }
 
-/** The nudge after those that were seen: pressed twice, or by two people at once, it is one. @param {any} view */
+/** The nudge after those that were seen: pressed twice, or by two people at once, it is one. @param {import("../shared/api-types.js").StaffView} view */
 function nudgeOf(view) {
   return view?.question ? `nudge?nudges=${view.question.nudges}` : "nudge";
 }
@@ -111,7 +111,7 @@ async function post(seen, verb, done, wish, bodyOf) {
   const filled = await confirmed(wish);
   if (filled === null) return;
   await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/${verb}`, bodyOf ? { json: bodyOf(filled) } : {});
-  tell(done);
+  notify(done);
   seen.refresh();
 }
 
@@ -124,7 +124,7 @@ async function eraseIt(seen) {
   if (sure === null) return;
   await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`);
   location.hash = "";
-  tell(`Interview ${seen.id} is erased.`);
+  notify(`Interview ${seen.id} is erased.`);
 }
 
 /** @param {Seen} seen */
@@ -137,8 +137,8 @@ async function linkChat(seen) {
   const { data } = await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/link-code`);
   show("A code for a chat in Teams",
     make("p", {}, `Give it to the participant, who sends it to the bot. It is good until ${when(data.expires_at)}, and is shown here only.`),
-    copying("link-code", "Code", data.code, "Copy the code"),
-    ...(data.chat_url ? [copying("chat-link", "Link that opens the chat with the code typed", data.chat_url, "Copy the link")] : []));
+    copyField("link-code", "Code", data.code, "Copy the code"),
+    ...(data.chat_url ? [copyField("chat-link", "Link that opens the chat with the code typed", data.chat_url, "Copy the link")] : []));
   seen.refresh();
 }
 
@@ -147,8 +147,8 @@ async function linkChat(seen) {
  * @param {HTMLElement} button
  */
 async function overrideIt(seen, button) {
-  const turn = seen.result.turns.find((/** @type {any} */ each) => String(each.turn_id) === button.dataset.turn);
-  const wanted = judgements(turn, seen.view).find((each) => each.field === button.dataset.field);
+  const turn = seen.result.turns.find((each) => String(each.turn_id) === button.dataset.turn);
+  const wanted = turn && judgements(turn, seen.view).find((each) => each.field === button.dataset.field);
   if (!wanted) return;
   const filled = await ask({
     title: `Override ${wanted.said}?`, confirm: "Keep my judgement",
@@ -160,15 +160,15 @@ async function overrideIt(seen, button) {
     ],
   });
   if (filled === null) return;
-  keepName(filled.author);
+  storeName(filled.author);
   await seen.api.send("POST", `/api/interviews/${encodeURIComponent(seen.id)}/overrides`, {
     json: { ...filled, turn_id: turn.turn_id, field: wanted.field, value: wanted.kind === "number" ? Number(filled.value) : filled.value } });
-  tell("Your judgement is kept beside the machine’s.");
+  notify("Your judgement is kept beside the machine’s.");
   seen.refresh();
 }
 
 /**
- * @param {any[]} gaps
+ * @param {import("../shared/api-types.js").ResultGap[]} gaps
  * @returns {[string, string][]}
  */
 function filledQuestions(gaps) {

@@ -16,7 +16,7 @@ export class Refused extends Error {
     super(problem?.detail ?? problem?.title ?? `The server answered ${status}.`);
     this.status = status;
     this.errors = problem?.errors ?? [];
-    /** What came instead, as far as it was JSON. */
+    /** The response's body, if it was JSON. */
     this.said = problem;
   }
 }
@@ -28,7 +28,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The platform's own sign-in, where one stands before the app, wants to be gone through again. */
+/** The platform's sign-in in front of the app has expired. */
 class SignInWanted extends Unreachable {
   constructor() {
     super();
@@ -41,7 +41,7 @@ class SignInWanted extends Unreachable {
 export class StaffApi {
   /**
    * @param {string} key
-   * @param {() => void} [denied] told when the key is not, or no longer, good
+   * @param {() => void} [denied] called when the key is not, or no longer, good
    * @param {() => string} [who] what the person calls themselves, empty where they do not say
    */
   constructor(key, denied = () => {}, who = () => "") {

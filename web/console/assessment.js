@@ -6,10 +6,12 @@ import { Refused } from "./api.js";
 import { tableOf } from "./charts/svg.js";
 import { ask } from "./dialog.js";
 import { repeat } from "./repeat.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { startedCard } from "./started.js";
-import { reasonOf, tell, tellError } from "./voice.js";
+import { reasonOf, notify, notifyError } from "./voice.js";
 import { percent, when } from "./words.js";
+
+/** @typedef {import("../shared/api-types.js").JudgedCriterion} Criterion */
 
 /** While criteria are judged, and when that is done, until a round's answers come back. */
 const JUDGING_MS = 1_000;
@@ -29,18 +31,18 @@ export function assessmentScreen({ api, place }, id) {
   const room = make("div");
   const choose = make("button", { class: "button plain", type: "button" }, "Ask about what is open…");
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
-  erase.addEventListener("click", () => { eraseIt(api, path).catch(tellError); });
+  erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), make("h1", {}, "Assessment ", make("code", {}, id)),
     state, rounds, make("div", { class: "buttons" }, choose, erase), room, criteria);
-  /** @type {any[]} */
+  /** @type {Criterion[]} */
   let judged = [];
-  choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(tellError); });
+  choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(notifyError); });
   return repeat(async () => {
     try {
       const found = await api.get(path);
       judged = found.criteria;
       settle(state, [`${plain(found.status)}, ${percent(found.progress)}, corpus ${found.corpus}`]);
-      settle(rounds, (found.rounds ?? []).map(roundOf));
+      settle(rounds, found.rounds.map(roundOf));
       settle(criteria, judged.map(criterionOf));
       return found.status === "running" ? JUDGING_MS : ROUND_MS;
     } catch (error) {
@@ -53,11 +55,11 @@ export function assessmentScreen({ api, place }, id) {
 /**
  * @param {import("./api.js").StaffApi} api
  * @param {string} path
- * @param {any[]} judged
+ * @param {Criterion[]} judged
  * @param {HTMLElement} room for the participant's link
  */
 async function askFollowUps(api, path, judged, room) {
-  const open = judged.filter((one) => (one.open_gaps ?? []).length > 0);
+  const open = judged.filter((one) => one.open_gaps.length > 0);
   if (open.length === 0) throw new Error("Nothing is open.");
   const every = open.map((one) => one.criterion_id).join(" ");
   const filled = await ask({
@@ -80,24 +82,24 @@ async function eraseIt(api, path) {
   if (sure === null) return;
   await api.send("DELETE", path);
   location.hash = "assessments";
-  tell("The assessment is erased.");
+  notify("The assessment is erased.");
 }
 
-/** @param {any} round @param {number} place */
+/** @param {import("../shared/api-types.js").Round} round @param {number} place */
 function roundOf(round, place) {
   return make("li", { "data-key": round.interview_id }, `Round ${place + 1}, ${plain(round.status)}: `,
     make("a", { href: `#interview/${round.interview_id}` }, "its interview"));
 }
 
-/** @param {any} one */
+/** @param {Criterion} one */
 function criterionOf(one) {
   return make("section", { class: "card criterion", "data-key": one.criterion_id, "aria-label": one.question },
     make("h2", {}, one.question),
-    make("p", {}, make("span", { class: "status", "data-verdict": one.verdict }, plain(one.verdict ?? "being judged")),
-      CHANGES[one.change] ?? null, one.error ? ` ${one.error}` : null),
+    make("p", {}, make("span", { class: "status", "data-verdict": one.verdict ?? "" }, plain(one.verdict ?? "being judged")),
+      CHANGES[one.change ?? ""] ?? null, one.error ? ` ${one.error}` : null),
     make("div", { class: "side-by-side" },
-      make("div", {}, make("h3", {}, "Verdict"), make("p", { class: "prose" }, one.rationale ?? "–"), ...openGaps(one.open_gaps ?? [])),
-      make("div", {}, make("h3", {}, "Evidence"), ...evidenceOf(one.citations ?? []))),
+      make("div", {}, make("h3", {}, "Verdict"), make("p", { class: "prose" }, one.rationale ?? "–"), ...openGaps(one.open_gaps)),
+      make("div", {}, make("h3", {}, "Evidence"), ...evidenceOf(one.citations))),
     ...historyOf(one));
 }
 
@@ -106,18 +108,18 @@ function openGaps(gaps) {
   return gaps.length > 0 ? [make("h4", {}, "Still open"), make("ul", {}, ...gaps.map((gap) => make("li", {}, gap)))] : [];
 }
 
-/** @param {any[]} citations */
+/** @param {Criterion["citations"]} citations */
 function evidenceOf(citations) {
   if (citations.length === 0) return [make("p", { class: "soft" }, "None was found.")];
   return citations.map((each) => make("figure", {}, make("blockquote", { class: "said" }, each.span), make("figcaption", { class: "soft" }, `[${each.index}] ${each.source}`)));
 }
 
-/** @param {any} one */
-function historyOf({ criterion_id, history = [] }) {
+/** @param {Criterion} one */
+function historyOf({ criterion_id, history }) {
   if (history.length < 2) return [];
   return [make("h3", {}, "From round to round"),
-    make("ol", { class: "verdicts", "aria-label": "Verdicts, oldest first" }, ...history.map((/** @type {any} */ round) =>
+    make("ol", { class: "verdicts", "aria-label": "Verdicts, oldest first" }, ...history.map((round) =>
       make("li", {}, make("span", { class: "status", "data-verdict": round.verdict }, plain(round.verdict))))),
     tableOf(`Rounds of ${criterion_id}`, ["Round", "When", "Verdict", "Follow-ups that bear on it"],
-    history.map((/** @type {any} */ round, /** @type {number} */ place) => [String(place + 1), when(round.at), plain(round.verdict), String(round.matched_follow_ups)]))];
+    history.map((round, place) => [String(place + 1), when(round.at), plain(round.verdict), String(round.matched_follow_ups)]))];
 }

@@ -3,9 +3,9 @@
 import { make } from "../shared/dom.js";
 import { controlFor } from "../shared/schema-form.js";
 import { evidenceForm } from "./evidence.js";
-import { sendingForm } from "./sending.js";
-import { settle } from "./settle.js";
-import { reasonOf, tell } from "./voice.js";
+import { sendForm } from "./send-form.js";
+import { settle } from "../shared/settle.js";
+import { reasonOf, notify } from "./voice.js";
 import { when } from "./words.js";
 
 const PATH = "/api/assessments";
@@ -22,7 +22,7 @@ function listOf(api) {
   const rows = make("tbody");
   const state = make("p", { class: "soft", role: "status" });
   const older = make("button", { class: "button plain small", type: "button", hidden: true }, "Older");
-  /** @type {any[]} */
+  /** @type {import("../shared/api-types.js").ListedAssessment[]} */
   const items = [];
   let cursor = "";
   const more = async () => {
@@ -46,7 +46,7 @@ function listOf(api) {
     state, older);
 }
 
-/** @param {{assessment_id: string, corpus: string, criteria: number, first_question: string, created_at: string}} one */
+/** @param {import("../shared/api-types.js").ListedAssessment} one */
 function rowOf({ assessment_id, corpus, criteria, first_question, created_at }) {
   return make("tr", { "data-key": assessment_id },
     make("th", { scope: "row" }, make("a", { href: `#assessment/${assessment_id}` }, first_question)),
@@ -72,11 +72,11 @@ function openingForm() {
 function beginningForm(api, contract) {
   const { schema } = contract.paths[PATH].post.requestBody.content["application/json"];
   const control = controlFor({ contract, special: {} }, schema, { name: "assessment", label: "", required: true });
-  return sendingForm({
+  return sendForm({
     api, path: PATH, control, name: "Begin an assessment", before: [make("h2", {}, "Begin one")], confirm: "Judge these criteria",
     done: ({ assessment_id }) => {
       location.hash = `assessment/${assessment_id}`;
-      tell("The criteria are being judged.");
+      notify("The criteria are being judged.");
     },
   });
 }

@@ -1,9 +1,12 @@
-/** The conversation, each turn with what was thought of the answer, what was decided and why. */
+/** The conversation, each turn with its assessment, its decision and the reason. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { comparesWithExpectations, judgementsOf, overridesOf } from "./overrides.js";
 import { when } from "./words.js";
+
+/** @typedef {import("../shared/api-types.js").ResultTurn} Turn */
+/** @typedef {import("../shared/api-types.js").StaffView} StaffView */
 
 /** Characters from which on an answer is long. */
 const LONG = 1_500;
@@ -12,11 +15,11 @@ const LONG = 1_500;
 export function conversation(seen) {
   const { result } = seen;
   if (result.turns.length === 0) return [make("li", { class: "soft" }, "Nothing has been asked yet.")];
-  return result.turns.map((/** @type {any} */ turn) => turnOf(turn, seen));
+  return result.turns.map((turn) => turnOf(turn, seen));
 }
 
 /**
- * @param {any} turn
+ * @param {Turn} turn
  * @param {import("./interview.js").Seen} seen
  */
 function turnOf(turn, seen) {
@@ -26,31 +29,35 @@ function turnOf(turn, seen) {
     make("p", { class: "asked" }, turn.question_text),
     turn.user_response === null
       ? make("p", { class: "soft" }, isOpen(turn, seen.view) ? "The answer is awaited." : "No answer.")
-      : saidOf(turn),
+      : saidOf(turn.turn_id, turn.user_response),
     turn.assessment ? assessmentOf(turn.assessment, seen.view) : null,
-    turn.decision ? decisionOf(turn, seen.view) : null,
+    turn.decision ? decisionOf(turn, turn.decision, seen.view) : null,
     overridesOf(turn.turn_id, seen),
     turn.assessment ? judgementsOf(turn, seen) : null);
 }
 
-/** An answer of many lines has a place of its own to scroll in: what comes after it stays near. @param {any} turn */
-function saidOf({ turn_id, user_response }) {
-  return user_response.length <= LONG
-    ? make("blockquote", { class: "said" }, user_response)
-    : make("blockquote", { class: "said long", tabindex: "0", role: "region", "aria-label": `Answer of turn ${turn_id}` }, user_response);
+/**
+ * A long answer scrolls in a place of its own, so that the next turn stays near.
+ * @param {number} turnId
+ * @param {string} answer
+ */
+function saidOf(turnId, answer) {
+  return answer.length <= LONG
+    ? make("blockquote", { class: "said" }, answer)
+    : make("blockquote", { class: "said long", tabindex: "0", role: "region", "aria-label": `Answer of turn ${turnId}` }, answer);
 }
 
 /**
- * @param {any} turn
- * @param {any} view
+ * @param {Turn} turn
+ * @param {StaffView} view
  */
 function isOpen(turn, view) {
   return view.question !== null && view.turn === turn.turn_id;
 }
 
 /**
- * @param {any} assessment
- * @param {any} view
+ * @param {import("../shared/api-types.js").Assessment} assessment
+ * @param {StaffView} view
  */
 function assessmentOf(assessment, view) {
   const similarity = comparesWithExpectations(view) ? `similarity ${assessment.similarity.toFixed(2)} · ` : "";
@@ -58,17 +65,17 @@ function assessmentOf(assessment, view) {
   return make("div", { class: "assessment" },
     make("p", {}, `Judged by the ${assessment.source}: ${similarity}confidence ${assessment.confidence} · engagement ${assessment.engagement} · signal ${assessment.signal.toFixed(2)}${grade}`),
     assessment.gaps.length > 0
-      ? make("ul", { class: "gaps" }, ...assessment.gaps.map((/** @type {any} */ gap) => make("li", { "data-severity": gap.severity }, `${gap.concept} (${gap.severity}${gap.confirmed ? "" : ", not confirmed"})`)))
+      ? make("ul", { class: "gaps" }, ...assessment.gaps.map((gap) => make("li", { "data-severity": gap.severity }, `${gap.concept} (${gap.severity}${gap.confirmed ? "" : ", not confirmed"})`)))
       : null);
 }
 
 /**
  * “Similarity 0.83, stopped” and why.
- * @param {any} turn
- * @param {any} view
+ * @param {Turn} turn
+ * @param {import("../shared/api-types.js").FollowUpDecision} decision
+ * @param {StaffView} view
  */
-function decisionOf(turn, view) {
-  const { decision, assessment } = turn;
+function decisionOf({ assessment, follow_up }, decision, view) {
   const by = comparesWithExpectations(view) ? "similarity" : "signal";
   const numbers = assessment ? `${by} ${assessment[by].toFixed(2)}, ` : "";
   return make("div", { class: "decision", "data-follows": decision.needs_followup ? "yes" : "no" },
@@ -76,7 +83,7 @@ function decisionOf(turn, view) {
     make("p", {}, `${decision.reason}. Follow-ups so far: ${decision.follow_up_count}.`),
     listed("To probe", decision.cumulative_gaps),
     listed("Left open", decision.unresolved_gaps),
-    turn.follow_up ? make("p", { class: "soft" }, `Asked next: ${turn.follow_up}`) : null);
+    follow_up ? make("p", { class: "soft" }, `Asked next: ${follow_up}`) : null);
 }
 
 /**

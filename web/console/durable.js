@@ -1,4 +1,4 @@
-/** What Durable knows of an interview: in short for staff, and whole for operators, who have its key. */
+/** Durable's status of an interview: a summary for staff, and the whole of it for operators, who have its key. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
@@ -6,10 +6,10 @@ import { StaffApi } from "./api.js";
 import { ask, show } from "./dialog.js";
 import { when } from "./words.js";
 
-/** @typedef {{instance_id: string, runtime_status: string, custom_status: Record<string, unknown> | null, last_updated_at: string, management_path: string}} Orchestration */
+/** @typedef {import("../shared/api-types.js").DurableStatus} Orchestration */
 
 /**
- * The short of it; null where the server does not tell, or nothing is left.
+ * The short of it; null where the server does not send it, or nothing is left.
  * @param {import("./api.js").StaffApi} api
  * @param {string} base
  * @returns {Promise<Orchestration | null>}
@@ -29,7 +29,7 @@ export function durableFact(found) {
 }
 
 /**
- * Durable's own status has a key of its own, which goes with this one call and is kept nowhere.
+ * Durable's own status needs Durable's key, which is sent with this one call and stored nowhere.
  * @param {import("./interview.js").Seen} seen
  */
 export async function askDurable({ durable }) {

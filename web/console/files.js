@@ -7,6 +7,6 @@ export function save({ file, name }) {
   const address = URL.createObjectURL(file);
   const link = make("a", { href: address, download: name });
   link.click();
-  // The browser has taken the address over by the next turn of its loop.
+  // By the next task the browser has opened the address.
   window.setTimeout(() => URL.revokeObjectURL(address), 0);
 }

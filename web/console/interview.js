@@ -1,23 +1,27 @@
-/** One interview as it goes: polled, and brought up to date under the person's eyes. */
+/** One interview, polled and updated while the person looks at it. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { actionsOf, perform } from "./actions.js";
-import { askingSection, mayAsk } from "./asking.js";
+import { askSection, mayAsk } from "./ask-handover.js";
 import { Refused } from "./api.js";
 import { conversation } from "./conversation.js";
 import { orchestrationOf } from "./durable.js";
 import { factsOf, pictures } from "./overview.js";
 import { repeat } from "./repeat.js";
 import { resultParts } from "./result.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { trailParts } from "./trail.js";
 import { FINAL } from "./statuses.js";
 import { announce } from "./voice.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
-/** @typedef {Desk & {id: string, view: any, result: any, durable: import("./durable.js").Orchestration | null, refresh: () => void}} Seen what actions know of the interview */
+/** @typedef {import("../shared/api-types.js").StaffView} StaffView */
+/** @typedef {{view: StaffView, result: import("../shared/api-types.js").Result, durable: import("./durable.js").Orchestration | null}} Loaded */
+/** @typedef {Desk & Loaded & {id: string, refresh: () => void}} Seen what actions know of the interview */
 
+/** Stands for what the server has not sent yet. @type {any} */
+const UNREAD = null;
 const ROUND_MS = 2_000;
 /** While the next question is on its way. */
 const BUSY_MS = 1_000;
@@ -30,22 +34,22 @@ const DURABLE_ROUNDS = 5;
  * @param {string} id
  */
 export function interviewScreen(desk, id) {
-  const page = layOut(id, askingSection(desk, id));
+  const page = layOut(id, askSection(desk, id));
   desk.place.append(...page.parts);
   const base = `/api/interviews/${encodeURIComponent(id)}`;
   /** @type {Seen} */
-  const seen = { ...desk, id, view: null, result: null, durable: null, refresh: () => { known = ""; look(); } };
+  const seen = { ...desk, id, view: UNREAD, result: UNREAD, durable: null, refresh: () => { known = ""; look(); } };
   let known = "";
   let quiet = 0;
   const look = async () => {
     try {
       const view = await desk.api.get(base);
-      const told = JSON.stringify(view);
-      if (told !== known) {
-        tellChange(seen.view, view);
+      const latest = JSON.stringify(view);
+      if (latest !== known) {
+        announceChange(seen.view, view);
         const [result, durable] = await Promise.all([desk.api.get(`${base}/result`), orchestrationOf(desk.api, base)]);
         Object.assign(seen, { view, result, durable });
-        known = told;
+        known = latest;
         fill(page, seen);
       } else if (!FINAL.includes(view.status)) await goOn(page, seen, base, ++quiet);
       settle(page.state, []);
@@ -124,10 +128,10 @@ function fill(page, seen) {
 }
 
 /**
- * @param {any} before
- * @param {any} after
+ * @param {StaffView | null} before
+ * @param {StaffView} after
  */
-function tellChange(before, after) {
+function announceChange(before, after) {
   if (!before) return;
   const decision = after.decisions.length > before.decisions.length ? after.decisions.at(-1) : null;
   if (decision) announce(`Turn ${decision.turn_id}: ${decision.reason}`);

@@ -7,7 +7,7 @@ import { ask } from "./dialog.js";
 import { save } from "./files.js";
 import { KINDS } from "./kinds.js";
 import { Refused } from "./api.js";
-import { reasonOf, tell, tellError } from "./voice.js";
+import { reasonOf, notify, notifyError } from "./voice.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
 /** @typedef {import("./kinds.js").Kind} Kind */
@@ -56,10 +56,10 @@ function addressOf(kind, id) {
  */
 function editor({ api, contract }, kind, entry, etag, reload) {
   const schema = contract.paths[kind.base].post.requestBody.content["application/json"].schema;
-  // Ids stay what they are, and the order is the order on the page.
+  // Ids do not change, and the order is that of the page.
   const control = controlFor({ contract, special: { id: kept, order: () => ({ element: null, read: () => undefined, fill: () => {} }) } }, schema, { name: "entry", label: "", required: true });
   if (entry) control.fill(entry);
-  const sample = acting("Fill in sample material", "plain", async () => { control.fill(kind.sample); tell("Sample material is filled in."); });
+  const sample = acting("Fill in sample material", "plain", async () => { control.fill(kind.sample); notify("Sample material is filled in."); });
   const trouble = make("div", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const form = make("form", { class: "card generated", "aria-label": kind.single },
     entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}. Saving makes the next one; interviews that have begun keep theirs.`) : make("div", { class: "buttons" }, sample),
@@ -71,7 +71,7 @@ function editor({ api, contract }, kind, entry, etag, reload) {
       const { data } = entry
         ? await api.send("PUT", addressOf(kind, entry.id), { json: control.read(), headers: { "If-Match": etag ?? "" } })
         : await api.send("POST", kind.base, { json: control.read() });
-      tell(`Saved as version ${data.version}.`);
+      notify(`Saved as version ${data.version}.`);
       if (entry) reload();
       else location.hash = `${kind.one}/${data.id}`;
     } catch (error) {
@@ -113,7 +113,7 @@ function entryButtons(api, contract, kind, entry, etag) {
       if (sure === null) return;
       await api.send("DELETE", address, { headers: { "If-Match": etag ?? "" } });
       location.hash = kind.many === KINDS.sets.many ? "sets" : "plans";
-      tell(`The ${kind.single} is deleted.`);
+      notify(`The ${kind.single} is deleted.`);
     }),
   ];
 }
@@ -125,6 +125,6 @@ function entryButtons(api, contract, kind, entry, etag) {
  */
 function acting(said, look, doing) {
   const button = make("button", { class: `button ${look}`, type: "button" }, said);
-  button.addEventListener("click", () => { doing().catch(tellError); });
+  button.addEventListener("click", () => { doing().catch(notifyError); });
   return button;
 }

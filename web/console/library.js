@@ -4,7 +4,7 @@ import { make } from "../shared/dom.js";
 import { labelOf } from "../shared/naming.js";
 import { tableOf } from "./charts/svg.js";
 import { KINDS } from "./kinds.js";
-import { reasonOf, tell, tellError } from "./voice.js";
+import { reasonOf, notify, notifyError } from "./voice.js";
 
 const PAGE = "100";
 
@@ -84,11 +84,11 @@ function importForm(api, kind, done) {
     content.append("file", /** @type {FileList} */ (input.files)[0]);
     try {
       const { data } = await api.send("POST", `${kind.base}/import`, { form: content });
-      tell(data.items.map((/** @type {any} */ one) => `${one.name}: ${one.outcome}, version ${one.version}`).join("; "));
+      notify(data.items.map((/** @type {import("../shared/api-types.js").ImportedQuestionSet} */ one) => `${one.name}: ${one.outcome}, version ${one.version}`).join("; "));
       input.value = "";
       done();
     } catch (error) {
-      tellError(error);
+      notifyError(error);
     }
   });
   return form;

@@ -1,10 +1,10 @@
 /** The participant's link: a new one in place of those before, and none at all. */
 
 import { make } from "../shared/dom.js";
-import { confirmed } from "./confirming.js";
-import { copying } from "./copying.js";
+import { confirmed } from "./confirm.js";
+import { copyField } from "./copy-field.js";
 import { show } from "./dialog.js";
-import { tell } from "./voice.js";
+import { notify } from "./voice.js";
 import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
@@ -20,7 +20,7 @@ export async function newLink(seen) {
   const { data } = await seen.api.send("POST", linkOf(seen), { json: filled.days ? { link_valid_s: Number(filled.days) * 86_400 } : {} });
   show("The participant’s new link",
     make("p", {}, `Give it to the person who is asked; everybody who has it can answer. ${data.link_expires_at ? `It is good until ${when(data.link_expires_at)}` : "It does not expire"}, and is shown here only.`),
-    copying("new-link", "Participant’s link", data.participant_url, "Copy the link"));
+    copyField("new-link", "Participant’s link", data.participant_url, "Copy the link"));
   seen.refresh();
 }
 
@@ -32,7 +32,7 @@ export async function revokeLink(seen) {
   });
   if (sure === null) return;
   await seen.api.send("DELETE", linkOf(seen));
-  tell("The participant’s link is revoked.");
+  notify("The participant’s link is revoked.");
   seen.refresh();
 }
 

@@ -1,14 +1,14 @@
-/** All interviews, newest first, kept true while they are looked at. */
+/** All interviews, newest first, refreshed while the page is visible. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { repeat } from "./repeat.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { STATUSES } from "./statuses.js";
 import { modeName, percent, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
-/** @typedef {{interview_id: string, mode: string, status: string, candidate_id: string | null, created_at: string, ended_at: string | null, completeness: number}} Listed */
+/** @typedef {import("../shared/api-types.js").ListedInterview} Listed */
 
 const ROUND_MS = 4_000;
 const PAGE = "25";
@@ -105,7 +105,7 @@ function choice(id, any, choices) {
 }
 
 /**
- * The roles are said, since a phone shows each row as a block, which would take them away.
+ * The roles are explicit, since a phone shows each row as a block, which would remove them.
  * @param {Listed} one
  */
 function rowOf(one) {

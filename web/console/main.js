@@ -9,10 +9,10 @@ import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
 import { operationsScreen } from "./operations.js";
-import { dropKey, keepKey, keptKey, keptName } from "./session.js";
+import { clearSession, storeKey, storedKey, storedName } from "./session.js";
 import { signIn } from "./sign-in.js";
 import { startScreen } from "./start.js";
-import { reasonOf, tell } from "./voice.js";
+import { reasonOf, notify } from "./voice.js";
 import { webhooksScreen } from "./webhooks.js";
 
 /**
@@ -121,16 +121,16 @@ function askForKey(why = "") {
   aside = null;
   /** @type {HTMLDialogElement} */ (part("dialog")).close();
   window.onhashchange = null;
-  dropKey();
+  clearSession();
   dress(false);
   document.title = "Sign in · Staff console";
-  signIn(part("main"), why, (key) => { keepKey(key); enter(key); });
+  signIn(part("main"), why, (key) => { storeKey(key); enter(key); });
 }
 
 /** @param {string} key */
 async function enter(key) {
   const kept = aside;
-  const api = kept?.api ?? new StaffApi(key, () => signedOut(api), keptName);
+  const api = kept?.api ?? new StaffApi(key, () => signedOut(api), storedName);
   api.key = key;
   try {
     const contract = await api.get("/openapi.json");
@@ -159,8 +159,8 @@ function focusTitle() {
 }
 
 part("zone").textContent = `Times are those of your device: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`;
-part("sign-out").addEventListener("click", () => { askForKey(); tell("You are signed out."); });
+part("sign-out").addEventListener("click", () => { askForKey(); notify("You are signed out."); });
 part("skip").addEventListener("click", (event) => { event.preventDefault(); part("main").focus(); });
-const key = keptKey();
+const key = storedKey();
 if (key) enter(key);
 else askForKey();

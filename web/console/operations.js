@@ -1,11 +1,11 @@
-/** How all interviews stand, which are stuck, and whether the parts of the installation answer: kept up to date. */
+/** The state of all interviews, which of them are stuck, and whether the parts of the installation answer. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { perform } from "./actions.js";
 import { Refused } from "./api.js";
 import { repeat } from "./repeat.js";
-import { settle } from "./settle.js";
+import { settle } from "../shared/settle.js";
 import { stuckPart } from "./stuck.js";
 import { interviewTiles, modelTiles } from "./tiles.js";
 import { reasonOf } from "./voice.js";
@@ -26,7 +26,7 @@ export function operationsScreen(desk) {
   const listed = "/api/ops/stuck" in contract.paths;
   const look = async () => {
     try {
-      // In this order: what the list finds broken is counted from then on.
+      // In this order: the summary counts what the list has found.
       const found = listed ? await api.get("/api/ops/stuck") : null;
       const [summary, checks] = await Promise.all([api.get("/api/ops/summary"), healthOf(api)]);
       settle(interviews, tilesOf(interviewTiles(summary)));
@@ -44,7 +44,7 @@ export function operationsScreen(desk) {
     if (!(button instanceof HTMLElement)) return;
     const id = button.dataset.interview ?? "";
     const view = await api.get(`/api/interviews/${encodeURIComponent(id)}`).catch(() => null);
-    await perform(button, { ...desk, id, view, result: null, durable: null, refresh: look });
+    await perform(button, { ...desk, id, view, result: /** @type {any} */ (null), durable: null, refresh: look });
   });
   return repeat(look);
 }

@@ -9,7 +9,7 @@ import { when } from "./words.js";
 const SCALES = { confidence: ["low", "medium", "high"], engagement: ["low", "neutral", "high"] };
 
 /**
- * Whether answers are compared with what is expected of them. In the other modes nobody knows the answer beforehand.
+ * Whether answers are compared with expectations. In the other modes nobody knows the answer beforehand.
  * @param {{mode: string}} view
  */
 export function comparesWithExpectations({ mode }) {
@@ -17,8 +17,8 @@ export function comparesWithExpectations({ mode }) {
 }
 
 /**
- * What the machine thought of a turn, each part with a button to say otherwise.
- * @param {any} turn
+ * The machine's judgements of a turn, each with a button to override it.
+ * @param {import("../shared/api-types.js").ResultTurn} turn
  * @param {import("./interview.js").Seen} seen
  */
 export function judgementsOf(turn, seen) {
@@ -31,17 +31,20 @@ export function judgementsOf(turn, seen) {
 }
 
 /**
- * @param {any} turn
- * @param {any} view
+ * @param {import("../shared/api-types.js").ResultTurn} turn
+ * @param {import("../shared/api-types.js").StaffView} view
  * @returns {Judgement[]}
  */
 export function judgements(turn, view) {
   const main = turn.parent_question_id ?? turn.question_id;
   const { assessment } = turn;
+  if (!assessment) return [];
+  const numbers = comparesWithExpectations(view) ? /** @type {const} */ (["similarity", "grade"]) : /** @type {const} */ (["signal"]);
+  const scales = /** @type {const} */ (["confidence", "engagement"]);
   return [
-    ...(comparesWithExpectations(view) ? ["similarity", "grade"] : ["signal"]).map((field) => ({ field, said: field, machine: assessment[field] === null ? "none" : assessment[field].toFixed(2), kind: /** @type {const} */ ("number"), choices: [] })),
-    ...Object.entries(SCALES).map(([field, scale]) => ({ field, said: field, machine: assessment[field], kind: /** @type {const} */ ("select"), choices: scale.map((each) => /** @type {[string, string]} */ ([each, each])) })),
-    ...view.gaps.filter((/** @type {any} */ gap) => gap.question_id === main).map((/** @type {any} */ gap) => ({
+    ...numbers.map((field) => ({ field, said: field, machine: assessment[field]?.toFixed(2) ?? "none", kind: /** @type {const} */ ("number"), choices: [] })),
+    ...scales.map((field) => ({ field, said: field, machine: assessment[field], kind: /** @type {const} */ ("select"), choices: SCALES[field].map((each) => /** @type {[string, string]} */ ([each, each])) })),
+    ...view.gaps.filter((gap) => gap.question_id === main).map((gap) => ({
       field: `gaps.${gap.gap_id}`, said: `gap “${gap.concept}”`, machine: gap.status, kind: /** @type {const} */ ("select"),
       choices: /** @type {[string, string][]} */ ([["closed", "closed: the answers show it"], ["open", "open: the answers do not show it"]]),
     })),
@@ -53,9 +56,9 @@ export function judgements(turn, view) {
  * @param {import("./interview.js").Seen} seen
  */
 export function overridesOf(turnId, { view }) {
-  const mine = (view.overrides ?? []).filter((/** @type {any} */ each) => each.turn_id === turnId);
+  const mine = view.overrides.filter((each) => each.turn_id === turnId);
   if (mine.length === 0) return null;
-  return make("ul", { class: "overrides", "aria-label": `Reviewers on turn ${turnId}` }, ...mine.map((/** @type {any} */ each) => make("li", {},
+  return make("ul", { class: "overrides", "aria-label": `Reviewers on turn ${turnId}` }, ...mine.map((each) => make("li", {},
     make("strong", {}, `${each.author}: ${each.concept ? `gap “${each.concept}”` : labelOf(each.field)} is ${each.value}`),
     ` (the machine said ${each.machine ?? "nothing"}). ${each.reason} `,
     make("span", { class: "soft" }, when(each.at)))));

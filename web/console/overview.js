@@ -37,20 +37,20 @@ export function factsOf({ view, result, durable }) {
     make("dt", { "data-key": name }, name), make("dd", { "data-key": `${name}:` }, value)]);
 }
 
-/** @param {any} view */
+/** @param {import("../shared/api-types.js").StaffView} view */
 function statusOf(view) {
   const said = view.ended_reason ? `${plain(view.status)}: ${plain(view.ended_reason)}` : plain(view.status);
   return make("span", { class: "status", "data-status": view.status }, said);
 }
 
-/** Null for a link that works for good. @param {{link_revoked: boolean, link_expires_at: string | null}} view */
+/** Null for a link that works for good. @param {import("../shared/api-types.js").StaffView} view */
 function linkOf({ link_revoked, link_expires_at }) {
   if (link_revoked) return "Revoked: none works.";
   if (!link_expires_at) return null;
   return `${new Date(link_expires_at) > new Date() ? "Good until" : "Expired"} ${when(link_expires_at)}.`;
 }
 
-/** @param {{linked: boolean, unreachable: boolean} | null | undefined} chat null where Teams is not set up */
+/** @param {import("../shared/api-types.js").LinkedChat | null} chat null where Teams is not set up */
 function chatOf(chat) {
   if (!chat) return null;
   if (chat.unreachable) return "A chat is linked, but Teams does not take what is sent there.";
@@ -62,8 +62,8 @@ export function pictures({ view, result }) {
   const made = [
     gapChart(result.turns, view.gaps),
     skillHeat(view.skills),
-    topicHeat(view.topics ?? []),
-    budgetChart(view.topics ?? []),
+    topicHeat(view.topics),
+    budgetChart(view.topics),
     timeline(result.turns, view.settings, view.ended_at, view.timings, view.audit),
     view.backlog.length > 0 ? make("figure", { class: "chart", "data-key": "backlog" }, make("figcaption", {}, make("strong", {}, "Backlog")), backlogTable(view.backlog)) : null,
   ].filter((each) => each !== null);

@@ -1,4 +1,4 @@
-/** The result, so far or for good, and the forms in which it can be taken away. */
+/** The result, preliminary or final, and the formats in which it can be downloaded. */
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
@@ -17,16 +17,16 @@ export function resultParts({ id, view, result, contract }) {
       make("button", { class: "button plain small", type: "button", "data-action": "print", "data-key": "print" }, "Print")),
     make("p", { class: "soft" }, "What the machine thinks is a proposal. Whether somebody is taken or turned down is decided by people."),
     ...summaryParts(result.summary),
-    ...listParts("Open points", result.gaps.filter((/** @type {any} */ gap) => gap.status !== "resume_filled").map((/** @type {any} */ gap) => `${gap.concept} (${gap.severity}, ${plain(gap.status)})`)),
-    ...listParts("Filled by the resume", result.gaps.filter((/** @type {any} */ gap) => gap.status === "resume_filled").map((/** @type {any} */ gap) => gap.concept)),
-    ...listParts("Facts", result.facts.map((/** @type {any} */ fact) => `${fact.text} (turn ${fact.turn_id})`)),
-    ...listParts("Given by the participant", Object.entries(result.data?.fields ?? {}).map(([name, value]) => `${name}: ${value}`)),
+    ...listParts("Open points", result.gaps.filter((gap) => gap.status !== "resume_filled").map((gap) => `${gap.concept} (${gap.severity}, ${plain(gap.status)})`)),
+    ...listParts("Filled by the resume", result.gaps.filter((gap) => gap.status === "resume_filled").map((gap) => gap.concept)),
+    ...listParts("Facts", result.facts.map((fact) => `${fact.text} (turn ${fact.turn_id})`)),
+    ...listParts("Given by the participant", Object.entries(result.data.fields).map(([name, value]) => `${name}: ${value}`)),
   ];
 }
 
 /**
  * @param {string} id
- * @param {any} view
+ * @param {import("../shared/api-types.js").StaffView} view
  * @param {import("../shared/contract.js").Schema} contract
  * @returns {[string, string][]}
  */
@@ -41,13 +41,13 @@ function downloads(id, view, contract) {
   ];
 }
 
-/** @param {any} summary */
+/** @param {import("../shared/api-types.js").ResultSummary | null} summary */
 function summaryParts(summary) {
   if (!summary) return [make("p", { class: "soft" }, "The summary is written at the end.")];
   return [
     make("h3", {}, "Summary"),
     make("p", { class: "prose" }, summary.text),
-    ...summary.sections.flatMap((/** @type {any} */ section) => [make("h4", {}, section.title), proseOf(section.title, section.text)]),
+    ...summary.sections.flatMap((section) => [make("h4", {}, section.title), proseOf(section.title, section.text)]),
     make("p", { class: "soft" }, `Written by the ${summary.source}.`),
   ];
 }

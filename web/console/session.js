@@ -1,28 +1,28 @@
-/** The staff key, and what the person calls themselves: kept for this tab alone, and dropped at sign-out. */
+/** The staff key, and what the person calls themselves: stored for this tab alone, and removed at sign-out. */
 
 const NAME = "console:key";
 const WHO = "console:name";
 
-export function keptKey() {
+export function storedKey() {
   return sessionStorage.getItem(NAME);
 }
 
 /** @param {string} key */
-export function keepKey(key) {
+export function storeKey(key) {
   sessionStorage.setItem(NAME, key);
 }
 
-export function dropKey() {
+export function clearSession() {
   sessionStorage.removeItem(NAME);
   sessionStorage.removeItem(WHO);
 }
 
-/** The name that stands beside what is done; empty while there is none. */
-export function keptName() {
+/** The name that is recorded with staff actions; empty if there is none. */
+export function storedName() {
   return sessionStorage.getItem(WHO) ?? "";
 }
 
 /** @param {string} name */
-export function keepName(name) {
+export function storeName(name) {
   sessionStorage.setItem(WHO, name);
 }

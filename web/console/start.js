@@ -6,9 +6,9 @@ import { controlFor, fixed } from "../shared/schema-form.js";
 import { handoverUpload, resumeUpload } from "./uploads.js";
 import { picker } from "./picker.js";
 import { SAMPLES } from "./samples.js";
-import { sendingForm } from "./sending.js";
+import { sendForm } from "./send-form.js";
 import { startedCard } from "./started.js";
-import { tell } from "./voice.js";
+import { notify } from "./voice.js";
 import { modeName } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
@@ -56,7 +56,7 @@ function modesOf(contract) {
 /**
  * @param {Desk} desk
  * @param {{mode: string, schema: Schema}} chosen
- * @param {() => void} done told when the interview is started
+ * @param {() => void} done called when the interview is started
  */
 function formOf(desk, { mode, schema }, done) {
   const { api, contract } = desk;
@@ -70,8 +70,8 @@ function formOf(desk, { mode, schema }, done) {
   if (mode === "dynamic_gap") special.question_set_id = () => fixed(undefined);
   const control = controlFor({ contract, special, first: FIRST }, schema, { name: "start", label: "", required: true });
   const sample = make("button", { class: "button plain", type: "button", hidden: !(mode in SAMPLES) }, "Fill in sample material");
-  sample.addEventListener("click", () => { control.fill(SAMPLES[mode]); tell("Sample material is filled in."); });
-  return sendingForm({
+  sample.addEventListener("click", () => { control.fill(SAMPLES[mode]); notify("Sample material is filled in."); });
+  return sendForm({
     api, path: `/api/interview/start?wait=${WAIT_S}`, control, name: `Start: ${modeName(mode)}`, confirm: "Start the interview",
     before: [make("div", { class: "buttons" }, sample)],
     done: (data, form) => {

@@ -2,11 +2,11 @@
 
 import { make } from "../shared/dom.js";
 import { labelOf, plain } from "../shared/naming.js";
-import { handsOn } from "./hands.js";
+import { possibleActions } from "./stuck-actions.js";
 import { modeName, when } from "./words.js";
 
 /**
- * @param {{items: import("./hands.js").Stuck[], next_cursor: string | null} | null} found null where the server does not list them
+ * @param {import("../shared/api-types.js").StuckList | null} found null where the server does not list them
  * @param {number} count as the summary has it
  * @param {import("../shared/contract.js").Schema} contract
  */
@@ -20,7 +20,7 @@ export function stuckPart(found, count, contract) {
 }
 
 /**
- * @param {import("./hands.js").Stuck} one
+ * @param {import("./stuck-actions.js").Stuck} one
  * @param {import("../shared/contract.js").Schema} contract
  */
 function stuckCard(one, contract) {
@@ -30,6 +30,6 @@ function stuckCard(one, contract) {
       make("span", { class: "status", "data-status": one.status }, plain(one.status))),
     make("p", {}, make("strong", {}, `${labelOf(one.reason)}. `), one.explanation),
     make("p", { class: "soft" }, `Since ${when(one.since)}; due ${when(one.expected_by)}; Durable says ${one.runtime_status?.toLowerCase() ?? "nothing"}; what helps: ${plain(advice)}.`),
-    make("div", { class: "buttons" }, ...handsOn(one, contract.paths).map(([action, said]) =>
+    make("div", { class: "buttons" }, ...possibleActions(one, contract.paths).map(([action, said]) =>
       make("button", { class: `button small ${action === "erase" ? "danger" : action === advice ? "" : "plain"}`, type: "button", "data-action": action, "data-interview": interview_id, "aria-label": `${said} ${interview_id}…` }, `${said}…`))));
 }

@@ -4,7 +4,7 @@ import { costOf, number } from "./words.js";
 
 /** @typedef {{name: string, value: string, href?: string, bad?: boolean}} Tile */
 
-/** @param {any} summary @returns {Tile[]} */
+/** @param {import("../shared/api-types.js").PricedSummary} summary @returns {Tile[]} */
 export function interviewTiles(summary) {
   return [
     { name: "running", value: number(summary.running) },
@@ -16,7 +16,7 @@ export function interviewTiles(summary) {
   ];
 }
 
-/** @param {any} summary @returns {Tile[]} */
+/** @param {import("../shared/api-types.js").PricedSummary} summary @returns {Tile[]} */
 export function modelTiles({ model, model_prices }) {
   return [
     { name: "calls", value: number(model.calls) },

@@ -1,17 +1,17 @@
-/** What staff did to an interview: who, what and when, oldest first. */
+/** Staff actions on an interview: who, what and when, oldest first. */
 
 import { make } from "../shared/dom.js";
 import { labelOf } from "../shared/naming.js";
 import { howLong, when } from "./words.js";
 
 /**
- * @typedef {{action: string, who: string, verified: boolean, at: string, turn: number, question_id?: string | null, answer_deadline_s?: number | null}} Hand
- * @typedef {{field: string, concept: string | null, author: string, verified: boolean, at: string, turn_id: number}} Judged
+ * @typedef {import("../shared/api-types.js").AuditEntry} StaffAction
+ * @typedef {import("../shared/api-types.js").ResultOverride} Judged
  *
  * @typedef {{at: string, who: string, what: string}} Entry
  */
 
-/** @type {Record<string, (hand: Hand) => string>} */
+/** @type {Record<string, (action: StaffAction) => string>} */
 const DONE = {
   nudge: ({ turn }) => `nudged turn ${turn}`,
   extend: ({ turn, answer_deadline_s }) => `gave turn ${turn} a deadline of ${howLong(answer_deadline_s ?? 0)}`,
@@ -25,14 +25,14 @@ const DONE = {
 };
 
 /**
- * @param {{audit?: Hand[], overrides?: Judged[]}} view
+ * @param {Pick<import("../shared/api-types.js").StaffView, "audit" | "overrides">} view
  * @returns {Entry[]}
  */
-export function entriesOf({ audit = [], overrides = [] }) {
-  const hands = audit.map((hand) => ({ at: hand.at, who: said(hand.who, hand.verified), what: (DONE[hand.action] ?? (() => hand.action))(hand) }));
+export function entriesOf({ audit, overrides }) {
+  const actions = audit.map((action) => ({ at: action.at, who: said(action.who, action.verified), what: (DONE[action.action] ?? (() => action.action))(action) }));
   const judged = overrides.map(({ at, author, verified, field, concept, turn_id }) => ({
     at, who: said(author, verified), what: `put a judgement beside the machine’s: ${concept ? `gap “${concept}”` : labelOf(field).toLowerCase()} of turn ${turn_id}` }));
-  return [...hands, ...judged].sort((one, other) => one.at.localeCompare(other.at));
+  return [...actions, ...judged].sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /**

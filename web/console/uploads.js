@@ -16,11 +16,11 @@ const LOOK_MS = 1_000;
  * @returns {import("../shared/schema-form.js").Special}
  */
 export function resumeUpload(api) {
-  return (_contract, _schema, place) => uploading({ ...place, label: "Resume as a file" }, false, async (files, tell) => {
+  return (_contract, _schema, place) => uploading({ ...place, label: "Resume as a file" }, false, async (files, notify) => {
     const form = new FormData();
     form.append("file", files[0]);
     const { data } = await api.send("POST", "/api/resumes", { form });
-    tell(`${files[0].name} is read: ${data.characters} characters. ${data.warnings.join(" ")}`);
+    notify(`${files[0].name} is read: ${data.characters} characters. ${data.warnings.join(" ")}`);
     return data.resume_document_id;
   });
 }
@@ -30,7 +30,7 @@ export function resumeUpload(api) {
  * @returns {import("../shared/schema-form.js").Special}
  */
 export function handoverUpload(api) {
-  return (_contract, _schema, place) => uploading({ ...place, label: "The project’s files, or one ZIP archive" }, true, async (files, tell, progress) => {
+  return (_contract, _schema, place) => uploading({ ...place, label: "The project’s files, or one ZIP archive" }, true, async (files, notify, progress) => {
     const form = new FormData();
     for (const file of files) form.append("files", file);
     const { data } = await api.send("POST", "/api/handovers", { form });
@@ -38,18 +38,18 @@ export function handoverUpload(api) {
     for (;;) {
       const view = await lookedAt(api, path);
       if (view === null) {
-        tell("The server does not answer; trying again …");
+        notify("The server does not answer; trying again …");
         await pause();
         continue;
       }
       progress(view.progress);
       if (view.status === "failed") throw new Error(view.error ?? "The files could not be read.");
-      const rejected = view.rejected_files.map((/** @type {any} */ file) => `${file.file_name}: ${file.reason}`);
+      const rejected = view.rejected_files.map((file) => `${file.file_name}: ${file.reason}`);
       if (view.status === "ready") {
-        tell([`${counted(view.files - rejected.length, "file")} read, ${counted(view.question_backlog.length, "question")} found.`, ...rejected, ...view.warnings].join(" "));
+        notify([`${counted(view.files - rejected.length, "file")} read, ${counted(view.question_backlog.length, "question")} found.`, ...rejected, ...view.warnings].join(" "));
         return data.handover_id;
       }
-      tell(`Reading ${counted(view.files, "file")}: ${plain(view.status)} …`);
+      notify(`Reading ${counted(view.files, "file")}: ${plain(view.status)} …`);
       await pause();
     }
   });
@@ -59,7 +59,7 @@ export function handoverUpload(api) {
  * The files are at the server already: an outage while they are read costs nothing.
  * @param {StaffApi} api
  * @param {string} path
- * @returns {Promise<any>} null while nobody answers
+ * @returns {Promise<import("../shared/api-types.js").HandoverView | null>} null while nobody answers
  */
 async function lookedAt(api, path) {
   try {

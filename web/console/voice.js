@@ -1,4 +1,4 @@
-/** What is said to the person: aloud, and for a while in sight. */
+/** Notices to the person: announced, and visible for a while. */
 
 import { part } from "../shared/dom.js";
 
@@ -10,7 +10,7 @@ let hiding = 0;
  * @param {string} text
  * @param {boolean} [bad]
  */
-export function tell(text, bad = false) {
+export function notify(text, bad = false) {
   const place = part("notice");
   place.textContent = text;
   place.classList.toggle("bad", bad);
@@ -19,12 +19,12 @@ export function tell(text, bad = false) {
 }
 
 /** @param {unknown} error */
-export function tellError(error) {
-  tell(reasonOf(error), true);
+export function notifyError(error) {
+  notify(reasonOf(error), true);
 }
 
 /**
- * One sentence of what went wrong, with the fields that were wrong.
+ * The error in one sentence, with the fields that were wrong.
  * @param {any} error
  */
 export function reasonOf(error) {

@@ -4,18 +4,18 @@ import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { controlFor } from "../shared/schema-form.js";
 import { row } from "../shared/schema-scalar.js";
-import { copying } from "./copying.js";
+import { copyField } from "./copy-field.js";
 import { ask, show } from "./dialog.js";
 import { repeat } from "./repeat.js";
-import { sendingForm } from "./sending.js";
-import { settle } from "./settle.js";
-import { reasonOf, tell, tellError } from "./voice.js";
+import { sendForm } from "./send-form.js";
+import { settle } from "../shared/settle.js";
+import { reasonOf, notify, notifyError } from "./voice.js";
 import { when } from "./words.js";
 
 const PATH = "/api/webhooks";
 const ROUND_MS = 5_000;
 
-/** @typedef {{id: string, url: string, events: string[], description: string | null, include_links: boolean, created_at: string, last_success_at: string | null, last_failure_at: string | null, last_failure: string | null, failures_in_a_row: number, disabled: boolean}} Webhook */
+/** @typedef {import("../shared/api-types.js").ListedWebhook} Webhook */
 
 /** @param {import("./main.js").Desk} desk */
 export function webhooksScreen({ api, contract, place }) {
@@ -41,7 +41,7 @@ export function webhooksScreen({ api, contract, place }) {
     const button = event.target instanceof Element ? event.target.closest("[data-delete], [data-renew]") : null;
     if (!(button instanceof HTMLElement)) return;
     const { delete: gone, renew = "", url = "" } = button.dataset;
-    (gone ? remove(api, gone, url) : renewSecret(api, renew, url)).then(look, tellError);
+    (gone ? remove(api, gone, url) : renewSecret(api, renew, url)).then(look, notifyError);
   });
   return repeat(look);
 }
@@ -84,7 +84,7 @@ async function remove(api, id, url) {
   const sure = await ask({ title: "Delete this webhook?", text: `${url} gets no more notifications, and its secret is deleted.`, confirm: "Delete it", danger: true });
   if (sure === null) return;
   await api.send("DELETE", `${PATH}/${encodeURIComponent(id)}`);
-  tell("The webhook is deleted.");
+  notify("The webhook is deleted.");
 }
 
 /**
@@ -100,7 +100,7 @@ async function renewSecret(api, id, url) {
   });
   if (filled === null) return;
   const { data } = await api.send("POST", `${PATH}/${encodeURIComponent(id)}/secret`, { json: { overlap_s: Number(filled.hours) * 3_600 } });
-  show("The webhook’s new secret", make("p", {}, `Give it to ${url}. It is shown here only.`), copying("new-secret", "Secret", data.secret, "Copy the secret"));
+  show("The webhook’s new secret", make("p", {}, `Give it to ${url}. It is shown here only.`), copyField("new-secret", "Secret", data.secret, "Copy the secret"));
 }
 
 /**
@@ -114,7 +114,7 @@ function makingForm(api, contract, room, fresh, made) {
   const { schema } = contract.paths[PATH].post.requestBody.content["application/json"];
   const special = { url: line("url"), secret: line("text", "given where the other service has one; else one is made") };
   const control = controlFor({ contract, special }, schema, { name: "webhook", label: "", required: true });
-  return sendingForm({
+  return sendForm({
     api, path: PATH, control, name: "Make a webhook", before: [make("h2", {}, "Make one")], confirm: "Make the webhook",
     done: (data) => {
       room.replaceChildren(madeCard(data, fresh));
@@ -125,7 +125,7 @@ function makingForm(api, contract, room, fresh, made) {
 }
 
 /**
- * @param {Webhook & {secret: string}} webhook
+ * @param {import("../shared/api-types.js").CreatedWebhook} webhook
  * @param {() => void} fresh
  */
 function madeCard(webhook, fresh) {
@@ -134,7 +134,7 @@ function madeCard(webhook, fresh) {
   return make("section", { class: "card generated", "aria-labelledby": "made-title" },
     make("h2", { id: "made-title", tabindex: "-1" }, "The webhook is made"),
     make("p", {}, `Give this secret to ${webhook.url}, which checks with it that a call is ours. It is shown here only.`),
-    copying("webhook-secret", "Secret", webhook.secret, "Copy the secret"),
+    copyField("webhook-secret", "Secret", webhook.secret, "Copy the secret"),
     make("div", { class: "buttons" }, another));
 }
 

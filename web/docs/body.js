@@ -29,7 +29,7 @@ export function bodyFor(contract, operation) {
 }
 
 /**
- * A file that is the body itself cannot be tried: where one is taken, a form with a file is taken too.
+ * A file as the whole body cannot be tried; every operation that accepts one also accepts a form with a file.
  * @param {Schema} contract
  * @param {Operation} operation
  * @param {string} type

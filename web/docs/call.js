@@ -92,7 +92,7 @@ function addressOf(path, values) {
 }
 
 /**
- * What was answered as a text; a file or a sound is none.
+ * The response as a text; of a file or a sound only its size and type.
  * @param {Response} response
  */
 async function read(response) {

@@ -45,18 +45,18 @@ export function groupsOf(contract) {
  * @returns {Operation}
  */
 function operationOf(contract, path, method, item) {
-  const told = item[method];
-  const parameters = [...(item.parameters ?? []), ...(told.parameters ?? [])].map((one) => resolve(contract, one));
-  const body = resolve(contract, told.requestBody ?? {});
+  const declared = item[method];
+  const parameters = [...(item.parameters ?? []), ...(declared.parameters ?? [])].map((one) => resolve(contract, one));
+  const body = resolve(contract, declared.requestBody ?? {});
   return {
-    id: told.operationId ?? `${method}-${path.replace(/\W+/g, "-")}`,
+    id: declared.operationId ?? `${method}-${path.replace(/\W+/g, "-")}`,
     method,
     path,
-    summary: told.summary ?? "",
-    description: told.description ?? "",
+    summary: declared.summary ?? "",
+    description: declared.description ?? "",
     parameters: /** @type {Parameter[]} */ (parameters),
     bodies: mediaOf(body.content),
-    responses: Object.entries(told.responses ?? {}).map(([status, found]) => {
+    responses: Object.entries(declared.responses ?? {}).map(([status, found]) => {
       const response = resolve(contract, found);
       return { status, description: response.description ?? "", schema: mediaOf(response.content)[0]?.schema ?? null };
     }),
@@ -102,7 +102,7 @@ export function choicesOf(contract, schema) {
 }
 
 /**
- * A few words for what a value may be.
+ * The type of a value, in a few words.
  * @param {Schema} contract
  * @param {Schema} unresolved
  * @returns {string}
@@ -119,7 +119,7 @@ export function typeOf(contract, unresolved) {
 }
 
 /**
- * An example to start from: what the document offers, else made from the schema.
+ * An example to start from: the document's own, else one made from the schema.
  * @param {Schema} contract
  * @param {Schema} unresolved
  * @param {number} [depth]
@@ -140,7 +140,7 @@ export function exampleOf(contract, unresolved, depth = 0) {
 }
 
 /**
- * The examples to choose from: all that each choice of the schema offers, or one. The property that tells the choices
+ * The examples to choose from: all of each choice of the schema, or one. The property that tells the choices
  * apart names them where there is one.
  * @param {Schema} contract
  * @param {Schema} unresolved

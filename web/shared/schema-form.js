@@ -20,8 +20,8 @@ import { scalarControl } from "./schema-scalar.js";
  * @property {boolean} required
  * @property {string} id for its input, unique on the page
  *
- * @typedef {(contract: Schema, schema: Schema, place: Place) => Control} Special makes the control of a field that is chosen
- *   in another way than its schema tells
+ * @typedef {(contract: Schema, schema: Schema, place: Place) => Control} Special makes the control of a field that is not
+ *   made from its schema alone
  *
  * @typedef {object} Making
  * @property {Schema} contract
@@ -29,7 +29,7 @@ import { scalarControl } from "./schema-scalar.js";
  * @property {string[]} [first] names of fields that come before the others of their object
  */
 
-/** Ids must be unique on the page, however often the items of a list come and go. */
+/** Counts the controls, so that each id is unique on the page, also after items of a list were removed. */
 let made = 0;
 
 /**
@@ -76,7 +76,7 @@ export function fixed(value) {
 }
 
 /**
- * A field that keeps what it was filled with, out of sight.
+ * A hidden field that returns the value it was filled with.
  * @returns {Control}
  */
 export function kept() {
@@ -114,7 +114,7 @@ function objectControl(making, schema, place) {
 }
 
 /**
- * What need not be filled in is folded.
+ * Optional fields are folded.
  * @param {HTMLElement} inside
  * @param {number} seen
  * @param {Place} place

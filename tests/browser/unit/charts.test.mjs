@@ -32,7 +32,7 @@ test("what the first answer covers is closed at once, and never counts as open",
   assert.deepEqual(openAfter(lanes, [4]), [0]);
 });
 
-test("turns without an assessment tell nothing of gaps", () => {
+test("turns without an assessment say nothing of gaps", () => {
   assert.deepEqual(lanesOf([turn(1, "q", null)], []), []);
 });
 
@@ -45,7 +45,7 @@ test("a turn's time is the person's up to the answer, then the system's up to th
     { turn_id: 2, asked_at: at(41.5), answered_at: at(50), nudges: 0 },
   ];
   const [first, second] = spansOf(turns, SETTINGS, at(52), 0);
-  assert.deepEqual([first.person, first.system, first.nudges, first.parked], [40, 1.5, [{ at: 30, byHand: false }], null]);
+  assert.deepEqual([first.person, first.system, first.nudges, first.parked], [40, 1.5, [{ at: 30, byStaff: false }], null]);
   assert.deepEqual([second.person, second.system], [8.5, 2]);
 });
 
@@ -65,7 +65,7 @@ test("an open question takes the person's time until now, and a skipped one unti
 
 test("a nudge that no clock explains stands where the turn ended", () => {
   const [span] = spansOf([{ turn_id: 1, asked_at: at(0), answered_at: at(5), nudges: 1 }], SETTINGS, null, 0);
-  assert.deepEqual(span.nudges, [{ at: 5, byHand: false }]);
+  assert.deepEqual(span.nudges, [{ at: 5, byStaff: false }]);
 });
 
 test("where the system's time went stands with its turn, where it was taken down", () => {
@@ -80,8 +80,8 @@ test("where the system's time went stands with its turn, where it was taken down
 test("a nudge of staff's stands at its time, and the clock begins anew with it", () => {
   const nudge = (seconds, turn = 1) => ({ action: "nudge", turn, at: at(seconds) });
   const turns = [{ turn_id: 1, asked_at: at(0), answered_at: at(500), nudges: 3 }];
-  const hands = [nudge(10), nudge(200), nudge(7, 2), { action: "extend", turn: 1, at: at(20) }];
-  const [span] = spansOf(turns, SETTINGS, null, 0, [], hands);
-  assert.deepEqual(span.nudges.map(({ at: when, byHand }) => [when, byHand]), [[10, true], [40, false], [200, true]]);
+  const actions = [nudge(10), nudge(200), nudge(7, 2), { action: "extend", turn: 1, at: at(20) }];
+  const [span] = spansOf(turns, SETTINGS, null, 0, [], actions);
+  assert.deepEqual(span.nudges.map(({ at: when, byStaff }) => [when, byStaff]), [[10, true], [40, false], [200, true]]);
   assert.equal(span.parked, 40);
 });

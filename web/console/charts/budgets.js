@@ -8,14 +8,14 @@ const ROW = 34;
 const TOP = 26;
 
 /**
- * @typedef {{label: string, min_turns: number, base_turns: number, max_turns: number, turns_used: number, bonus_turns: number}} Topic
+ * @typedef {import("../../shared/api-types.js").ResultTopic} Topic
  *
  * @param {Topic[]} topics
  * @returns {HTMLElement | null}
  */
 export function budgetChart(topics) {
   if (topics.length === 0) return null;
-  // Every topic begins with the same ceiling, and the first one gives nothing away: what another's lacks it has given.
+  // Every topic begins with the same ceiling, and the first one gives nothing away: the difference to it is what a topic has given.
   const ceiling = Math.max(...topics.map((topic) => topic.max_turns));
   const most = Math.max(ceiling, ...topics.map((topic) => Math.max(topic.turns_used, topic.base_turns + topic.bonus_turns)));
   const sum = (/** @type {(topic: Topic) => number} */ of) => topics.reduce((total, topic) => total + of(topic), 0);

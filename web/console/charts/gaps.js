@@ -5,7 +5,7 @@ import { lanesOf, openAfter } from "./lanes.js";
 import { bar, caption, draw, figure } from "./svg.js";
 
 const LABEL = 190;
-/** Pixels a turn: what a few turns have, what many share, and what each has at least. */
+/** Pixels a turn: for a few turns, shared by many, and the least for each. */
 const STEP = 46;
 const SHARED = 420;
 const LEAST = 14;
@@ -15,8 +15,8 @@ const ROW = 24;
 const TOP = 70;
 
 /**
- * @param {import("./lanes.js").Turn[]} turns
- * @param {any[]} known
+ * @param {import("../../shared/api-types.js").ResultTurn[]} turns
+ * @param {import("../../shared/api-types.js").ResultGap[]} known
  * @returns {HTMLElement | null} null while there is nothing to show
  */
 export function gapChart(turns, known) {

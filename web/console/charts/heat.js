@@ -8,13 +8,13 @@ const LABEL = 118;
 const CELL = 62;
 const ROW = 30;
 const TOP = 34;
-const ATTRIBUTES = ["duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype"];
+const ATTRIBUTES = /** @type {const} */ (["duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype"]);
 const SHORT = ["Duration", "Depth", "Autonomy", "Scale", "Limits", "In prod."];
 
 /** @typedef {{kind: "heat-full" | "heat-half" | "heat-none", said: string, mark: string}} Cell */
 
 /**
- * @param {any[]} skills
+ * @param {import("../../shared/api-types.js").ResultSkill[]} skills
  * @returns {HTMLElement | null}
  */
 export function skillHeat(skills) {
@@ -26,7 +26,7 @@ export function skillHeat(skills) {
     [["heat-full", "told in an answer"], ["heat-half", "read in the resume"], ["heat-none", "unknown"]]);
 }
 
-/** @param {{value: string, source: string} | null} known @returns {Cell} */
+/** @param {import("../../shared/api-types.js").KnownAttribute | null} known @returns {Cell} */
 function cellOf(known) {
   if (!known) return { kind: "heat-none", said: "unknown", mark: "" };
   return known.source === "answer"
@@ -35,14 +35,14 @@ function cellOf(known) {
 }
 
 /**
- * @param {any[]} topics
+ * @param {import("../../shared/api-types.js").ResultTopic[]} topics
  * @returns {HTMLElement | null}
  */
 export function topicHeat(topics) {
   if (topics.length === 0) return null;
   const goals = topics.map((topic) => [
-    ...topic.covered_sub_goals.map((/** @type {string} */ goal) => ({ kind: "heat-full", said: `covered: ${goal}`, mark: "✓" })),
-    ...topic.uncovered_sub_goals.map((/** @type {string} */ goal) => ({ kind: "heat-none", said: `open: ${goal}`, mark: "" })),
+    ...topic.covered_sub_goals.map((goal) => ({ kind: "heat-full", said: `covered: ${goal}`, mark: "✓" })),
+    ...topic.uncovered_sub_goals.map((goal) => ({ kind: "heat-none", said: `open: ${goal}`, mark: "" })),
   ]);
   const most = Math.max(...goals.map((each) => each.length));
   const columns = Array.from({ length: most }, (_, place) => `Goal ${place + 1}`);
@@ -91,7 +91,7 @@ function cellPart(cell, said, x, y) {
 
 /**
  * The backlog of a handover; its table is the picture.
- * @param {any[]} backlog
+ * @param {import("../../shared/api-types.js").ResultBacklogQuestion[]} backlog
  */
 export function backlogTable(backlog) {
   return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Backlog" }, make("table", {},

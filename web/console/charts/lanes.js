@@ -1,12 +1,8 @@
 /** When each gap opened and closed. Pure: turns in, plain values out. */
 
 /**
- * @typedef {{gap_id: string, concept: string, severity: string}} Gap
- * @typedef {object} Turn
- * @property {number} turn_id
- * @property {string} question_id
- * @property {string | null} parent_question_id
- * @property {{gaps: Gap[]} | null} assessment
+ * @typedef {import("../../shared/api-types.js").ResultTurn} Turn
+ * @typedef {import("../../shared/api-types.js").Gap | import("../../shared/api-types.js").ResultGap} Gap
  *
  * @typedef {object} Lane one gap from the answer that showed it to the answer that closed it
  * @property {string} gapId
@@ -19,7 +15,7 @@
 
 /**
  * @param {readonly Turn[]} turns
- * @param {readonly (Gap & {question_id: string, status: string})[]} known every gap of the interview, closed ones too
+ * @param {readonly import("../../shared/api-types.js").ResultGap[]} known every gap of the interview, closed ones too
  * @returns {Lane[]}
  */
 export function lanesOf(turns, known) {

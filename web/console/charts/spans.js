@@ -1,11 +1,11 @@
 /** How long each turn took, and who took it. Pure: turns in, plain values out. */
 
 /**
- * @typedef {{turn_id: number, asked_at: string, answered_at: string | null, nudges: number}} Turn
- * @typedef {{nudge_after_s: number, max_nudges: number}} Settings
- * @typedef {{at: number, byHand: boolean}} Nudge seconds after the question; by staff's hand, or else reckoned from the setting
- * @typedef {{action: string, turn: number, at: string}} Hand
- * @typedef {{turn: number, engine_s: number, model_s: number, store_s: number}} Timing where the system's time of a turn went
+ * @typedef {import("../../shared/api-types.js").ResultTurn} Turn
+ * @typedef {import("../../shared/api-types.js").Settings} Settings
+ * @typedef {{at: number, byStaff: boolean}} Nudge seconds after the question; by staff, or else computed from the setting
+ * @typedef {import("../../shared/api-types.js").AuditEntry} StaffAction what staff did
+ * @typedef {import("../../shared/api-types.js").TurnTiming} Timing where the system's time of a turn went
  *
  * @typedef {object} Span
  * @property {number} turn
@@ -23,10 +23,10 @@
  * @param {string | null} endedAt
  * @param {number} now in milliseconds
  * @param {readonly Timing[]} [timings]
- * @param {readonly Hand[]} [hands] what staff did
+ * @param {readonly StaffAction[]} [actions] what staff did
  * @returns {Span[]}
  */
-export function spansOf(turns, settings, endedAt, now, timings = [], hands = []) {
+export function spansOf(turns, settings, endedAt, now, timings = [], actions = []) {
   const known = new Map(timings.map((timing) => [timing.turn, timing]));
   return turns.map((turn, place) => {
     const next = turns[place + 1]?.asked_at ?? endedAt;
@@ -36,7 +36,7 @@ export function spansOf(turns, settings, endedAt, now, timings = [], hands = [])
       turn: turn.turn_id,
       person,
       system: turn.answered_at && next ? seconds(turn.answered_at, next) : null,
-      ...nudgesOf(turn, hands, settings, person),
+      ...nudgesOf(turn, actions, settings, person),
       answered: turn.answered_at !== null,
       parts: known.get(turn.turn_id) ?? null,
     };
@@ -45,15 +45,15 @@ export function spansOf(turns, settings, endedAt, now, timings = [], hands = [])
 
 /**
  * The clock as the interview runs it: it begins anew with each nudge, and the last of `max_nudges` by the clock parks the
- * question. How many nudges there were is known; what is reckoned beyond that is left out, and what is missing came at the end.
+ * question. The number of nudges is known; computed ones beyond it are left out, and missing ones are placed at the end.
  * @param {Turn} turn
- * @param {readonly Hand[]} hands
+ * @param {readonly StaffAction[]} actions
  * @param {Settings} settings
  * @param {number} person seconds that the person has taken
  * @returns {{nudges: Nudge[], parked: number | null}}
  */
-function nudgesOf(turn, hands, { nudge_after_s, max_nudges }, person) {
-  const given = hands.filter(({ action, turn: of }) => action === "nudge" && of === turn.turn_id).map(({ at }) => seconds(turn.asked_at, at));
+function nudgesOf(turn, actions, { nudge_after_s, max_nudges }, person) {
+  const given = actions.filter(({ action, turn: of }) => action === "nudge" && of === turn.turn_id).map(({ at }) => seconds(turn.asked_at, at));
   /** @type {Nudge[]} */
   const nudges = [];
   let parked = null;
@@ -61,13 +61,13 @@ function nudgesOf(turn, hands, { nudge_after_s, max_nudges }, person) {
     const tick = parked === null ? last + nudge_after_s : Infinity;
     const at = Math.min(tick, given[0] ?? Infinity);
     if (at > person) break;
-    const byHand = at === given[0];
-    if (byHand) given.shift();
-    if (byHand || nudges.length < max_nudges) nudges.push({ at, byHand });
-    if (!byHand && nudges.length >= max_nudges) parked = at;
+    const byStaff = at === given[0];
+    if (byStaff) given.shift();
+    if (byStaff || nudges.length < max_nudges) nudges.push({ at, byStaff });
+    if (!byStaff && nudges.length >= max_nudges) parked = at;
     last = at;
   }
-  const missing = Array.from({ length: Math.max(0, turn.nudges - nudges.length) }, () => ({ at: person, byHand: false }));
+  const missing = Array.from({ length: Math.max(0, turn.nudges - nudges.length) }, () => ({ at: person, byStaff: false }));
   return { nudges: [...nudges.slice(0, turn.nudges), ...missing], parked: turn.nudges >= max_nudges ? parked : null };
 }
 

@@ -59,7 +59,7 @@ export function tableOf(title, columns, rows) {
 }
 
 /**
- * A text in the picture, cut to what has room; the whole of it is in the tooltip and in the table.
+ * A text in the picture, cut to fit; the whole of it is in the tooltip and in the table.
  * @param {string} text
  * @param {number} x
  * @param {number} y

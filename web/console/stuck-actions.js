@@ -2,19 +2,19 @@
 
 import { OPEN } from "./statuses.js";
 
-/** @typedef {{interview_id: string, mode: string, status: string, since: string, expected_by: string | null, runtime_status: string | null, reason: string, advice: string, explanation: string}} Stuck */
+/** @typedef {import("../shared/api-types.js").StuckInterview} Stuck */
 
 /** @type {[action: string, said: string][]} */
-const HANDS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];
+const ACTIONS = [["rewind", "Rewind"], ["retry", "Retry"], ["nudge", "Nudge"], ["extend", "Extend the deadline"], ["erase", "Erase"]];
 /** Durable's words for an orchestration that has ended; only then it can be resumed. */
 export const ENDED = ["FAILED", "TERMINATED", "CANCELED", "COMPLETED"];
 
 /**
- * What can be done to it: nothing is offered that would be refused for certain.
+ * The actions that the server may accept; those that it would refuse for certain are left out.
  * @param {Stuck} one
  * @param {Record<string, unknown>} paths of the contract
  */
-export function handsOn({ status, runtime_status, advice }, paths) {
+export function possibleActions({ status, runtime_status, advice }, paths) {
   const may = /** @type {Record<string, boolean>} */ ({
     rewind: runtime_status === "FAILED",
     retry: advice === "retry" || ENDED.includes(runtime_status ?? ""),
@@ -22,5 +22,5 @@ export function handsOn({ status, runtime_status, advice }, paths) {
     extend: OPEN.includes(status) && runtime_status === "RUNNING",
     erase: true,
   });
-  return HANDS.filter(([action]) => may[action] && (action === "erase" || `/api/interviews/{id}/${action}` in paths));
+  return ACTIONS.filter(([action]) => may[action] && (action === "erase" || `/api/interviews/{id}/${action}` in paths));
 }

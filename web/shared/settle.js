@@ -1,22 +1,23 @@
 /**
- * Brings a part of the page up to date without disturbing the person: what has not changed stays the very same element,
- * with its focus, its selection, its scroll, and whether it is unfolded. What had the focus and is there no more leaves it to
- * the heading of its part.
+ * Updates a part of the page without disturbing the person: what has not changed stays the very same element,
+ * with its focus, its selection, its scroll, and whether it is unfolded. The focus moves on when its
+ * element is removed.
  */
 
-/** What the person changes by hand; an update leaves it alone. */
+/** Attributes that the person changes; an update leaves them alone. */
 const THEIRS = new Set(["open"]);
 
 /**
  * @param {Element} place
  * @param {readonly (Node | string | null)[]} wanted
+ * @param {() => HTMLElement | null} [home] where the focus goes when its element is gone: the heading of the part, unless given
  */
-export function settle(place, wanted) {
+export function settle(place, wanted, home = () => headingOf(place)) {
   const fresh = document.createElement("div");
   fresh.append(...wanted.filter((one) => one !== null));
   const held = place.contains(document.activeElement) ? document.activeElement : null;
   settleChildren(place, fresh);
-  if (held && !held.isConnected) headingOf(place)?.focus({ preventScroll: true });
+  if (held && !held.isConnected) home()?.focus({ preventScroll: true });
 }
 
 /**

@@ -1,7 +1,7 @@
-/** What is done to an interview is asked for once more, with the name that the trail will show. */
+/** Asks for confirmation of an action on an interview, and for the name that the trail will show. */
 
 import { ask } from "./dialog.js";
-import { keepName, keptName } from "./session.js";
+import { storeName, storedName } from "./session.js";
 
 /**
  * @param {import("./dialog.js").Wish} wish
@@ -11,7 +11,7 @@ export async function confirmed(wish) {
   const filled = await ask({ ...wish, fields: [...wish.fields ?? [], nameField(false)] });
   if (filled === null) return null;
   const { author, ...rest } = filled;
-  keepName(author);
+  storeName(author);
   return rest;
 }
 
@@ -20,5 +20,5 @@ export async function confirmed(wish) {
  * @returns {import("./dialog.js").Field}
  */
 export function nameField(required) {
-  return { name: "author", label: required ? "Your name" : "Your name, for the trail", kind: "text", value: keptName(), required, limits: { maxlength: "200" } };
+  return { name: "author", label: required ? "Your name" : "Your name, for the trail", kind: "text", value: storedName(), required, limits: { maxlength: "200" } };
 }

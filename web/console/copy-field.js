@@ -1,7 +1,7 @@
 /** A text to be passed on: shown whole, and copied with one press. */
 
 import { make } from "../shared/dom.js";
-import { tell } from "./voice.js";
+import { notify } from "./voice.js";
 
 /**
  * @param {string} id
@@ -9,16 +9,16 @@ import { tell } from "./voice.js";
  * @param {string} text
  * @param {string} said what the button says
  */
-export function copying(id, label, text, said) {
+export function copyField(id, label, text, said) {
   const box = make("input", { id, readonly: true, value: text, spellcheck: "false" });
   const copy = make("button", { class: "button plain", type: "button" }, said);
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text);
-      tell("It is copied.");
+      notify("It is copied.");
     } catch {
       box.select();
-      tell("It is selected: copy it with your keyboard.", true);
+      notify("It is selected: copy it with your keyboard.", true);
     }
   });
   return make("div", { class: "field" }, make("label", { for: id }, label), make("div", { class: "copying" }, box, copy));

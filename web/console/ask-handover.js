@@ -3,7 +3,7 @@
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { FINAL } from "./statuses.js";
-import { tellError } from "./voice.js";
+import { notifyError } from "./voice.js";
 
 const PATH = "/api/interviews/{id}/ask";
 
@@ -11,7 +11,7 @@ const PATH = "/api/interviews/{id}/ask";
  * @param {import("./main.js").Desk} desk
  * @param {string} id
  */
-export function askingSection({ api }, id) {
+export function askSection({ api }, id) {
   const input = make("input", { id: "asked", required: true, maxlength: "2000", autocomplete: "off" });
   const button = make("button", { class: "button plain", type: "submit" }, "Ask");
   const form = make("form", { "aria-label": "Ask what was handed over" },
@@ -26,7 +26,7 @@ export function askingSection({ api }, id) {
       answers.prepend(answerCard(input.value.trim(), data));
       input.value = "";
     } catch (error) {
-      tellError(error);
+      notifyError(error);
     } finally {
       form.ariaBusy = null;
     }
@@ -45,7 +45,7 @@ export function mayAsk({ mode, status }, contract) {
 
 /**
  * @param {string} question
- * @param {{answered: boolean, answer: string, citations: {kind: string, ref: string, span: string}[]}} found
+ * @param {import("../shared/api-types.js").Answer} found
  */
 function answerCard(question, { answered, answer, citations }) {
   return make("article", { class: "turn", "aria-label": question },

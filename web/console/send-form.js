@@ -16,7 +16,7 @@ import { reasonOf } from "./voice.js";
  */
 
 /** @param {Sending} sending */
-export function sendingForm({ api, path, name, before = [], control, confirm, done }) {
+export function sendForm({ api, path, name, before = [], control, confirm, done }) {
   const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const send = make("button", { class: "button", type: "submit" }, confirm);
   const form = make("form", { class: "card generated", "aria-label": name }, ...before, control.element, trouble, make("div", { class: "buttons" }, send));

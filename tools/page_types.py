@@ -1,0 +1,84 @@
+"""Writes `web/shared/api-types.d.ts`: the answers of the API as TypeScript types, made from the OpenAPI document.
+
+`python -m tools.page_types`, after an answer of the API has changed.
+"""
+
+import json
+import sys
+from typing import Any, Final
+
+import function_app  # every operation is declared by its import
+from tools.environment import ROOT
+from triggers.http.openapi import document
+
+assert function_app.app
+TYPES: Final = ROOT / "web" / "shared" / "api-types.d.ts"
+HEAD: Final = "// Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.\n"
+REFERENCE: Final = "#/components/schemas/"
+SCALARS: Final = {
+    "string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null",
+    "object": "Record<string, unknown>",
+}  # fmt: skip
+
+type Schema = dict[str, Any]
+
+
+class PageTypes:
+    """The schemas of one document, as types; models and enumerations are named, all else stands where it is used."""
+
+    def __init__(self, api: Schema) -> None:
+        self.schemas: dict[str, Schema] = api["components"]["schemas"]
+        self.named: dict[str, str] = {}
+        for operations in api["paths"].values():
+            for operation in operations.values():
+                for status, answer in operation["responses"].items():
+                    if status.startswith("2"):
+                        self._add_answer(answer.get("content", {}))
+
+    def text(self) -> str:
+        """The whole file, in the order of names."""
+        return "\n".join([HEAD, *(self.named[name] for name in sorted(self.named))])
+
+    def _add_answer(self, content: Schema) -> None:
+        for media in content.values():
+            self._type(media.get("schema", {}))
+
+    def _type(self, schema: Schema) -> str:
+        match schema:
+            case {"$ref": str() as reference}:
+                return self._referred(reference.removeprefix(REFERENCE))
+            case {"anyOf": choices} | {"oneOf": choices}:
+                return " | ".join(dict.fromkeys(map(self._type, choices)))
+            case {"const": value}:
+                return json.dumps(value)
+            case {"enum": values}:
+                return " | ".join(map(json.dumps, values))
+            case {"type": "array", "items": items}:
+                return f"Array<{self._type(items)}>"
+            case {"properties": fields}:
+                # The server leaves no field of an answer out, not even one with a default.
+                lines = (f"  {name}: {self._type(inside)};\n" for name, inside in fields.items())
+                return f"{{\n{''.join(lines)}}}"
+            case {"additionalProperties": {"type": str() as kind}}:
+                return f"Record<string, {SCALARS[kind]}>"
+            case _:
+                return SCALARS.get(schema.get("type", ""), "unknown")
+
+    def _referred(self, name: str) -> str:
+        """The name of a type, which is declared on its first use; where it needs none, the type itself."""
+        schema = self.schemas[name]
+        if "__" in name or not ("properties" in schema or "enum" in schema):
+            return self._type(schema)
+        if name not in self.named:
+            self.named[name] = ""
+            self.named[name] = f"export type {name} = {self._type(schema)};\n"
+        return name
+
+
+def main() -> int:
+    TYPES.write_text(PageTypes(document()).text(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,879 @@
+// Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.
+
+export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "rewind" | "link-code" | "link" | "revoke-link";
+
+export type Advice = "rewind" | "retry" | "resume" | "wait" | "erase";
+
+export type Answer = {
+  answered: boolean;
+  answer: string;
+  citations: Array<{
+  kind: GroundKind;
+  ref: string;
+  span: string;
+}>;
+};
+
+export type AskedTurn = {
+  turn: number;
+  question: string;
+};
+
+export type Assessment = {
+  similarity: number;
+  confidence: Confidence;
+  confidence_value: number;
+  engagement: Engagement;
+  signal: number;
+  gaps: Array<Gap>;
+  facts: Array<Fact>;
+  criteria: Array<CriterionMet>;
+  grade: number | null;
+  source: Source;
+};
+
+export type AssessmentList = {
+  items: Array<ListedAssessment>;
+  next_cursor: string | null;
+};
+
+export type AssessmentView = {
+  assessment_id: string;
+  corpus: string;
+  status: "running" | "completed";
+  progress: number;
+  criteria: Array<JudgedCriterion>;
+  rounds: Array<Round>;
+};
+
+export type AuditEntry = {
+  action: Action;
+  who: string;
+  verified: boolean;
+  at: string;
+  turn: number;
+  question_id: string | null;
+  answer_deadline_s: number | null;
+};
+
+export type BacklogQuestion = {
+  question_id: string;
+  text: string;
+  priority: Priority;
+  origin: Origin;
+  status: QuestionStatus;
+  file_name: string | null;
+  line: number | null;
+};
+
+export type CollectedData = {
+  consent: boolean | null;
+  fields: Record<string, string>;
+};
+
+export type Confidence = "high" | "medium" | "low";
+
+export type Coverage = "none" | "partial" | "full";
+
+export type CreatedWebhook = {
+  id: string;
+  url: string;
+  events: Array<EventType>;
+  description: string | null;
+  include_links: boolean;
+  created_at: string;
+  last_success_at: string | null;
+  last_failure_at: string | null;
+  last_failure: string | null;
+  failures_in_a_row: number;
+  disabled: boolean;
+  secret: string;
+};
+
+export type CriterionMet = {
+  criterion: string;
+  demonstrated: boolean;
+  evidence: string | null;
+  source: "resume" | "answer";
+};
+
+export type DataField = {
+  name: string;
+  type: FieldType;
+  label: string;
+  choices: Array<string> | null;
+};
+
+export type DeepDive = {
+  file_name: string;
+  findings: Array<Finding>;
+  source: Source;
+};
+
+export type Deepen = {
+  max_turns_per_topic: number;
+  fallback_turns: number;
+};
+
+export type DocumentKind = "pdf" | "docx" | "text";
+
+export type DurableStatus = {
+  instance_id: string;
+  name: string;
+  runtime_status: string;
+  custom_status: Record<string, unknown> | null;
+  created_at: string;
+  last_updated_at: string;
+  management_path: string;
+};
+
+export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "all_filled" | "time_up" | "extension_refused" | "participant_ended" | "disengaged" | "abandoned" | "failed";
+
+export type Engagement = "high" | "neutral" | "low";
+
+export type EventType = "interview.started" | "interview.question_asked" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed";
+
+export type Explore = {
+  topics: Array<PlanTopic>;
+};
+
+export type Fact = {
+  text: string;
+  span: string;
+};
+
+export type Feedback = {
+  covered: Array<string>;
+  missing_count: number;
+};
+
+export type FieldType = "email" | "phone" | "name" | "text" | "choice";
+
+export type Finding = {
+  text: string;
+  kind: FindingKind;
+  line: number | null;
+  excerpt: string;
+};
+
+export type FindingKind = "purpose" | "formula" | "threshold" | "hard_coded" | "decision" | "owner" | "todo" | "dependency";
+
+export type FollowUpDecision = {
+  needs_followup: boolean;
+  reason: string;
+  follow_up_count: number;
+  cumulative_gaps: Array<string>;
+  unresolved_gaps: Array<string>;
+};
+
+export type Gap = {
+  gap_id: string;
+  concept: string;
+  severity: Severity;
+  confirmed: boolean;
+};
+
+export type GapStatus = "open" | "closed" | "exhausted" | "resume_filled";
+
+export type GivenTopic = {
+  label: string;
+  sub_goals: Array<string>;
+};
+
+export type Ground = {
+  kind: GroundKind;
+  ref: string;
+  span: string;
+  turn: number | null;
+  file_name: string | null;
+  line: number | null;
+};
+
+export type GroundKind = "fact" | "turn" | "file";
+
+export type HandoverStatus = "parsing" | "deep_dive" | "questions" | "ready" | "failed";
+
+export type HandoverView = {
+  handover_id: string;
+  status: HandoverStatus;
+  progress: number;
+  files: number;
+  global_summary: string;
+  deep_dives: Array<DeepDive>;
+  question_backlog: Array<BacklogQuestion>;
+  rejected_files: Array<RejectedFile>;
+  warnings: Array<string>;
+  error: string | null;
+};
+
+export type Health = {
+  status: "ok" | "degraded";
+  checks: Record<string, string>;
+};
+
+export type ImportedQuestionSet = {
+  outcome: Outcome;
+  id: string;
+  version: number;
+  role: string;
+  level: string;
+  name: string;
+  question_count: number;
+};
+
+export type ImportedQuestionSets = {
+  items: Array<ImportedQuestionSet>;
+};
+
+export type IndexedInterview = {
+  corpus: string;
+  document_ids: Array<string>;
+};
+
+export type InterviewList = {
+  items: Array<ListedInterview>;
+  next_cursor: string | null;
+};
+
+export type InterviewPlan = {
+  version: 2;
+  meta: PlanMeta;
+  explore: Explore;
+  deepen: Deepen;
+};
+
+export type IssuedCode = {
+  code: string;
+  expires_at: string;
+  chat_url: string | null;
+};
+
+export type IssuedLink = {
+  participant_token: string;
+  participant_url: string;
+  link_expires_at: string | null;
+};
+
+export type JudgedCriterion = {
+  criterion_id: string;
+  question: string;
+  criterion_hash: string;
+  verdict: Verdict | null;
+  rationale: string;
+  citations: Array<{
+  index: number;
+  source: string;
+  span: string;
+}>;
+  open_gaps: Array<string>;
+  evidence_xml: string;
+  matched_follow_ups: number;
+  history: Array<PastVerdict>;
+  change: "better" | "worse" | "same" | "first" | null;
+  source: "model" | "rules" | null;
+  error: string | null;
+};
+
+export type KnownAttribute = {
+  attribute: SkillAttribute;
+  value: string;
+  span: string;
+  source: "resume" | "answer";
+};
+
+export type Language = "en" | "it" | "es" | "de" | "fr";
+
+export type LinkedChat = {
+  linked: boolean;
+  unreachable: boolean;
+};
+
+export type ListedAssessment = {
+  assessment_id: string;
+  corpus: string;
+  criteria: number;
+  first_question: string;
+  created_at: string;
+};
+
+export type ListedInterview = {
+  interview_id: string;
+  mode: Mode;
+  status: Status;
+  candidate_id: string | null;
+  created_at: string;
+  ended_at: string | null;
+  completeness: number;
+};
+
+export type ListedPlan = {
+  id: string;
+  version: number;
+  name: string;
+  language: Language;
+  research_goal: string;
+  max_duration_mins: number;
+  topic_count: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ListedQuestionSet = {
+  id: string;
+  version: number;
+  role: string;
+  level: string;
+  name: string;
+  is_active: boolean;
+  question_count: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ListedWebhook = {
+  id: string;
+  url: string;
+  events: Array<EventType>;
+  description: string | null;
+  include_links: boolean;
+  created_at: string;
+  last_success_at: string | null;
+  last_failure_at: string | null;
+  last_failure: string | null;
+  failures_in_a_row: number;
+  disabled: boolean;
+};
+
+export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
+
+export type ModelPrices = {
+  currency: string;
+  input: number;
+  output: number;
+};
+
+export type ModelUse = {
+  calls: number;
+  failures: number;
+  input_tokens: number;
+  output_tokens: number;
+};
+
+export type OnTimeout = "skip" | "end";
+
+export type OnboardingPackage = {
+  interview_id: string;
+  language: Language;
+  created_at: string;
+  source: Source;
+  title: string;
+  overview: string;
+  sections: Array<PackageSection>;
+  turns: Array<AskedTurn>;
+};
+
+export type OrderBy = "order" | "severity";
+
+export type Origin = "GLOBAL" | "FILE" | "FOLLOW_UP";
+
+export type Outcome = "created" | "changed" | "unchanged";
+
+export type PackageKey = "first" | "people" | "rules" | "risks" | "open_questions" | "timeline" | "files";
+
+export type PackageSection = {
+  key: PackageKey;
+  title: string;
+  statements: Array<Statement>;
+  empty: string | null;
+};
+
+export type ParticipantState = {
+  interview_id: string;
+  revision: number;
+  status: Status;
+  phase: string | null;
+  turn: number;
+  round: number;
+  remaining: number | null;
+  progress: number;
+  question: ShownQuestion | null;
+  feedback: Feedback | null;
+  ended_reason: EndedReason | null;
+  closing_message: string | null;
+  reward: Reward | null;
+  warnings: Array<string>;
+};
+
+export type PastVerdict = {
+  at: string;
+  verdict: Verdict;
+  matched_follow_ups: number;
+};
+
+export type Plan = {
+  research_goal: string;
+  max_duration_mins: number;
+  topics: Array<GivenTopic>;
+  guide: string | null;
+  fields: Array<DataField>;
+  reward: Reward | null;
+  name: string;
+  language: Language;
+  id: string;
+  version: number;
+  plan: InterviewPlan;
+  intelligence_source: Source;
+};
+
+export type PlanList = {
+  items: Array<ListedPlan>;
+  next_cursor: string | null;
+};
+
+export type PlanMeta = {
+  generated_at: string;
+  plan_logic_version: string;
+  max_duration_mins: number;
+  total_time_sec: number;
+  seconds_per_turn: number;
+  topics_signature: string;
+};
+
+export type PlanTopic = {
+  interpretation_cues: Array<string>;
+  significance_signals: Array<string>;
+  probe_angles: Array<string>;
+  topic_id: string;
+  label: string;
+  order_index: number;
+  sub_goals: Array<string>;
+  min_turns: number;
+  base_turns: number;
+  max_turns: number;
+};
+
+export type Prefilled = {
+  items: Array<PrefilledQuestion>;
+};
+
+export type PrefilledQuestion = {
+  question_id: string;
+  question_text: string;
+  evidence: Array<string>;
+};
+
+export type PricedSummary = {
+  running: number;
+  awaiting_answer: number;
+  parked: number;
+  stuck: number;
+  failed: number;
+  completed_24h: number;
+  model: ModelUse;
+  model_prices: ModelPrices | null;
+};
+
+export type Priority = "P0" | "P1" | "P2";
+
+export type Question = {
+  category: string;
+  question_text: string;
+  what_assesses: Array<string>;
+  expected_answer_pattern: string | null;
+  is_required: boolean;
+  id: string;
+  order: number;
+};
+
+export type QuestionKind = "main" | "follow_up" | "clarification" | "offer" | "consent" | "field";
+
+export type QuestionSet = {
+  role: string;
+  level: string;
+  name: string;
+  is_active: boolean;
+  id: string;
+  version: number;
+  questions: Array<Question>;
+};
+
+export type QuestionSetList = {
+  items: Array<ListedQuestionSet>;
+  next_cursor: string | null;
+};
+
+export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "SKIPPED";
+
+export type RejectedFile = {
+  file_name: string;
+  reason: string;
+};
+
+export type Result = {
+  interview_id: string;
+  mode: Mode;
+  status: Status;
+  ended_reason: EndedReason | null;
+  completeness: number;
+  candidate_id: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+  turns: Array<ResultTurn>;
+  gaps: Array<ResultGap>;
+  facts: Array<ResultFact>;
+  overrides: Array<ResultOverride>;
+  skills: Array<ResultSkill>;
+  topics: Array<ResultTopic>;
+  backlog: Array<ResultBacklogQuestion>;
+  questions_asked: number;
+  data: CollectedData;
+  reward: Reward | null;
+  summary: ResultSummary | null;
+  usage: Usage;
+};
+
+export type ResultBacklogQuestion = {
+  question_id: string;
+  text: string;
+  priority: Priority;
+  origin: Origin;
+  status: QuestionStatus;
+  file_name: string | null;
+  line: number | null;
+  parent_question_id: string | null;
+  answer: string | null;
+  confidence: number | null;
+  turn_id: number | null;
+};
+
+export type ResultFact = {
+  text: string;
+  span: string;
+  turn_id: number;
+};
+
+export type ResultGap = {
+  gap_id: string;
+  concept: string;
+  severity: Severity;
+  confirmed: boolean;
+  question_id: string;
+  weight: number;
+  status: GapStatus;
+  resume_evidence: Array<ResumeEvidence>;
+};
+
+export type ResultOverride = {
+  override_id: string;
+  turn_id: number;
+  question_id: string;
+  field: string;
+  concept: string | null;
+  value: string | number;
+  machine: string | number | null;
+  reason: string;
+  author: string;
+  verified: boolean;
+  at: string;
+};
+
+export type ResultSkill = {
+  name: string;
+  duration: KnownAttribute | null;
+  depth: KnownAttribute | null;
+  autonomy: KnownAttribute | null;
+  scale: KnownAttribute | null;
+  constraints: KnownAttribute | null;
+  production_vs_prototype: KnownAttribute | null;
+};
+
+export type ResultSummary = {
+  text: string;
+  sections: Array<SummarySection>;
+  source: string;
+};
+
+export type ResultTopic = {
+  topic_id: string;
+  label: string;
+  reached: boolean;
+  coverage: Coverage;
+  min_turns: number;
+  base_turns: number;
+  max_turns: number;
+  turns_used: number;
+  bonus_turns: number;
+  deepen_turns: number;
+  covered_sub_goals: Array<string>;
+  uncovered_sub_goals: Array<string>;
+  engagement: number;
+  key_insight: string | null;
+};
+
+export type ResultTurn = {
+  turn_id: number;
+  question_id: string;
+  parent_question_id: string | null;
+  kind: QuestionKind;
+  order: number;
+  question_text: string;
+  acknowledgement: string | null;
+  user_response: string | null;
+  client_answer_id: string | null;
+  asked_at: string;
+  answered_at: string | null;
+  nudges: number;
+  assessment: Assessment | null;
+  extracted_facts: Array<string>;
+  follow_up: string | null;
+  metadata: TurnMetadata;
+  decision: FollowUpDecision | null;
+};
+
+export type ResumeEvidence = {
+  criterion: string;
+  span: string;
+};
+
+export type Reward = {
+  label: string;
+  code: string;
+};
+
+export type Round = {
+  interview_id: string;
+  criterion_ids: Array<string>;
+  status: "asking" | "running" | "done";
+};
+
+export type RuntimeStatus = "RUNNING" | "PENDING" | "SUSPENDED" | "CONTINUED_AS_NEW" | "COMPLETED" | "FAILED" | "TERMINATED" | "CANCELED";
+
+export type Settings = {
+  max_follow_ups: number;
+  max_rounds: number | null;
+  max_questions: number | null;
+  minimum_completeness: number;
+  order_by: OrderBy;
+  signal: SignalRule;
+  on_timeout: OnTimeout;
+  nudge_after_s: number;
+  max_nudges: number;
+  answer_deadline_s: number;
+  require_consent: boolean;
+};
+
+export type Severity = "critical" | "major" | "minor";
+
+export type ShownField = {
+  name: string;
+  type: FieldType;
+  label: string;
+  choices: Array<string> | null;
+  attempt: number;
+};
+
+export type ShownQuestion = {
+  question_id: string;
+  question_text: string;
+  acknowledgement: string | null;
+  kind: QuestionKind;
+  order: number;
+  parent_question_id: string | null;
+  asked_at: string;
+  nudges: number;
+  field: ShownField | null;
+  audio_url: string | null;
+};
+
+export type SignalRule = "formula" | "content";
+
+export type SkillAttribute = "duration" | "depth" | "autonomy" | "scale" | "constraints" | "production_vs_prototype";
+
+export type Source = "model" | "rules";
+
+export type StaffDecision = {
+  needs_followup: boolean;
+  reason: string;
+  follow_up_count: number;
+  cumulative_gaps: Array<string>;
+  unresolved_gaps: Array<string>;
+  turn_id: number;
+  question_id: string;
+  at: string;
+};
+
+export type StaffView = {
+  interview_id: string;
+  mode: Mode;
+  status: Status;
+  language: Language;
+  candidate_id: string | null;
+  phase: string | null;
+  supervisor_status: string | null;
+  revision: number;
+  turn: number;
+  round: number;
+  remaining: number | null;
+  progress: number;
+  completeness: number;
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+  consented_at: string | null;
+  link_expires_at: string | null;
+  link_revoked: boolean;
+  ended_reason: EndedReason | null;
+  error: string | null;
+  question: ShownQuestion | null;
+  settings: Settings;
+  counters: Record<string, number>;
+  questions_asked: number;
+  adaptive_follow_ups: Array<string>;
+  decisions: Array<StaffDecision>;
+  timings: Array<TurnTiming>;
+  gaps: Array<ResultGap>;
+  overrides: Array<ResultOverride>;
+  audit: Array<AuditEntry>;
+  skills: Array<ResultSkill>;
+  topics: Array<ResultTopic>;
+  backlog: Array<ResultBacklogQuestion>;
+  warnings: Array<string>;
+  chat: LinkedChat | null;
+  model_prices: ModelPrices | null;
+};
+
+export type StartedAssessment = {
+  assessment_id: string;
+};
+
+export type StartedHandover = {
+  handover_id: string;
+};
+
+export type StartedInterview = {
+  interview_id: string;
+  participant_token: string;
+  participant_url: string;
+  link_expires_at: string | null;
+  status: Status;
+  question: ShownQuestion | null;
+  warnings: Array<string>;
+  status_url: string;
+};
+
+export type Statement = {
+  text: string;
+  grounds: Array<Ground>;
+};
+
+export type Status = "preparing" | "awaiting_answer" | "thinking" | "parked" | "completed" | "ended" | "failed";
+
+export type StoredDocument = {
+  document_id: string;
+  corpus: string;
+  kind: "document";
+  file_name: string;
+  file_kind: DocumentKind;
+  characters: number;
+  passages: number;
+  warnings: Array<string>;
+  created_at: string;
+};
+
+export type StoredResponse = {
+  document_id: string;
+  corpus: string;
+  kind: "follow_up";
+  criterion_question: string;
+  criterion_hash: string;
+  normaliser_version: number;
+  round_number: number | null;
+  question: string;
+  answer: string;
+  file_name: string | null;
+  at: string;
+  interview_id: string | null;
+};
+
+export type StoredResume = {
+  resume_document_id: string;
+  characters: number;
+  warnings: Array<string>;
+};
+
+export type StuckInterview = {
+  interview_id: string;
+  mode: Mode;
+  status: Status;
+  since: string;
+  expected_by: string | null;
+  runtime_status: RuntimeStatus | null;
+  reason: "orchestration_failed" | "orchestration_ended" | "orchestration_gone" | "orchestration_suspended" | "preparing_too_long" | "thinking_too_long" | "nudge_overdue" | "deadline_overdue";
+  advice: Advice;
+  explanation: string;
+};
+
+export type StuckList = {
+  items: Array<StuckInterview>;
+  next_cursor: string | null;
+};
+
+export type SummarySection = {
+  title: string;
+  text: string;
+};
+
+export type Transcript = {
+  interview_id: string;
+  mode: Mode;
+  status: Status;
+  turns: Array<TranscriptTurn>;
+};
+
+export type TranscriptTurn = {
+  turn_id: number;
+  question_id: string;
+  parent_question_id: string | null;
+  kind: QuestionKind;
+  order: number;
+  question_text: string;
+  acknowledgement: string | null;
+  user_response: string | null;
+  client_answer_id: string | null;
+  asked_at: string;
+  answered_at: string | null;
+  nudges: number;
+};
+
+export type TurnList = {
+  items: Array<ResultTurn>;
+};
+
+export type TurnMetadata = {
+  category: string | null;
+  what_assesses: Array<string>;
+  expected_answer_pattern: string | null;
+  resume_filled: boolean;
+  gap_severity: number | null;
+};
+
+export type TurnTiming = {
+  turn: number;
+  person_s: number;
+  engine_s: number;
+  model_s: number;
+  store_s: number;
+};
+
+export type Usage = {
+  model_calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  fallbacks: number;
+};
+
+export type Verdict = "met" | "partly" | "not_met" | "no_evidence" | "failed";
+
+export type WebhookList = {
+  items: Array<ListedWebhook>;
+};
