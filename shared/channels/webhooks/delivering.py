@@ -15,6 +15,7 @@ from shared.interview.loading import load_header
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.platform.services import Services
+from shared.storage.changing import Contended
 from shared.storage.port import Unavailable
 
 logger = logging.getLogger("interviews.webhooks")
@@ -106,7 +107,7 @@ async def _note(services: Services, webhook_id: str, posted: Posted, attempted: 
     change = succeeded(now) if attempted.outcome == "delivered" else failed(now, posted.word, gone=gone)
     try:
         await change_webhook(services.store, webhook_id, change)
-    except Unavailable:
+    except (Unavailable, Contended):
         logger.warning("webhook %s: how a delivery went could not be noted", webhook_id)
     if gone:
         services.webhooks.forget()

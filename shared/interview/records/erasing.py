@@ -13,7 +13,8 @@ from shared.interview.records.material import find_record
 from shared.interview.records.preparation import CoverageRecord, MaterialRecord
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
-from shared.storage.port import INDEX, INTERVIEWS, Changed, Document
+from shared.storage.changing import change
+from shared.storage.port import INDEX, INTERVIEWS, Document
 
 TOMBSTONE_TTL_S: Final = 90 * 86_400
 """How long a tombstone stands: far longer than any late attempt of an activity can take."""
@@ -50,11 +51,11 @@ async def erase(
 
 async def _bury(services: Services, interview_id: str) -> Document | None:
     """The tombstone, put in the header's place so that every batch under the old header fails; None without one."""
-    while True:
-        document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
-        if document is None or document.get("erased"):
-            return document
-        tombstone: Document = {
+
+    def buried(document: Document) -> Document | None:
+        if document.get("erased"):
+            return None
+        return {
             "id": Header.KIND,
             "pk": interview_id,
             "kind": "tombstone",
@@ -63,8 +64,5 @@ async def _bury(services: Services, interview_id: str) -> Document | None:
             "start_digest": document.get("start_digest"),
             "ttl": TOMBSTONE_TTL_S,
         }
-        try:
-            await services.store.put(INTERVIEWS, tombstone, etag=str(document["_etag"]))
-        except Changed:
-            continue
-        return tombstone
+
+    return await change(services.store, INTERVIEWS, interview_id, Header.KIND, buried)
