@@ -1,6 +1,6 @@
 """The orchestrator that sends one event to one webhook: attempts with longer and longer waits between them.
 
-There are ten attempts at most, so one generation holds them all. A wait for a free slot is followed by a fresh generation.
+Ten attempts are the most, so one generation holds them all. A wait for a free slot is followed by a fresh generation.
 Nothing that anybody said passes through here.
 """
 
