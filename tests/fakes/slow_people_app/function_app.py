@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 from shared.platform import bootstrap  # noqa: E402
 from shared.platform.services import Services, utc_now  # noqa: E402
 from tests.fakes.around_product import product_app  # noqa: E402
-from triggers import operations  # noqa: E402
+from triggers.http import operations  # noqa: E402
 
 AHEAD = timedelta(seconds=float(os.environ["TEST_SECONDS_MORE"]))
 
