@@ -11,10 +11,15 @@ from shared.storage.port import (
     MAX_BATCH,
     AlreadyExists,
     BadDocument,
+    Changed,
     Create,
+    NotFound,
     Put,
+    Replace,
     Store,
+    StoreError,
     TooLarge,
+    Write,
 )
 from tests.store.examples import doc, without_etag
 
@@ -118,10 +123,18 @@ class TestBatches:
             await store.write(INTERVIEWS, pk, [half])
         assert await store.ids(INTERVIEWS, pk) == ["a", "b"]
 
-    async def test_one_document_that_may_not_be_stored_leaves_nothing_of_its_batch(
-        self, store: Store, pk: str
-    ):
-        for refused in (Put(doc(pk, "a/b")), Put(doc(pk, "big", text="x" * 2_200_000))):
-            with pytest.raises((BadDocument, TooLarge)):
-                await store.write(INTERVIEWS, pk, [Create(doc(pk, "new")), refused])
-        assert await store.ids(INTERVIEWS, pk) == []
+    async def test_one_failure_leaves_nothing_of_its_batch(self, store: Store, pk: str):
+        taken = await store.create(INTERVIEWS, doc(pk, "taken"))
+        fine: list[Write] = [Create(doc(pk, "new")), Put(doc(pk, "taken", v=2))]
+        failing: list[tuple[Write, type[StoreError]]] = [
+            (Create(doc(pk, "taken", v=2)), AlreadyExists),
+            (Replace(doc(pk, "taken", v=2), "another"), Changed),
+            (Replace(doc(pk, "free", v=2), "any"), NotFound),
+            (Put(doc(pk, "a/b")), BadDocument),
+            (Put(doc(pk, "big", text="x" * 2_200_000)), TooLarge),
+        ]
+        for write, error in failing:
+            for operations in ([write, *fine], [fine[0], write]):
+                with pytest.raises(error):
+                    await store.write(INTERVIEWS, pk, operations)
+            assert (await store.list(INTERVIEWS, pk, "turn")).items == [taken]
