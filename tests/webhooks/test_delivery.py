@@ -84,11 +84,6 @@ class TestADelivery:
             assert hub.state("o").output == {"outcome": "failed", "attempts": 10}
             assert len(hub.history("o")) < 100
 
-    async def test_what_is_refused_is_given_up_earlier(self, tmp_path: Path) -> None:
-        async with delivering(tmp_path, Activity(REFUSED)) as hub:
-            await hub.advance(timedelta(hours=2))
-            assert hub.state("o").output == {"outcome": "refused", "attempts": 6}
-
     async def test_where_nobody_is_to_be_told_any_more_it_ends(self, tmp_path: Path) -> None:
         async with delivering(tmp_path, Activity(FAILED, {"outcome": "over"})) as hub:
             await hub.advance(timedelta(seconds=6))
