@@ -1,6 +1,6 @@
-"""The orchestrator that tells one webhook of one event: attempts with longer and longer waits between them.
+"""The orchestrator that sends one event to one webhook: attempts with longer and longer waits between them.
 
-Ten attempts at most, so one generation holds them all; who finds too many others at work comes back in a fresh one.
+Ten attempts are the most, so one generation holds them all. A wait for a free slot is followed by a fresh generation.
 Nothing that anybody said passes through here.
 """
 

@@ -57,8 +57,13 @@ def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) ->
     return {number for number, _ in wanted - settled}
 
 
+def numbered(kind: type[Record], number: int) -> str:
+    """The id of a criterion or a run."""
+    return f"{kind.KIND}-{number:06d}"
+
+
 async def _one[R: Record](store: Store, assessment_id: str, kind: type[R], number: int) -> tuple[R, str]:
-    document = await store.get(INTERVIEWS, partition(assessment_id), f"{kind.KIND}-{number:06d}")
+    document = await store.get(INTERVIEWS, partition(assessment_id), numbered(kind, number))
     if document is None:
         raise NoAssessment(assessment_id)
     return kind.read(document), str(document["_etag"])

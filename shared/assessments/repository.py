@@ -6,13 +6,13 @@ from itertools import batched
 from typing import Final
 
 from shared.assessments.listing import LISTED, AssessmentRow, unlist
-from shared.assessments.reading import NoAssessment, read_assessment, read_criterion, read_run, read_runs
+from shared.assessments.reading import NoAssessment, numbered, read_assessment, read_criterion, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.interview.records.documents import Record
 from shared.platform.services import Services
-from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists, Changed, Create, NotFound
+from shared.storage.changing import change_stored
+from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists, Create
 
-ATTEMPTS: Final = 8
 DOCUMENTS_OF_A_BATCH: Final = 50
 
 
@@ -98,29 +98,21 @@ async def change_criterion(
     change: Callable[[CriterionRecord], CriterionRecord | None],
 ) -> None:
     """Apply a pure `change`, which is None where nothing is to be changed. Raises NoAssessment."""
-    for _ in range(ATTEMPTS):
-        criterion, etag = await read_criterion(services.store, assessment_id, number)
-        fresh = change(criterion)
-        if fresh is None or await _is_written(services, assessment_id, fresh, etag):
-            return
-    raise NoAssessment(assessment_id)
+    await _changed(services, assessment_id, CriterionRecord, number, change)
 
 
 async def move_run(services: Services, assessment_id: str, number: int, **changes: object) -> RunRecord:
     """Change a run's status. Raises NoAssessment."""
-    for _ in range(ATTEMPTS):
-        run, etag = await read_run(services.store, assessment_id, number)
-        fresh = run.model_copy(update=changes)
-        if fresh == run or await _is_written(services, assessment_id, fresh, etag):
-            return fresh
-    raise NoAssessment(assessment_id)
+    return await _changed(
+        services, assessment_id, RunRecord, number, lambda run: run.model_copy(update=changes)
+    )
 
 
-async def _is_written(services: Services, assessment_id: str, record: Record, etag: str) -> bool:
-    """Write over the version that was read; False when another was faster."""
-    document = record.to_document(partition(assessment_id), services.settings.ttl)
-    try:
-        await services.store.put(INTERVIEWS, document, etag=etag)
-    except (Changed, NotFound):
-        return False
-    return True
+async def _changed[R: Record](
+    services: Services, assessment_id: str, kind: type[R], number: int, change: Callable[[R], R | None]
+) -> R:
+    pk, key, ttl = partition(assessment_id), numbered(kind, number), services.settings.ttl
+    found = await change_stored(services.store, INTERVIEWS, pk, key, kind, change, ttl)
+    if found is None:
+        raise NoAssessment(assessment_id)
+    return found

@@ -24,7 +24,7 @@ from pydantic import BaseModel, BeforeValidator, ValidationError
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint, ModelSettings, TaskSettings
-from shared.language.pace import Pace
+from shared.language.pace import Pace, Retries, call_patiently
 from shared.language.port import LanguageFailed, Usage
 from shared.language.prompting import Prompt
 from shared.language.structured import WireModel
@@ -99,30 +99,16 @@ class ModelCalls:
         await self._clients.close()
 
     async def _ask_patiently[T: WireModel](self, call: _Call[T]) -> tuple[T, Usage]:
-        deadline = self._pace.clock() + call.settings.time_limit_s
-        attempt = 1
-        while True:
-            try:
-                return await self._attempt(call)
-            except AttemptFailed as failure:
-                wait = self._wait_s(attempt, failure)
-                _log.info("model attempt failed: task=%s attempt=%d %s", call.task, attempt, failure)
-                if wait is None or self._pace.clock() + wait >= deadline:
-                    cost = failure.usage + Usage(model_calls=1)
-                    raise LanguageFailed(failure.reason, failure.detail, cost) from failure
-                await self._pace.sleep(wait)
-                attempt += 1
-
-    def _wait_s(self, attempt: int, failure: AttemptFailed) -> float | None:
-        """How long to wait before the next attempt; None when there is to be none."""
         settings = self._settings
-        if not failure.passes or attempt >= settings.attempts:
-            return None
-        if failure.retry_after_s == 0:
-            return 0.0
-        backoff = min(settings.backoff_cap_s, settings.backoff_base_s * 2 ** (attempt - 1))
-        spread = backoff * (1 + self._pace.jitter()) / 2
-        return max(spread, failure.retry_after_s or 0.0)
+        retries = Retries(settings.attempts, settings.backoff_base_s, settings.backoff_cap_s)
+        limit_s = call.settings.time_limit_s
+        try:
+            return await call_patiently(
+                lambda: self._attempt(call), call.task, retries, self._pace, limit_s=limit_s
+            )
+        except AttemptFailed as failure:
+            cost = failure.usage + Usage(model_calls=1)
+            raise LanguageFailed(failure.reason, failure.detail, cost) from failure
 
     async def _attempt[T: WireModel](self, call: _Call[T]) -> tuple[T, Usage]:
         limit = asyncio.timeout(call.settings.attempt_limit_s)

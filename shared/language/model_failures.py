@@ -7,6 +7,7 @@ from typing import Final
 
 from openai import APIStatusError, RateLimitError
 
+from shared.language.pace import CallFailed
 from shared.language.port import Usage
 
 _PASSING_STATUSES: Final = {408, 409, 429}
@@ -14,12 +15,8 @@ _NO_CREDIT: Final = "insufficient_quota"
 _FILTERED: Final = "content_filter"
 
 
-class AttemptFailed(Exception):
-    """One attempt failed for `reason` (a reason of `LanguageFailed`); `detail` never holds a word that anyone typed.
-
-    `passes`: another attempt may succeed, not earlier than in `retry_after_s` seconds where the server said so;
-    0 means at once.
-    """
+class AttemptFailed(CallFailed):
+    """One attempt failed for `reason` (a reason of `LanguageFailed`); `detail` never holds a word that anyone typed."""
 
     def __init__(
         self,

@@ -24,7 +24,7 @@ from shared.platform.settings import AppSettings, SettingsRefused
 from shared.platform.telemetry.models import model_names, model_observer
 from shared.platform.telemetry.opening import open_telemetry
 from shared.platform.telemetry.port import Telemetry
-from shared.platform.telemetry.stores import MeasuredStore
+from shared.platform.telemetry.stores import measured_store
 from shared.storage.files import Files, open_files
 from shared.storage.opening import open_store
 from shared.storage.port import Store
@@ -38,7 +38,7 @@ def services() -> Services:
     opened = _store(settings)
     watches = Watches(settings.max_waits, settings.max_waits_a_token)
     system = "azure.cosmosdb" if settings.cosmos_endpoint else "sqlite"
-    store = MeasuredStore(opened, system, written=watches.changed)
+    store = measured_store(opened, system, written=watches.changed)
     files = _files(settings)
     telemetry = open_telemetry(settings)
     observer = _observer(settings, store, telemetry)

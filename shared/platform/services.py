@@ -32,7 +32,7 @@ class Services:
     """The parts of a process that talk to the outside, and its clock.
 
     `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
-    `webhooks` are those that this process knows, `lanes` its requests to them.
+    `webhooks` are those that this process knows, `delivery_slots` its requests to them.
     `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
     `pause` lets seconds pass before something is read again.
     """
@@ -48,7 +48,7 @@ class Services:
     corpora: Corpora = field(default_factory=Corpora)
     teams: Teams | None = None
     webhooks: KnownWebhooks = field(default_factory=KnownWebhooks)
-    lanes: DeliverySlots = field(default_factory=DeliverySlots)
+    delivery_slots: DeliverySlots = field(default_factory=DeliverySlots)
     speech: Speech | None = None
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)

@@ -26,6 +26,7 @@ from shared.storage.documents import (
     fields_set,
     is_id,
     is_name,
+    page_of,
 )
 from shared.storage.port import (
     INTERVIEWS,
@@ -166,8 +167,7 @@ class CosmosStore:
         order = "DESC" if descending else "ASC"
         query = f"SELECT TOP {limit + 1} * FROM c WHERE c.pk = @pk AND {condition} ORDER BY c.id {order}"  # noqa: S608 checked names
         found = await self._query(container, pk, query, parameters)
-        items = [_document(cast(Document, row)) for row in found[:limit]]
-        return Page(items, items[-1]["id"] if len(found) > limit else None)
+        return page_of([_document(cast(Document, row)) for row in found], limit)
 
     async def collect(
         self,
@@ -213,8 +213,7 @@ class CosmosStore:
         async with self._connections.container(container) as proxy:
             rows = proxy.query_items(query, parameters=cast(Any, named))
             found = [_document(row) async for row in rows]
-        items = found[:limit]
-        return Page(items, items[-1]["pk"] if len(found) > limit else None)
+        return page_of(found, limit, by="pk")
 
     async def ids(self, container: str, pk: str) -> Sequence[str]:
         query = "SELECT VALUE c.id FROM c WHERE c.pk = @pk"

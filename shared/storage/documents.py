@@ -25,6 +25,7 @@ from shared.storage.port import (
     Create,
     Document,
     OfKind,
+    Page,
     Put,
     Range,
     Replace,
@@ -156,6 +157,12 @@ def check_page(limit: int, after: str | None) -> None:
         raise BadQuery(f"limit {_shown(limit)} is not between 1 and {MAX_PAGE}")
     if after is not None:
         _check_text(after)
+
+
+def page_of(documents: list[Document], limit: int, *, by: str = "id") -> Page:
+    """The page of the first `limit` documents; another one follows, after the last one's `by`, where there are more."""
+    items = documents[:limit]
+    return Page(items, items[-1][by] if len(documents) > limit else None)
 
 
 def _check_write(operation: Write) -> CheckedWrite:

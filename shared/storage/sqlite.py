@@ -22,10 +22,10 @@ from shared.storage.documents import (
     check_newest,
     check_page,
     check_wanted,
-    check_where,
     fields_set,
     is_id,
     is_name,
+    page_of,
 )
 from shared.storage.port import (
     INTERVIEWS,
@@ -138,19 +138,8 @@ class SqliteStore:
         after: str | None = None,
         descending: bool = False,
     ) -> Page:
-        check_page(limit, after)
-        clauses, parameters = self._of_kind(container, pk, kind, where)
-        if after is not None:
-            clauses += f" AND id {'<' if descending else '>'} :after"
-        statement = (
-            f"SELECT etag, body FROM documents WHERE {clauses} "  # noqa: S608 constants and checked field names
-            f"ORDER BY id {'DESC' if descending else 'ASC'} LIMIT :limit"
-        )
-        parameters |= {"after": after, "limit": limit + 1}
-        is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
-        rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
-        items = [_document(row) for row in rows[:limit]]
-        return Page(items, items[-1]["id"] if len(rows) > limit else None)
+        wanted = [OfKind(kind, where or {})]
+        return await self._page(container, pk, wanted, limit, after, descending=descending)
 
     async def collect(
         self,
@@ -161,27 +150,34 @@ class SqliteStore:
         limit: int = MAX_PAGE,
         after: str | None = None,
     ) -> Page:
+        return await self._page(container, pk, wanted, limit, after)
+
+    async def _page(
+        self,
+        container: str,
+        pk: str,
+        wanted: Sequence[OfKind],
+        limit: int,
+        after: str | None,
+        *,
+        descending: bool = False,
+    ) -> Page:
         check_page(limit, after)
-        parameters = self._key(container, pk, "") | {"after": after or "", "limit": limit + 1}
-        kinds = check_wanted(wanted)
-        if not kinds or not is_name(pk):
+        comparison, order = ("<", "DESC") if descending else (">", "ASC")
+        beyond = "" if after is None else f"AND id {comparison} :after"
+        selects, parameters = self._of_kinds(container, pk, wanted, "id, etag, body", beyond)
+        if not selects:
             return Page([], None)
-        selects: list[str] = []
-        for number, (kind, where) in enumerate(kinds):
-            clauses, compared = _of_kind(container, where, number)
-            selects.append(f"SELECT id, etag, body FROM documents WHERE {clauses} AND id > :after")  # noqa: S608 as above
-            parameters |= compared | {f"kind{number}": kind}
-        statement = f"SELECT id, etag, body FROM ({' UNION ALL '.join(selects)}) ORDER BY id LIMIT :limit"  # noqa: S608 as above
+        statement = f"SELECT etag, body FROM ({selects}) ORDER BY id {order} LIMIT :limit"  # noqa: S608 checked names
+        parameters |= {"after": after, "limit": limit + 1}
         is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
         rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
-        found = {row[0]: row[1:] for row in rows[:limit]}
-        return Page(
-            [_document(row) for row in found.values()], rows[limit - 1][0] if len(rows) > limit else None
-        )
+        page = page_of([_document(row) for row in rows], limit)
+        return Page(list({document["id"]: document for document in page.items}.values()), page.next)
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
-        clauses, parameters = self._of_kind(container, pk, kind, where)
-        rows = await self._select(f"SELECT count(*) FROM documents WHERE {clauses}", parameters)  # noqa: S608 as above
+        selects, parameters = self._of_kinds(container, pk, [OfKind(kind, where or {})], "count(*)")
+        rows = await self._select(selects, parameters) if selects else [(0,)]
         return rows[0][0]
 
     async def across(
@@ -196,8 +192,7 @@ class SqliteStore:
         if not is_id(doc_id):
             return Page([], None)
         rows = await self._select(statement, parameters)
-        items = [_document(row) for row in rows[:limit]]
-        return Page(items, items[-1]["pk"] if len(rows) > limit else None)
+        return page_of([_document(row) for row in rows], limit, by="pk")
 
     async def ids(self, container: str, pk: str) -> Sequence[str]:
         if not is_name(pk):
@@ -223,13 +218,17 @@ class SqliteStore:
     def _key(self, container: str, pk: str, doc_id: str) -> Parameters:
         return {"container": check_container(container), "pk": pk, "id": doc_id, "now": self._now()}
 
-    def _of_kind(self, container: str, pk: str, kind: str, where: Where | None) -> tuple[str, Parameters]:
-        """The condition as SQL, and its parameters."""
-        clauses, compared = _of_kind(container, check_where(where))
-        parameters = self._key(container, pk, "") | {"kind0": kind} | compared
-        if not is_name(pk) or not is_name(kind):
-            return f"{clauses} AND 0", {**parameters, "pk": "", "kind0": ""}
-        return clauses, parameters
+    def _of_kinds(
+        self, container: str, pk: str, wanted: Sequence[OfKind], columns: str, beyond: str = ""
+    ) -> tuple[str, Parameters]:
+        """What selects the documents that fulfil one of `wanted`, empty where none can; and its parameters."""
+        parameters = self._key(container, pk, "")
+        selects: list[str] = []
+        for number, (kind, where) in enumerate(check_wanted(wanted)):
+            clauses, compared = _of_kind(container, where, number)
+            selects.append(f"SELECT {columns} FROM documents WHERE {clauses} {beyond}")  # noqa: S608 as above
+            parameters |= compared | {f"kind{number}": kind}
+        return " UNION ALL ".join(selects) if is_name(pk) else "", parameters
 
     async def _save(self, container: str, write: CheckedWrite) -> Document:
         check_container(container)
@@ -392,7 +391,7 @@ def _check_condition(write: CheckedWrite, found: str | None) -> None:
         raise Changed(f"{document.pk}/{document.id}")
 
 
-def _of_kind(container: str, where: Where, number: int = 0) -> tuple[str, Parameters]:
+def _of_kind(container: str, where: Where, number: int) -> tuple[str, Parameters]:
     """The condition on documents of the kind `:kind<number>` as SQL, and the parameters of `where`.
 
     Field names are identifiers: `check_where` saw to it. The container is a part of the text: an index of one container's

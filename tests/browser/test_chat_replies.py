@@ -38,7 +38,7 @@ def replies() -> Mapping[LanguageCode, Mapping[str, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_button_is_understood_as_what_it_says(
-    replies: Mapping[LanguageCode, Mapping[str, str]], language: Language
+    replies: Mapping[LanguageCode, Mapping[str, str]], language: LanguageCode
 ) -> None:
     """A button that was taken for the wish to end would end an offer as `participant_ended` where it was declined."""
     texts = replies[language]

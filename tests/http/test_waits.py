@@ -20,7 +20,7 @@ from shared.interview.records.watch import (
     TooManyWaits,
     Watches,
 )
-from shared.platform.telemetry.stores import MeasuredStore
+from shared.platform.telemetry.stores import measured_store
 from shared.storage.port import INTERVIEWS, Document, Put, Store
 from shared.storage.sqlite import SqliteStore
 from tests.product import Product, body, client_of, serve
@@ -91,7 +91,7 @@ async def test_all_who_wait_for_an_interview_are_answered_by_one_reader(store: C
 async def test_every_document_that_is_written_is_handed_on(store: CountingStore) -> None:
     """The tombstone of an erasure is put alone, without a batch."""
     told: list[tuple[str, Document]] = []
-    measured = MeasuredStore(store, "sqlite", written=lambda *what: told.append(what))
+    measured = measured_store(store, "sqlite", written=lambda *what: told.append(what))
     document = {"id": "d", "pk": "one", "kind": "k"}
     await measured.create(INTERVIEWS, document)
     await measured.put(INTERVIEWS, document)
@@ -106,7 +106,7 @@ async def test_what_this_process_writes_reaches_those_who_wait_without_a_read(st
     call = asyncio.create_task(poll(watches, store, is_changed, LONG_S))
     await until_waiting(watches, 1)
     before = store.reads
-    await change(MeasuredStore(store, "sqlite", written=watches.changed))
+    await change(measured_store(store, "sqlite", written=watches.changed))
     assert (await call).turn == 7
     assert store.reads - before == 1  # that of the change
 
@@ -116,7 +116,7 @@ async def test_a_read_that_is_older_than_what_was_written_here_changes_nothing(s
     assert stale is not None
     both = [asyncio.create_task(poll(watches, store, ready, LONG_S)) for ready in (is_changed, is_over)]
     await until_waiting(watches, 2)
-    await change(MeasuredStore(store, "sqlite", written=watches.changed))
+    await change(measured_store(store, "sqlite", written=watches.changed))
     await both[0]
     watches.changed(INTERVIEWS, stale)
     assert (await poll(watches, store, is_over, 0.01)).turn == 7
@@ -139,7 +139,7 @@ async def test_a_change_that_many_wait_for_counts_once(store: CountingStore) -> 
     before = watches.first_pause_s
     calls = [asyncio.create_task(poll(watches, store, is_changed, LONG_S)) for _ in range(60)]
     await until_waiting(watches, 60)
-    await change(MeasuredStore(store, "sqlite", written=watches.changed))
+    await change(measured_store(store, "sqlite", written=watches.changed))
     await asyncio.gather(*calls)
     assert watches.first_pause_s == 2 * before
 
@@ -209,7 +209,7 @@ async def test_an_interview_that_is_erased_ends_every_wait_and_the_next_call_has
     calls = [asyncio.create_task(poll(watches, store, is_changed, LONG_S)) for _ in range(3)]
     await until_waiting(watches, 3)
     tombstone = {"id": Header.KIND, "pk": "one", "kind": "tombstone", "erased": True}
-    await MeasuredStore(store, "sqlite", written=watches.changed).put(INTERVIEWS, tombstone)
+    await measured_store(store, "sqlite", written=watches.changed).put(INTERVIEWS, tombstone)
     assert [type(error) for error in await asyncio.gather(*calls, return_exceptions=True)] == [Gone] * 3
     assert watches.waiting == 0
 

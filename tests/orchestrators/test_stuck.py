@@ -21,7 +21,7 @@ from shared.interview.records.documents import Header
 from shared.interview.records.index import LISTED, IndexRow, list_anew, whole_seconds
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem
-from shared.platform.ops.stuck import StuckInterview, find_stuck, tell_of_stuck
+from shared.platform.ops.stuck import StuckInterview, find_stuck, warn_of_stuck
 from shared.platform.ops.summary import summarise
 from shared.storage.port import INDEX
 from tests.fakes.local_hub import LocalHub
@@ -569,14 +569,14 @@ class TestWarnings:
         await interviews.start()
         interviews.held.hold("interview", "before")
         later(interviews, seconds=331)
-        told = [await tell_of_stuck(interviews.services, interviews.orchestrations) for _ in range(2)]
+        told = [await warn_of_stuck(interviews.services, interviews.orchestrations) for _ in range(2)]
         later(interviews, days=1)
-        told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+        told.append(await warn_of_stuck(interviews.services, interviews.orchestrations))
         assert told == [1, 0, 0]
         await interviews.claim("an answer of which no log may tell")
-        told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+        told.append(await warn_of_stuck(interviews.services, interviews.orchestrations))
         later(interviews, seconds=301)
-        told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+        told.append(await warn_of_stuck(interviews.services, interviews.orchestrations))
         assert told == [1, 0, 0, 0, 1]
         nudge, thinking = (record.getMessage() for record in caplog.records)
         assert nudge.startswith(
@@ -594,7 +594,7 @@ class TestWarnings:
             interviews.hub.terminate(interviews.interview_id)
             await interviews.hub.idle()
             for _ in range(2):
-                told.append(await tell_of_stuck(interviews.services, interviews.orchestrations))
+                told.append(await warn_of_stuck(interviews.services, interviews.orchestrations))
                 later(interviews, seconds=2)
             assert await by_staff(interviews, retry, "/retry") == 202
         assert told == [1, 0, 1, 0]

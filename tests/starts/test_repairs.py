@@ -11,7 +11,7 @@ from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
 from shared.interview.records.index import LISTED, IndexRow
 from shared.platform.ops.repairs import PAGE, repair_lists
-from shared.platform.ops.stuck import find_stuck, tell_of_stuck
+from shared.platform.ops.stuck import find_stuck, warn_of_stuck
 from shared.storage.port import INDEX, INTERVIEWS
 from tests.fakes.failing_once import failing
 from tests.product import body
@@ -91,7 +91,7 @@ class TestStartsThatBrokeOff:
         assert listed["status"] == "preparing"
         later(desk, seconds=301)
         assert await stuck(desk) == {listed["interview_id"]: "orchestration_gone"}
-        assert await tell_of_stuck(desk.services, desk.orchestrations) == 1
+        assert await warn_of_stuck(desk.services, desk.orchestrations) == 1
         again = await desk.ask(start_interview, given=body(), key="broken")
         await desk.settle()
         assert (again.status, again.body["interview_id"]) == (200, listed["interview_id"])

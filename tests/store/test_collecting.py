@@ -10,7 +10,6 @@ from shared.storage.port import (
     MAX_PAGE,
     MAX_SET,
     BadDocument,
-    BadQuery,
     Document,
     OfKind,
     Put,
@@ -65,31 +64,10 @@ class TestSeveralKinds:
         pages = await ids_of(store, pk, OfKind("turn"), OfKind("header"), limit=2)
         assert pages == [["h", "turn-0"], ["turn-1", "turn-2"], ["turn-3"]]
 
-    async def test_a_document_comes_as_it_is_read_alone(self, store: Store, pk: str):
-        await filled(store, pk)
-        page = await store.collect(INTERVIEWS, pk, [OfKind("header")])
-        assert page.items == [await store.get(INTERVIEWS, pk, "h")]
-
     async def test_nothing_wanted_finds_nothing(self, store: Store, pk: str):
         await filled(store, pk)
         assert await ids_of(store, pk) == await ids_of(store, pk, OfKind("\n")) == [[]]
         assert await ids_of(store, "\n", OfKind("turn")) == [[]]
-
-    async def test_expired_documents_are_gone(self, store: Store, pk: str, advance: Advance):
-        await store.put(INTERVIEWS, doc(pk, "a", ttl=100))
-        await advance(101)
-        assert await ids_of(store, pk, OfKind("turn")) == [[]]
-
-    async def test_what_cannot_be_asked_for_is_refused(self, store: Store, pk: str):
-        for limit, wanted in (
-            (0, OfKind("turn")),
-            (MAX_PAGE + 1, OfKind("turn")),
-            (1, OfKind("turn", {"a b": 1})),
-        ):
-            with pytest.raises(BadQuery):
-                await store.collect(INTERVIEWS, pk, [wanted], limit=limit)
-        with pytest.raises(BadQuery):
-            await store.collect("elsewhere", pk, [OfKind("turn")])
 
 
 async def stored(store: Store, pk: str) -> Document:
@@ -97,11 +75,6 @@ async def stored(store: Store, pk: str) -> Document:
 
 
 class TestTheNewest:
-    async def test_what_is_missing_is_created(self, store: Store, pk: str):
-        row = doc(pk, revision=2, status="open")
-        assert await store.put_newest(INDEX, row, by="revision")
-        assert await stored(store, pk) == row
-
     async def test_what_is_as_old_or_older_is_written_over_and_keeps_what_the_new_one_has_not(
         self, store: Store, pk: str
     ):

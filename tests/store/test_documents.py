@@ -1,53 +1,43 @@
-"""The contract: single documents."""
+"""The contract: what of single documents and batches `test_model` cannot say."""
 
 import asyncio
 import copy
 
 import pytest
 
-from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists, Changed, NotFound, Store
-from tests.store.conftest import Advance
+from shared.storage.port import (
+    INDEX,
+    INTERVIEWS,
+    MAX_BATCH,
+    AlreadyExists,
+    BadDocument,
+    Changed,
+    Create,
+    NotFound,
+    Put,
+    Replace,
+    Store,
+    StoreError,
+    TooLarge,
+    Write,
+)
 from tests.store.examples import doc, without_etag
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+ODD_TEXTS = ["日本 🎉", "\u2028 \u2029 \x01 \x7f \ufeff", "\\ \" ' % \t\r\n", "é e\u0301", ""]
+ODD_NUMBERS = [0, -1, 2**53, -(2**53), 0.1, 1e-7, 1.0, 5e-324, -0.0, 1 / 3, 123456789.123456789]
+ODD_IDS = ["a b", "%2F", "100%", "a+b&c=d", "日本🎉", "é", "'\"", "...", "a:b@c;d,e", "x" * 255]
+
+
 class TestReading:
-    async def test_a_missing_document_reads_as_none(self, store: Store, pk: str):
-        assert await store.get(INTERVIEWS, pk, "none") is None
-
-    async def test_a_document_reads_as_it_was_written(self, store: Store, pk: str):
-        written = await store.create(INTERVIEWS, doc(pk, nested={"list": [1, None, True, {"x": "y"}]}))
-        assert await store.get(INTERVIEWS, pk, "1") == written
-        assert without_etag(written) == doc(pk, nested={"list": [1, None, True, {"x": "y"}]})
-
-    async def test_only_the_etag_is_added(self, store: Store, pk: str):
-        written = await store.put(INTERVIEWS, doc(pk))
-        read = await store.get(INTERVIEWS, pk, "1")
-        assert set(written) == {"id", "pk", "kind", "_etag"}
-        assert read is not None
-        assert set(read) == set(written)
-
-    @pytest.mark.parametrize(
-        "text", ["日本 🎉", "\u2028 \u2029 \x01 \x7f \ufeff", "\\ \" ' % \t\r\n", "é e\u0301", ""]
-    )
-    async def test_text_comes_back_unchanged(self, store: Store, pk: str, text: str):
-        document = {**doc(pk, text=text), f"key {text}": 1}
+    async def test_texts_and_numbers_come_back_as_they_were_written(self, store: Store, pk: str):
+        document = doc(pk, numbers=ODD_NUMBERS, **{f"key {text}": text for text in ODD_TEXTS})
         await store.put(INTERVIEWS, document)
         assert without_etag(await store.get(INTERVIEWS, pk, "1")) == document
 
-    @pytest.mark.parametrize(
-        "number", [0, -1, 2**53, -(2**53), 0.1, 1e-7, 1.0, 2.0**53, 5e-324, -0.0, 1 / 3, 123456789.123456789]
-    )
-    async def test_numbers_come_back_equal(self, store: Store, pk: str, number: float):
-        await store.put(INTERVIEWS, doc(pk, number=number))
-        read = await store.get(INTERVIEWS, pk, "1")
-        assert read is not None
-        assert read["number"] == number
-
-    @pytest.mark.parametrize(
-        "doc_id", ["a b", "%2F", "100%", "a+b&c=d", "日本🎉", "é", "'\"", "...", "a:b@c;d,e", "x" * 255]
-    )
+    @pytest.mark.parametrize("doc_id", ODD_IDS)
     async def test_odd_but_legal_ids_work_in_every_call(self, store: Store, pk: str, doc_id: str):
         created = await store.create(INTERVIEWS, doc(pk, doc_id))
         replaced = await store.put(INTERVIEWS, {**created, "v": 2}, etag=created["_etag"])
@@ -74,39 +64,6 @@ class TestReading:
 
 
 class TestWriting:
-    async def test_a_second_create_is_refused_and_changes_nothing(self, store: Store, pk: str):
-        first = await store.create(INTERVIEWS, doc(pk, v=1))
-        with pytest.raises(AlreadyExists):
-            await store.create(INTERVIEWS, doc(pk, v=2))
-        assert await store.get(INTERVIEWS, pk, "1") == first
-
-    async def test_put_makes_and_then_replaces_the_whole_document(self, store: Store, pk: str):
-        await store.put(INTERVIEWS, doc(pk, a=1))
-        await store.put(INTERVIEWS, doc(pk, kind="fact", b=2))
-        assert without_etag(await store.get(INTERVIEWS, pk, "1")) == doc(pk, kind="fact", b=2)
-
-    async def test_every_write_has_another_etag(self, store: Store, pk: str):
-        etags = [(await store.put(INTERVIEWS, doc(pk)))["_etag"] for _ in range(3)]
-        assert len(set(etags)) == 3
-
-    async def test_a_put_with_the_current_etag_writes(self, store: Store, pk: str):
-        first = await store.create(INTERVIEWS, doc(pk))
-        second = await store.put(INTERVIEWS, {**first, "v": 2}, etag=first["_etag"])
-        assert await store.get(INTERVIEWS, pk, "1") == second
-        assert second["v"] == 2
-
-    async def test_a_put_with_an_old_etag_is_refused_and_changes_nothing(self, store: Store, pk: str):
-        first = await store.create(INTERVIEWS, doc(pk))
-        second = await store.put(INTERVIEWS, doc(pk, v=2))
-        with pytest.raises(Changed):
-            await store.put(INTERVIEWS, doc(pk, v=3), etag=first["_etag"])
-        assert await store.get(INTERVIEWS, pk, "1") == second
-
-    async def test_a_put_with_an_etag_on_nothing_is_refused(self, store: Store, pk: str):
-        with pytest.raises(NotFound):
-            await store.put(INTERVIEWS, doc(pk), etag="any")
-        assert await store.get(INTERVIEWS, pk, "1") is None
-
     async def test_what_a_store_added_is_ignored_when_written_back(self, store: Store, pk: str):
         added = {"_etag": "x", "_rid": "x", "_self": "x", "_ts": 1, "_attachments": "x", "_lsn": 1}
         written = await store.put(INTERVIEWS, {**doc(pk), **added})
@@ -120,57 +77,8 @@ class TestWriting:
         returned["nested"]["list"].append(2)
         assert given == before
 
-    async def test_a_deleted_document_is_gone_and_may_be_made_again(self, store: Store, pk: str):
-        first = await store.create(INTERVIEWS, doc(pk))
-        await store.delete(INTERVIEWS, pk, "1")
-        assert await store.get(INTERVIEWS, pk, "1") is None
-        assert (await store.list(INTERVIEWS, pk, "turn")).items == []
-        with pytest.raises(NotFound):
-            await store.put(INTERVIEWS, doc(pk), etag=first["_etag"])
-        assert (await store.create(INTERVIEWS, doc(pk)))["_etag"] != first["_etag"]
-
-    async def test_deleting_what_is_not_there_is_fine(self, store: Store, pk: str):
-        await store.delete(INTERVIEWS, pk, "none")
-        assert await store.ids(INTERVIEWS, pk) == []
-
     async def test_ping_answers(self, store: Store):
         await store.ping()
-
-
-class TestExpiry:
-    async def test_an_expired_document_is_hidden_everywhere(self, store: Store, pk: str, advance: Advance):
-        await store.put(INTERVIEWS, doc(pk, "short", ttl=2))
-        await store.put(INTERVIEWS, doc(pk, "kept"))
-        await advance(3)
-        assert await store.get(INTERVIEWS, pk, "short") is None
-        assert [item["id"] for item in (await store.list(INTERVIEWS, pk, "turn")).items] == ["kept"]
-        assert await store.count(INTERVIEWS, pk, "turn") == 1
-        assert await store.ids(INTERVIEWS, pk) == ["kept"]
-
-    async def test_an_expired_document_is_gone_for_conditions_too(
-        self, store: Store, pk: str, advance: Advance
-    ):
-        old = await store.create(INTERVIEWS, doc(pk, ttl=2))
-        await advance(3)
-        with pytest.raises(NotFound):
-            await store.put(INTERVIEWS, doc(pk), etag=old["_etag"])
-        await store.delete(INTERVIEWS, pk, "1")
-        assert without_etag(await store.create(INTERVIEWS, doc(pk, v=2))) == doc(pk, v=2)
-
-    async def test_writing_again_starts_the_time_anew_and_may_end_it(
-        self, store: Store, pk: str, advance: Advance
-    ):
-        for doc_id in ("longer", "for ever", "minus one"):
-            await store.put(INTERVIEWS, doc(pk, doc_id, ttl=3))
-        await advance(1)
-        await store.put(INTERVIEWS, doc(pk, "longer", ttl=100))
-        await store.put(INTERVIEWS, doc(pk, "for ever"))
-        await store.put(INTERVIEWS, doc(pk, "minus one", ttl=-1))
-        await advance(5)
-        assert await store.ids(INTERVIEWS, pk) == ["for ever", "longer", "minus one"]
-
-    async def test_time_to_live_is_kept_in_the_document(self, store: Store, pk: str):
-        assert (await store.put(INTERVIEWS, doc(pk, ttl=1000)))["ttl"] == 1000
 
 
 class TestRaces:
@@ -183,20 +91,50 @@ class TestRaces:
         assert sum(isinstance(result, AlreadyExists) for result in made) == 19
         assert await store.get(INTERVIEWS, pk, "1") == winners[0]
 
-    async def test_no_increment_is_lost_between_read_and_conditional_write(self, store: Store, pk: str):
-        await store.create(INTERVIEWS, doc(pk, n=0))
 
-        async def increment() -> None:
-            while True:
-                read = await store.get(INTERVIEWS, pk, "1")
-                assert read is not None
-                try:
-                    await store.put(INTERVIEWS, {**read, "n": read["n"] + 1}, etag=read["_etag"])
-                except Changed:
-                    continue
-                return
+class TestBatches:
+    async def test_a_full_batch_is_written_and_a_longer_one_refused(self, store: Store, pk: str):
+        puts = [Put(doc(pk, f"{n:03}")) for n in range(MAX_BATCH + 1)]
+        with pytest.raises(BadDocument):
+            await store.write(INTERVIEWS, pk, puts)
+        assert await store.ids(INTERVIEWS, pk) == []
+        await store.write(INTERVIEWS, pk, puts[:-1])
+        assert await store.count(INTERVIEWS, pk, "turn") == MAX_BATCH
 
-        await asyncio.gather(*(increment() for _ in range(8)))
-        read = await store.get(INTERVIEWS, pk, "1")
-        assert read is not None
-        assert read["n"] == 8
+    async def test_a_document_of_another_partition_is_refused(self, store: Store, pk: str):
+        with pytest.raises(BadDocument):
+            await store.write(INTERVIEWS, pk, [Put(doc(pk, "a")), Put(doc(pk + "x", "b"))])
+        assert await store.ids(INTERVIEWS, pk) == []
+
+    async def test_the_same_id_twice_is_taken_in_order(self, store: Store, pk: str):
+        await store.write(INTERVIEWS, pk, [Create(doc(pk, v=1)), Put(doc(pk, v=2))])
+        assert without_etag(await store.get(INTERVIEWS, pk, "1")) == doc(pk, v=2)
+        with pytest.raises(AlreadyExists):
+            await store.write(INTERVIEWS, pk, [Put(doc(pk, "2")), Create(doc(pk, "2"))])
+        assert await store.ids(INTERVIEWS, pk) == ["1"]
+
+    @pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")  # advice of aiohttp's, no leak
+    async def test_documents_that_are_too_large_together_are_refused(self, store: Store, pk: str):
+        halves = [Put(doc(pk, doc_id, text="x" * 1_100_000)) for doc_id in ("a", "b")]
+        with pytest.raises(TooLarge):
+            await store.write(INTERVIEWS, pk, halves)
+        assert await store.ids(INTERVIEWS, pk) == []
+        for half in halves:
+            await store.write(INTERVIEWS, pk, [half])
+        assert await store.ids(INTERVIEWS, pk) == ["a", "b"]
+
+    async def test_one_failure_leaves_nothing_of_its_batch(self, store: Store, pk: str):
+        taken = await store.create(INTERVIEWS, doc(pk, "taken"))
+        fine: list[Write] = [Create(doc(pk, "new")), Put(doc(pk, "taken", v=2))]
+        failing: list[tuple[Write, type[StoreError]]] = [
+            (Create(doc(pk, "taken", v=2)), AlreadyExists),
+            (Replace(doc(pk, "taken", v=2), "another"), Changed),
+            (Replace(doc(pk, "free", v=2), "any"), NotFound),
+            (Put(doc(pk, "a/b")), BadDocument),
+            (Put(doc(pk, "big", text="x" * 2_200_000)), TooLarge),
+        ]
+        for write, error in failing:
+            for operations in ([write, *fine], [fine[0], write]):
+                with pytest.raises(error):
+                    await store.write(INTERVIEWS, pk, operations)
+            assert (await store.list(INTERVIEWS, pk, "turn")).items == [taken]

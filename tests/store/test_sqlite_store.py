@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import threading
+from collections.abc import AsyncGenerator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,13 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "made" / "store.db"
 
 
+@pytest.fixture
+async def store(path: Path) -> AsyncGenerator[SqliteStore]:
+    opened = SqliteStore(path)
+    yield opened
+    await opened.close()
+
+
 def run_python(code: str, *arguments: object) -> "subprocess.Popen[str]":
     command = [sys.executable, "-c", code, *map(str, arguments)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
@@ -59,19 +67,6 @@ async def contents(store: SqliteStore, pk: str) -> list[Any]:
 class TestPurging:
     """Rows are deleted at once; what SQLite leaves of them goes when `purge_deleted` returns."""
 
-    async def test_no_byte_is_left_of_what_was_deleted_wherever_sqlite_had_moved_it(self, path: Path):
-        """secure_delete alone leaves copies in pages whose rows moved: this seed shows them without the purge."""
-        store = SqliteStore(path)
-        await many(store, "heliotrope", random.Random("8"))
-        for number in range(15):
-            pk = f"heliotrope-{number}"
-            for doc_id in await store.ids(INTERVIEWS, pk):
-                await store.delete(INTERVIEWS, pk, doc_id)
-        await store.purge_deleted()
-        assert traces(path.parent, "heliotrope") == {}
-        assert traces(path.parent, "other")
-        await store.close()
-
     async def test_no_byte_is_left_of_what_was_written_over_nor_of_what_expired(self, path: Path):
         clock = Clock(1000.0)
         store = SqliteStore(path, now=clock.now)
@@ -84,18 +79,15 @@ class TestPurging:
         assert traces(path.parent, "heliotrope") == {}
         await store.close()
 
-    async def test_purges_at_once_share_one(self, path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def test_purges_at_once_share_one(self, store: SqliteStore, monkeypatch: pytest.MonkeyPatch):
         scrubbed: list[float] = []
         monkeypatch.setattr(shared.storage.sqlite, "scrub", lambda commit, run, now: scrubbed.append(now))
-        store = SqliteStore(path)
         await asyncio.gather(*(store.purge_deleted() for _ in range(20)))
         assert len(scrubbed) < 5
         await store.purge_deleted()
         assert len(scrubbed) >= 2
-        await store.close()
 
-    async def test_another_write_does_not_wait_until_it_has_ended(self, path: Path):
-        store = SqliteStore(path)
+    async def test_another_write_does_not_wait_until_it_has_ended(self, store: SqliteStore):
         for number in range(200):
             writes = [Put(doc(f"p-{number}", f"d-{each}", text="other" * 1000)) for each in range(20)]
             await store.write(INTERVIEWS, f"p-{number}", writes)
@@ -107,12 +99,13 @@ class TestPurging:
         await purge
         assert written > 3
         assert len(await store.ids(INTERVIEWS, "p-0")) == 20
-        await store.close()
 
-    @pytest.mark.parametrize("seed", range(3))
-    async def test_no_document_is_changed_by_it_nor_by_what_is_written_meanwhile(self, path: Path, seed: int):
-        chance = random.Random(str(seed))
-        store = SqliteStore(path)
+    @pytest.mark.parametrize("seed", ["1", "8"])
+    async def test_no_byte_is_left_wherever_sqlite_had_moved_it_and_no_document_is_changed(
+        self, store: SqliteStore, path: Path, seed: str
+    ):
+        """secure_delete alone leaves copies in pages whose rows moved: the seed 8 shows them without the purge."""
+        chance = random.Random(seed)
         await many(store, "heliotrope", chance)
         kept = {pk: await contents(store, pk) for pk in (f"other-{number}" for number in range(15))}
         for number in range(15):
@@ -130,8 +123,7 @@ class TestPurging:
             assert other.execute("SELECT count(*) FROM documents WHERE container = ''").fetchone() == (0,)
         await store.close()
 
-    async def test_no_write_waits_for_a_reader_that_holds_the_log(self, path: Path):
-        store = SqliteStore(path)
+    async def test_no_write_waits_for_a_reader_that_holds_the_log(self, store: SqliteStore, path: Path):
         await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN")
@@ -143,13 +135,11 @@ class TestPurging:
             assert not purge.done()
             other.execute("COMMIT")
         await purge
-        await store.close()
 
     async def test_a_reader_of_another_process_makes_it_fail_and_it_may_be_repeated(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch
+        self, store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
     ):
         monkeypatch.setattr("shared.storage.sqlite_file.BUSY_S", 0.05)
-        store = SqliteStore(path)
         await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN")
@@ -159,7 +149,6 @@ class TestPurging:
                 await store.purge_deleted()
         await store.purge_deleted()
         assert traces(path.parent, "heliotrope") == {}
-        await store.close()
 
     def test_the_log_that_a_kill_left_is_emptied_at_the_start(self, path: Path):
         code = """import asyncio, os, signal, sys
@@ -189,6 +178,7 @@ class TestTheListOfInterviews:
             ({"status": "completed", "ended_at": Range(at_least="2031")}, "listed_by_status"),
             ({"expected_by": Range(below="2031")}, "listed_by_expected_by"),
             ({"candidate_id": "c-1"}, "listed_by_candidate_id"),
+            ({}, "documents_by_kind"),
         ],
     )
     @pytest.mark.parametrize("comes", ["new", "from before"])
@@ -212,7 +202,11 @@ class TestTheListOfInterviews:
         await store.list(INDEX, "interviews", "interview", where=where, descending=True)
         await store.close()
         with closing(sqlite3.connect(path)) as db:
-            plans = [db.execute(f"EXPLAIN QUERY PLAN {each}").fetchall() for each in asked if "json" in each]
+            plans = [
+                db.execute(f"EXPLAIN QUERY PLAN {each}").fetchall()
+                for each in asked
+                if each.startswith("SELECT")
+            ]
         assert len(plans) == 2
         assert all(f" {index} " in str(plan) for plan in plans)
 
@@ -232,12 +226,10 @@ class TestTheFile:
         await second.put(INTERVIEWS, doc("p", v=2), etag=written["_etag"])
         await second.close()
 
-    async def test_only_the_owner_may_read_the_file(self, path: Path):
-        store = SqliteStore(path)
+    async def test_only_the_owner_may_read_the_file(self, store: SqliteStore, path: Path):
         await store.put(INTERVIEWS, doc("p"))
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
         assert modes == dict.fromkeys(["store.db", "store.db-wal", "store.db-shm"], 0o600)
-        await store.close()
 
     async def test_closing_leaves_one_file(self, path: Path):
         store = SqliteStore(path)
@@ -253,27 +245,12 @@ class TestTheFile:
         await store.put(INTERVIEWS, doc("p"))
         await store.close()
 
-    async def test_the_journal_is_a_log_and_commits_survive_the_process(self, path: Path):
-        store = SqliteStore(path)
+    async def test_the_journal_is_a_log_and_commits_survive_the_process(self, store: SqliteStore, path: Path):
         with sqlite3.connect(path) as db:
             assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
             assert db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
+            assert db.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
         db.close()
-        await store.close()
-
-    async def test_listing_and_counting_use_the_index(self, path: Path):
-        store = SqliteStore(path)
-        db = sqlite3.connect(path)
-        where = "container = 'c' AND pk = 'p' AND kind = 'k' AND (expires IS NULL OR expires > 1)"
-        statement = (
-            f"EXPLAIN QUERY PLAN SELECT body FROM documents WHERE {where} AND id > 'a' ORDER BY id LIMIT 9"
-        )
-        plan = [row[3] for row in db.execute(statement)]
-        db.close()
-        assert plan == [
-            "SEARCH documents USING INDEX documents_by_kind (container=? AND pk=? AND kind=? AND id>?)"
-        ]
-        await store.close()
 
 
 class TestRefusedFiles:
@@ -368,8 +345,9 @@ class TestThreadsAndLoops:
     async def counts(self, store: SqliteStore, partitions: str) -> list[int]:
         return [await store.count(INTERVIEWS, pk, "turn") for pk in partitions]
 
-    async def test_reads_do_not_wait_for_a_long_write_of_another_process(self, path: Path):
-        store = SqliteStore(path)
+    async def test_reads_do_not_wait_for_a_long_write_of_another_process(
+        self, store: SqliteStore, path: Path
+    ):
         await store.put(INTERVIEWS, doc("p"))
         db = sqlite3.connect(path, isolation_level=None)
         db.execute("BEGIN IMMEDIATE")
@@ -379,10 +357,10 @@ class TestThreadsAndLoops:
         db.execute("ROLLBACK")
         db.close()
         assert (await waiting)["v"] == 2
-        await store.close()
 
-    async def test_a_condition_is_checked_against_what_another_process_just_wrote(self, path: Path):
-        store = SqliteStore(path)
+    async def test_a_condition_is_checked_against_what_another_process_just_wrote(
+        self, store: SqliteStore, path: Path
+    ):
         old = await store.put(INTERVIEWS, doc("p"))
         db = sqlite3.connect(path, isolation_level=None)
         db.execute("BEGIN IMMEDIATE")
@@ -394,11 +372,9 @@ class TestThreadsAndLoops:
         db.close()
         with pytest.raises(Changed):
             await waiting
-        await store.close()
 
-    async def test_the_log_does_not_grow_with_every_small_write(self, path: Path):
+    async def test_the_log_does_not_grow_with_every_small_write(self, store: SqliteStore, path: Path):
         """Those that come while it is moved into the file wait for that, or it would never begin anew."""
-        store = SqliteStore(path)
 
         async def keep_writing(doc_id: str) -> None:
             for number in range(150):
@@ -407,7 +383,6 @@ class TestThreadsAndLoops:
 
         await asyncio.gather(*map(keep_writing, "abcdefgh"))
         assert path.with_name(f"{path.name}-wal").stat().st_size < 12_000_000
-        await store.close()
 
     async def test_a_closed_store_says_so(self, path: Path):
         store = SqliteStore(path)
@@ -427,8 +402,7 @@ class TestThreadsAndLoops:
         assert await again.count(INTERVIEWS, "p", "turn") == 50
         await again.close()
 
-    async def test_a_failing_disk_is_an_outage(self, path: Path):
-        store = SqliteStore(path)
+    async def test_a_failing_disk_is_an_outage(self, store: SqliteStore, path: Path):
         db = sqlite3.connect(path)
         db.execute("DROP TABLE documents")
         db.close()
@@ -436,29 +410,24 @@ class TestThreadsAndLoops:
             await store.ping()
         with pytest.raises(Unavailable):
             await store.put(INTERVIEWS, doc("p"))
-        await store.close()
 
 
 INCREMENTS = """
 import asyncio, sys
+from contextlib import suppress
 from pathlib import Path
-from shared.storage.port import INTERVIEWS, AlreadyExists, Changed
+from shared.storage.changing import Contended, change
+from shared.storage.port import INTERVIEWS, AlreadyExists
 from shared.storage.sqlite import SqliteStore
 
 async def main():
-    store = SqliteStore(Path(sys.argv[1]))
-    try:
+    store, left = SqliteStore(Path(sys.argv[1])), 50
+    with suppress(AlreadyExists):
         await store.create(INTERVIEWS, {"id": "1", "pk": "p", "kind": "turn", "n": 0})
-    except AlreadyExists:
-        pass
-    for _ in range(50):
-        while True:
-            read = await store.get(INTERVIEWS, "p", "1")
-            try:
-                await store.put(INTERVIEWS, {**read, "n": read["n"] + 1}, etag=read["_etag"])
-                break
-            except Changed:
-                pass
+    while left:
+        with suppress(Contended):
+            await change(store, INTERVIEWS, "p", "1", lambda read: {**read, "n": read["n"] + 1})
+            left -= 1
     await store.close()
 
 asyncio.run(main())
@@ -520,10 +489,3 @@ class TestProcesses:
             rest = process.stdout.read().splitlines(keepends=True)
         complete = [line for line in rest if line.endswith("\n")]
         return int(complete[-1]) if complete else start + writes - 1
-
-
-def test_the_file_is_marked_as_ours(path: Path):
-    asyncio.run(SqliteStore(path).close())
-    db = sqlite3.connect(path)
-    assert db.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
-    db.close()

@@ -86,6 +86,10 @@ def reference(service_url: str) -> dict[str, Any]:
     }
 
 
+async def answer(_: Incoming, say: Say) -> None:
+    await say(Message("An answer"))
+
+
 async def test_what_is_sent_bears_the_bots_own_token(
     connector: Connector, keys: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,7 +100,7 @@ async def test_what_is_sent_bears_the_bots_own_token(
 
     async def talk(what: Incoming, say: Say) -> None:
         came.append(what)
-        await say(Message("An answer"))
+        await answer(what, say)
 
     bearer = f"Bearer {token(serviceurl=connector.url)}"
     await teams.receive(bearer, activity(connector.url), talk)
@@ -108,23 +112,17 @@ async def test_what_is_sent_bears_the_bots_own_token(
 async def test_hosts_that_are_not_teams_are_never_spoken_to(connector: Connector, keys: None) -> None:
     teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential())
 
-    async def talk(_: Incoming, say: Say) -> None:
-        await say(Message("An answer"))
-
     with pytest.raises(Unauthorised):
-        await teams.receive(f"Bearer {token(serviceurl=connector.url)}", activity(connector.url), talk)
+        await teams.receive(f"Bearer {token(serviceurl=connector.url)}", activity(connector.url), answer)
     assert connector.sent == []
 
 
 async def test_without_tokens_only_this_machine_is_listened_to(connector: Connector) -> None:
     teams = AgentsSdkTeams.anonymous()
 
-    async def talk(_: Incoming, say: Say) -> None:
-        await say(Message("An answer"))
-
     with pytest.raises(Unauthorised):
-        await teams.receive(None, activity(SERVICE_URL), talk)
-    await teams.receive(None, activity(connector.url), talk)
+        await teams.receive(None, activity(SERVICE_URL), answer)
+    await teams.receive(None, activity(connector.url), answer)
     assert [each["text"] for each in connector.said("a:1")] == ["An answer"]
 
 
@@ -170,32 +168,23 @@ def test_nothing_of_what_came_is_logged_where_it_is_no_activity(caplog: pytest.L
 
 
 async def test_an_activity_that_is_to_nobody_is_no_activity() -> None:
-    async def talk(_: Incoming, say: Say) -> None:
-        await say(Message("An answer"))
-
     body = activity("http://127.0.0.1:9/", recipient=None)
     with pytest.raises(BadActivity):
-        await AgentsSdkTeams.anonymous().receive(None, body, talk)
+        await AgentsSdkTeams.anonymous().receive(None, body, answer)
 
 
 @pytest.mark.parametrize("service_url", ["http://[", "", "127.0.0.1", "file:///127.0.0.1"])
 async def test_what_is_no_service_url_is_not_listened_to(service_url: str) -> None:
-    async def talk(_: Incoming, say: Say) -> None:
-        await say(Message("An answer"))
-
     with pytest.raises((Unauthorised, BadActivity)):
-        await AgentsSdkTeams.anonymous().receive(None, activity(service_url), talk)
+        await AgentsSdkTeams.anonymous().receive(None, activity(service_url), answer)
 
 
 @pytest.mark.parametrize("service_url", ["https://[", "https://smba.trafficmanager.net:port/emea/"])
 async def test_a_token_for_what_is_no_service_url_is_refused(keys: None, service_url: str) -> None:
     teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential())
 
-    async def talk(_: Incoming, say: Say) -> None:
-        await say(Message("An answer"))
-
     with pytest.raises(Unauthorised):
-        await teams.receive(f"Bearer {token(serviceurl=service_url)}", activity(service_url), talk)
+        await teams.receive(f"Bearer {token(serviceurl=service_url)}", activity(service_url), answer)
 
 
 def test_a_mention_of_the_bot_is_no_part_of_what_was_written() -> None:
@@ -218,8 +207,5 @@ async def test_a_token_of_another_cloud_is_refused(keys: None, monkeypatch: pyte
     monkeypatch.setitem(uris, other, uris["https://api.botframework.com"])
     teams = AgentsSdkTeams.with_tokens(APP, TENANT, Credential())
 
-    async def talk(_: Incoming, say: Say) -> None:
-        await say(Message("An answer"))
-
     with pytest.raises(Unauthorised, match="ValueError"):
-        await teams.receive(f"Bearer {token(iss=other)}", activity(SERVICE_URL), talk)
+        await teams.receive(f"Bearer {token(iss=other)}", activity(SERVICE_URL), answer)

@@ -26,12 +26,16 @@ def question(kind: QuestionKind = "main", text: str = "Why?", **fields: Any) -> 
     )
 
 
-def card_of(shown: ShownQuestion) -> Card:
+def message_of(shown: ShownQuestion) -> Message:
     state = ParticipantState(
         interview_id="i", revision=1, status="awaiting_answer", turn=3, round=1, remaining=2, progress=0.4,
         question=shown, feedback=None,
     )  # fmt: skip
-    card = question_card(EN, state, shown).card
+    return question_card(EN, state, shown)
+
+
+def card_of(shown: ShownQuestion) -> Card:
+    card = message_of(shown).card
     assert card is not None
     return card
 
@@ -144,18 +148,9 @@ def test_a_question_of_many_lines_is_shown_to_its_last_word() -> None:
 
 
 def test_a_notification_shows_the_beginning_of_the_question() -> None:
-    shown = question(text="Why " * 100)
-    message = _message(shown)
+    message = message_of(question(text="Why " * 100))
     assert len(message.text) <= 121
     assert message.text.startswith("Why Why")
-
-
-def _message(shown: ShownQuestion) -> Message:
-    state = ParticipantState(
-        interview_id="i", revision=1, status="awaiting_answer", turn=1, round=1, remaining=None, progress=0,
-        question=shown, feedback=None,
-    )  # fmt: skip
-    return question_card(EN, state, shown)
 
 
 @pytest.mark.parametrize(

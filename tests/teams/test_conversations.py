@@ -1,9 +1,7 @@
 """Whole conversations in a chat, over the served app."""
 
-import asyncio
-
 from tests.fakes.connector import Connector, Person, words_of
-from tests.product import FINAL, GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body, eventually
+from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product, body, eventually
 from tests.teams.journeys import asked, linked
 
 
@@ -20,17 +18,6 @@ async def test_an_interview_is_taken_from_its_code_to_its_end(product: Product, 
     assert [turn["user_response"] for turn in turns] == [GOOD_ANSWER, "I dry the ropes and I coil them."]
     await ada.write("One more thing.")
     assert "The interview is over" in await ada.text()
-
-
-async def test_a_follow_up_comes_with_what_was_said_to_the_answer(product: Product, ada: Person) -> None:
-    interview = await product.start()
-    await asked(ada, interview)
-    await ada.write(VAGUE_ANSWER)
-    shown = words_of(await ada.card())
-    state = await interview.state()
-    assert shown[0].endswith("A follow-up")
-    assert state["question"]["acknowledgement"] in shown
-    assert state["question"]["question_text"] in shown
 
 
 async def test_nothing_is_asked_before_the_person_agrees(product: Product, ada: Person) -> None:
@@ -85,43 +72,6 @@ async def test_an_answer_from_the_page_brings_the_next_question_into_the_chat(
     assert (first["user_response"], second["user_response"]) == (GOOD_ANSWER, None)
 
 
-async def test_an_answer_from_the_chat_is_seen_on_the_page(product: Product, ada: Person) -> None:
-    interview = await product.start()
-    await asked(ada, interview)
-    await ada.write(GOOD_ANSWER)
-    await ada.card()
-    state = await interview.state()
-    assert state["question"]["question_text"] == ROPES["question_text"]
-    late = await interview.respond("Too late.", question_id="lanterns")
-    assert late.status == 409
-    assert (await interview.finish(default="I dry the ropes and I coil them."))["status"] in FINAL
-    assert "That was the last question" in await ada.text()
-
-
-async def test_of_two_answers_at_once_one_is_taken_and_the_other_told(product: Product, ada: Person) -> None:
-    interview = await product.start()
-    await asked(ada, interview)
-    await asyncio.gather(ada.write(GOOD_ANSWER), ada.write("I clean the glass, I fill the oil."))
-    said = [await ada.hear(), await ada.hear()]
-    told = [message for message in said if message.get("text")]
-    assert all(
-        "is being read" in message["text"] or "its answer already" in message["text"] for message in told
-    )
-    taken = (await interview.result())["turns"][0]["user_response"]
-    assert taken in {GOOD_ANSWER, "I clean the glass, I fill the oil."}
-
-
-async def test_a_message_that_teams_sends_twice_is_one_answer(product: Product, ada: Person) -> None:
-    interview = await product.start(body(LANTERNS, ROPES, LANTERNS | {"question_id": "again"}))
-    await asked(ada, interview)
-    activity = ada.activity(text=GOOD_ANSWER)
-    assert [(await ada.post(activity)).status for _ in range(2)] == [200, 200]
-    assert ROPES["question_text"] in words_of(await ada.card())
-    assert (await ada.post(activity)).status == 200
-    turns = (await interview.result())["turns"]
-    assert [turn["user_response"] for turn in turns] == [GOOD_ANSWER, None]
-
-
 async def test_what_is_no_answer_is_told_and_nothing_is_taken(product: Product, ada: Person) -> None:
     interview = await product.start()
     card = await asked(ada, interview)
@@ -152,13 +102,6 @@ async def test_a_card_that_takes_no_answer_any_more_loses_its_buttons(
     left = message["attachments"][0]["content"]
     assert (left["actions"], words_of(left)) == ([], [words_of(card)[1]])
     assert {element["type"] for element in left["body"]} == {"RichTextBlock"}
-
-
-async def test_the_question_is_shown_again_on_demand(product: Product, ada: Person) -> None:
-    interview = await product.start()
-    card = await asked(ada, interview)
-    await ada.write("/question")
-    assert await ada.card() == card
 
 
 async def test_a_person_ends_the_interview_from_the_chat_after_a_second_thought(

@@ -1,8 +1,8 @@
 """Codes, and what a chat and an interview know of each other."""
 
 from tests.fakes.connector import Connector, Person, words_of
-from tests.product import LANTERNS, Product, eventually
-from tests.teams.journeys import asked, code_for, linked
+from tests.product import LANTERNS, Product
+from tests.teams.journeys import asked, code_for
 
 
 async def test_a_stranger_is_asked_for_a_code(ada: Person) -> None:
@@ -14,26 +14,6 @@ async def test_a_person_who_adds_the_bot_is_greeted(ada: Person) -> None:
     bot = {"id": "28:11111111-2222-3333-4444-555555555555"}
     await ada.post(ada.activity(type="conversationUpdate", membersAdded=[bot]))
     assert "Please send me the code" in await ada.text()
-
-
-async def test_a_code_links_one_chat_alone(product: Product, connector: Connector, ada: Person) -> None:
-    interview = await product.start()
-    code = await code_for(interview)
-    await ada.write(code)
-    await ada.text()
-    await ada.card()
-    bob = Person(product, connector, chat=f"{ada.chat}-bob")
-    await bob.write(code)
-    assert "This code is not valid" in await bob.text()
-
-
-async def test_a_new_code_makes_the_one_before_void(product: Product, ada: Person) -> None:
-    interview = await product.start()
-    first, second = await code_for(interview), await code_for(interview)
-    await ada.write(first)
-    assert "This code is not valid" in await ada.text()
-    await ada.write(second)
-    assert "You are connected" in await ada.text()
 
 
 async def test_guessing_codes_is_stopped_after_five(ada: Person) -> None:
@@ -83,14 +63,6 @@ async def test_an_erased_interview_is_forgotten_by_its_chat(product: Product, ad
     assert "Please send me the code" in await ada.text()
 
 
-async def test_a_code_of_an_erased_interview_links_nothing(product: Product, ada: Person) -> None:
-    interview = await product.start()
-    code = await code_for(interview)
-    assert (await interview.staff("DELETE")).status == 204
-    await ada.write(code)
-    assert "This code is not valid" in await ada.text()
-
-
 async def test_a_link_that_is_revoked_takes_the_interview_from_its_chat(
     product: Product, ada: Person
 ) -> None:
@@ -102,18 +74,6 @@ async def test_a_link_that_is_revoked_takes_the_interview_from_its_chat(
     await ada.write("I trim the wicks.")
     assert "Please send me the code" in await ada.text()
     assert (await interview.view())["status"] == "awaiting_answer"
-
-
-async def test_a_code_that_was_made_before_the_link_was_revoked_links_nothing(
-    product: Product, ada: Person
-) -> None:
-    interview = await product.start()
-    code = await code_for(interview)
-    assert (await interview.staff("DELETE", "/link")).status == 204
-    await ada.write(code)
-    assert "This code is not valid" in await ada.text()
-    await ada.write(await code_for(interview))
-    assert "You are connected" in await ada.text()
 
 
 async def test_a_new_link_leaves_the_chat_as_it_is(product: Product, ada: Person) -> None:
@@ -137,16 +97,3 @@ async def test_codes_are_for_staff_and_for_interviews_that_exist(product: Produc
     assert (await product.call("POST", path)).status == 401
     assert (await product.call("POST", path, headers=interview.bearer)).status == 401
     assert (await product.staff("POST", "/api/interviews/unknown/link-code")).status == 404
-
-
-async def test_a_delivery_is_over_with_its_interview(product: Product, ada: Person) -> None:
-    interview = await product.start()
-    await linked(ada, interview)
-    await interview.staff("POST", "/end")
-    assert "The interview is over" in await ada.text()
-
-    async def over() -> bool:
-        found = await product.operator("GET", f"/instances/teams-{interview.interview_id}")
-        return found.json["runtimeStatus"] == "Completed"
-
-    await eventually(over)

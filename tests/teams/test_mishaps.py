@@ -74,6 +74,13 @@ class TestClaims:
         assert await chat.write("I trim the wicks.") == []
         assert await answer_to(chat, 1) == "I trim the wicks."
 
+    async def test_an_answer_counts_although_its_receipt_cannot_be_sent(self, chat: Alone) -> None:
+        await chat.ask(1)
+        await chat.look()
+        chat.chats.refuses = NotSent(503, for_good=False)
+        await chat.write("I trim the wicks.")
+        assert (await answer_to(chat, 1), chat.told.answers) == ("I trim the wicks.", [1])
+
     async def test_an_answer_that_nobody_was_told_of_is_told_when_the_person_writes(
         self, chat: Alone
     ) -> None:
@@ -92,7 +99,8 @@ class TestClaims:
     ) -> None:
         await chat.ask(1)
         await chat.look()
-        await chat.write("I trim the wicks.", message_id="same")
+        for _ in range(2):
+            assert await chat.write("I trim the wicks.", message_id="same") == []
         await chat.ask(2)
         await chat.look()
         assert await chat.write("I trim the wicks.", message_id="same") == []

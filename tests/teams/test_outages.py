@@ -17,17 +17,6 @@ async def test_a_question_that_teams_did_not_take_is_sent_again(
     assert ROPES["question_text"] in words_of(await ada.card())
 
 
-async def test_an_answer_counts_although_its_receipt_cannot_be_sent(
-    product: Product, connector: Connector, ada: Person
-) -> None:
-    interview = await product.start()
-    await asked(ada, interview)
-    connector.refuse_with = 503
-    await ada.write(GOOD_ANSWER)
-    assert (await interview.until("awaiting_answer"))["turn"] == 2
-    assert (await interview.result())["turns"][0]["user_response"] == GOOD_ANSWER
-
-
 async def test_a_chat_that_was_closed_is_left_alone_until_the_person_writes(
     product: Product, connector: Connector, ada: Person
 ) -> None:

@@ -1,18 +1,18 @@
-"""Telemetry that remembers what it was told."""
+"""Telemetry that remembers what was recorded."""
 
 from shared.language.observing import ModelTask
-from shared.platform.telemetry.port import Delivery, Standings, TurnOver
+from shared.platform.telemetry.port import InterviewCounts, Telemetry, TurnOver
 from shared.platform.telemetry.work import Work
 
 
-class Heard:
-    """Implements `Telemetry`."""
+class Heard(Telemetry):
+    """Remembers works, turns, tasks of the model, and the last counts of interviews."""
 
     def __init__(self) -> None:
         self.works: list[Work] = []
         self.turns: list[TurnOver] = []
         self.asked: list[tuple[ModelTask, str]] = []
-        self.stand: Standings | None = None
+        self.counts: InterviewCounts | None = None
 
     def over(self, work: Work, ended: float) -> None:
         assert ended >= work.began
@@ -24,9 +24,5 @@ class Heard:
     def asked_model(self, done: ModelTask, model: str) -> None:
         self.asked.append((done, model))
 
-    def standings(self, found: Standings) -> None:
-        self.stand = found
-
-    def webhook(self, outcome: Delivery) -> None: ...
-
-    def flush(self) -> None: ...
+    def interview_counts(self, found: InterviewCounts) -> None:
+        self.counts = found

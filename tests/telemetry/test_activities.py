@@ -10,8 +10,8 @@ import pytest
 import activities.blueprint as activity_functions
 from shared.interview.records.documents import STATUSES, TurnDocument
 from shared.interview.records.turns import read_one
-from shared.platform.ops.standings import tell_standings
-from shared.platform.telemetry.stores import MeasuredStore
+from shared.platform.ops.summary import record_counts
+from shared.platform.telemetry.stores import measured_store
 from tests.activities.work import Work, working_in
 from tests.telemetry.heard import Heard
 
@@ -24,7 +24,7 @@ def heard() -> Heard:
 @pytest.fixture
 async def work(tmp_path: Path, heard: Heard, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Work]:
     begun = working_in(tmp_path)
-    store = MeasuredStore(begun.services.store, "sqlite")
+    store = measured_store(begun.services.store, "sqlite")
     begun.services = replace(begun.services, store=store, telemetry=heard)
     monkeypatch.setattr(activity_functions, "services", lambda: begun.services)
     await begun.begin()
@@ -101,10 +101,10 @@ class TestSteps:
 
 async def test_the_timer_tells_how_many_interviews_have_which_status(work: Work, heard: Heard) -> None:
     await work.up_to("park")
-    await tell_standings(work.services)
-    assert heard.stand is not None
-    assert heard.stand.by_status == dict.fromkeys(STATUSES, 0) | {"awaiting_answer": 1}
-    assert heard.stand.stuck == 0
+    await record_counts(work.services)
+    assert heard.counts is not None
+    assert heard.counts.by_status == dict.fromkeys(STATUSES, 0) | {"awaiting_answer": 1}
+    assert heard.counts.stuck == 0
     work.clock.advance(timedelta(days=30))
-    await tell_standings(work.services)
-    assert heard.stand.stuck == 1
+    await record_counts(work.services)
+    assert heard.counts.stuck == 1

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from shared.platform.telemetry.turn_ids import turn_ids
+from shared.platform.telemetry.work import turn_ids
 from tests.fakes.collector import Collector
 from tests.fakes.model_replies import hangs
 from tests.fakes.model_server import ModelServer

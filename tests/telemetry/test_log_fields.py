@@ -8,8 +8,7 @@ import pytest
 from shared.platform.http import problem_of
 from shared.platform.telemetry.log_fields import LogFields, about, add_log_fields
 from shared.platform.telemetry.port import OFF
-from shared.platform.telemetry.turn_ids import turn_ids
-from shared.platform.telemetry.work import Work, at_work
+from shared.platform.telemetry.work import Work, at_work, turn_ids
 
 INTERVIEW = "0123456789abcdef0123456789abcdef"
 SAID = "what somebody said"

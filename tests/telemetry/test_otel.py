@@ -30,11 +30,10 @@ from shared.platform.settings import AppSettings
 from shared.platform.telemetry.meters import SHOWN_S, Meters
 from shared.platform.telemetry.opening import open_telemetry
 from shared.platform.telemetry.otel import OtelTelemetry
-from shared.platform.telemetry.port import OFF, Standings, TurnOver
+from shared.platform.telemetry.port import OFF, InterviewCounts, TurnOver
 from shared.platform.telemetry.spans import MOST_PARTS
 from shared.platform.telemetry.trace_ids import GivenIds
-from shared.platform.telemetry.turn_ids import turn_ids
-from shared.platform.telemetry.work import Part, Work, at_work
+from shared.platform.telemetry.work import Part, Work, at_work, turn_ids
 from tests.hosting import ROOT
 
 INTERVIEW = "0123456789abcdef0123456789abcdef"
@@ -169,7 +168,7 @@ class TestMeters:
         reader, now = InMemoryMetricReader(), [0.0]
         meters = Meters(MeterProvider([reader], shutdown_on_exit=False), clock=lambda: now[0])
         assert reader.get_metrics_data() is None
-        meters.standings(Standings({"awaiting_answer": 4, "parked": 1}, stuck=2))
+        meters.interview_counts(InterviewCounts({"awaiting_answer": 4, "parked": 1}, stuck=2))
         now[0] = SHOWN_S
         data = reader.get_metrics_data()
         assert data is not None

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from shared.platform.telemetry.turn_ids import turn_ids
+from shared.platform.telemetry.work import turn_ids
 from tests.fakes.collector import Span
 from tests.telemetry.conftest import ANSWER, CANARY, LED, Told
 

@@ -195,7 +195,7 @@ class TestAReceiverThatIsDown:
         assert under_way == 1
         let_go.set()
         await told.interviews.hub.idle()
-        await told.interviews.pass_time(seconds=6)
+        await told.interviews.pass_time(seconds=2)
         assert under_way == 8
 
     async def test_one_that_says_it_is_gone_is_told_nothing_more(self, told: Told) -> None:

@@ -118,13 +118,13 @@ async def test_however_many_are_made_at_once_there_are_no_more_than_allowed(told
 
 
 class TestACrowd:
-    """Who finds no lane free."""
+    """A delivery that finds no free slot."""
 
     async def test_it_comes_back_where_the_receiver_answers_until_it_is_too_late(
         self, told: Told, caplog: pytest.LogCaptureFixture
     ) -> None:
         attempt = await crowded(told, failures=0)
-        with told.interviews.services.lanes.lane(await told.kept()):
+        with told.interviews.services.delivery_slots.slot(await told.kept()):
             assert await deliver(told.interviews.services, attempt(100)) == BUSY
             await told.interviews.pass_time(days=2)
             assert await deliver(told.interviews.services, attempt(1)) == OVER
@@ -134,7 +134,7 @@ class TestACrowd:
         self, told: Told, caplog: pytest.LogCaptureFixture
     ) -> None:
         attempt = await crowded(told, failures=FAILING)
-        with told.interviews.services.lanes.lane(await told.kept()):
+        with told.interviews.services.delivery_slots.slot(await told.kept()):
             assert (await deliver(told.interviews.services, attempt(9))).outcome == "failed"
             assert not caplog.records
             assert await deliver(told.interviews.services, attempt(10)) == OVER

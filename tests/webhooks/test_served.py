@@ -216,21 +216,6 @@ class TestReceiving:
         assert (await product.staff("POST", f"{HOOKS}/nothing/secret", json={})).status == 404
         assert (await product.call("POST", path, json={})).status == 401
 
-    async def test_erasing_an_interview_leaves_nothing_of_its_deliveries(
-        self, product: Product, receiver: Receiver
-    ) -> None:
-        receiver.refuse_with = [503] * 2
-        await receiver.register(product)
-        interview = await product.start(body(ROPES))
-
-        async def refused() -> bool:
-            return not receiver.refuse_with
-
-        await eventually(refused)
-        assert (await interview.staff("DELETE")).status == 204
-        instances = (await product.operator("GET", "/instances")).json
-        assert not [each for each in instances if interview.interview_id in each["instanceId"]]
-
     async def test_one_that_is_gone_is_shown_as_disabled(self, product: Product, receiver: Receiver) -> None:
         receiver.refuse_with = [410]
         await receiver.register(product, events=["interview.started"])

@@ -12,9 +12,8 @@ from shared.platform.bootstrap import services
 from shared.platform.durable_client import durable_client, with_client
 from shared.platform.http import json_response
 from shared.platform.ops.repairs import repair_lists
-from shared.platform.ops.standings import tell_standings
-from shared.platform.ops.stuck import PAGE, StuckInterview, find_stuck, tell_of_stuck
-from shared.platform.ops.summary import OpsSummary, summarise
+from shared.platform.ops.stuck import PAGE, StuckInterview, find_stuck, warn_of_stuck
+from shared.platform.ops.summary import OpsSummary, record_counts, summarise
 from triggers.http.calls import Call
 from triggers.http.operations import CURSOR, Query, operation
 from triggers.orchestrations import Orchestrations
@@ -89,8 +88,8 @@ async def look_for_stuck(timer: func.TimerRequest, client: df.DurableFunctionsCl
     """List what began lately and is in no list; warn of stuck interviews, once for each step; count for telemetry."""
     given, orchestrations = services(), Orchestrations(client)
     await repair_lists(given, since=given.now() - RECENT)
-    await tell_of_stuck(given, orchestrations)
-    await tell_standings(given)
+    await warn_of_stuck(given, orchestrations)
+    await record_counts(given)
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)

@@ -10,21 +10,20 @@ import httpx2
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from shared.language.observing import Observer, asking, unobserved
-from shared.language.pace import Pace
+from shared.language.pace import CallFailed, Pace, Retries, call_patiently
 
-ATTEMPTS: Final = 3
 ATTEMPT_LIMIT_S: Final = 10.0
-BACKOFF_S: Final = 0.5
-MOST_WAITED_S: Final = 5.0
+ATTEMPTS: Final = 3
+RETRIES: Final = Retries(ATTEMPTS, backoff_s=0.5, wait_cap_s=5.0)
 MAX_REPLY_BYTES: Final = 1_000_000
 MAX_DOCUMENT_CHARS: Final = 8_000
 PASSING: Final = frozenset({408, 409, 425, 429})
 
 
-class RerankFailed(Exception):
+class RerankFailed(CallFailed):
     """The reranker could not be asked, or answered nonsense; `reason` is a short word, never one that anybody typed."""
 
-    def __init__(self, reason: str, *, passes: bool = False, retry_after_s: float = 0.0) -> None:
+    def __init__(self, reason: str, *, passes: bool = False, retry_after_s: float | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.passes = passes
@@ -71,7 +70,9 @@ class HostedReranker:
             "top_n": len(texts),
         }
         async with asking("rerank", self._observer):
-            return await self._patiently(body, len(texts))
+            return await call_patiently(
+                lambda: self._attempt(body, len(texts)), "rerank", RETRIES, self._pace
+            )
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""
@@ -79,18 +80,7 @@ class HostedReranker:
         if client is not None:
             await client.aclose()
 
-    async def _patiently(self, body: Mapping[str, object], texts: int) -> list[float]:
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return _relevances(await self._attempt(body), texts)
-            except RerankFailed as failure:
-                if not failure.passes or attempt == ATTEMPTS:
-                    raise
-                backoff = BACKOFF_S * 2 ** (attempt - 1) * (1 + self._pace.jitter()) / 2
-                await self._pace.sleep(min(MOST_WAITED_S, max(backoff, failure.retry_after_s)))
-        raise RerankFailed("unavailable")
-
-    async def _attempt(self, body: Mapping[str, object]) -> bytes:
+    async def _attempt(self, body: Mapping[str, object], texts: int) -> list[float]:
         try:
             async with (
                 asyncio.timeout(ATTEMPT_LIMIT_S),
@@ -103,7 +93,7 @@ class HostedReranker:
                     read += chunk
                     if len(read) > MAX_REPLY_BYTES:
                         raise RerankFailed("too_large")
-                return bytes(read)
+                return _relevances(bytes(read), texts)
         except TimeoutError as error:
             raise RerankFailed("timeout", passes=True) from error
         except httpx2.TimeoutException as error:
@@ -125,7 +115,7 @@ def _refused(response: httpx2.Response) -> RerankFailed:
         wait = float(response.headers.get("retry-after", "0"))
     except ValueError:
         wait = 0.0
-    return RerankFailed(f"http_{status}", passes=passes, retry_after_s=wait if wait > 0 else 0.0)
+    return RerankFailed(f"http_{status}", passes=passes, retry_after_s=wait if wait > 0 else None)
 
 
 def _relevances(body: bytes, texts: int) -> list[float]:

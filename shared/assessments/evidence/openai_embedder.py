@@ -14,16 +14,15 @@ from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
 from shared.language.observing import Observer, asking, unobserved
-from shared.language.pace import Pace
+from shared.language.pace import Pace, Retries, call_patiently
 from shared.language.plain_text import shorten
 from shared.language.port import Usage
 
 TEXTS_OF_A_CALL: Final = 64
 MAX_TEXT_TOKENS: Final = 6_000
 """Embedding models take some 8,000 tokens; how many a text has is only estimated here."""
-ATTEMPTS: Final = 3
 ATTEMPT_LIMIT_S: Final = 15.0
-BACKOFF_S: Final = 0.5
+RETRIES: Final = Retries(attempts=3, backoff_s=0.5, wait_cap_s=ATTEMPT_LIMIT_S)
 
 
 class OpenAIEmbedder:
@@ -58,15 +57,10 @@ class OpenAIEmbedder:
         await self._clients.close()
 
     async def _patiently(self, texts: list[str]) -> tuple[list[Vector], int]:
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return await self._attempt(texts)
-            except AttemptFailed as failure:
-                if not failure.passes or attempt == ATTEMPTS:
-                    raise EmbeddingFailed(failure.reason) from failure
-                backoff = BACKOFF_S * 2 ** (attempt - 1) * (1 + self._pace.jitter()) / 2
-                await self._pace.sleep(max(backoff, min(failure.retry_after_s or 0.0, ATTEMPT_LIMIT_S)))
-        raise EmbeddingFailed("unavailable")
+        try:
+            return await call_patiently(lambda: self._attempt(texts), "embed", RETRIES, self._pace)
+        except AttemptFailed as failure:
+            raise EmbeddingFailed(failure.reason) from failure
 
     async def _attempt(self, texts: list[str]) -> tuple[list[Vector], int]:
         """The vectors, and how many tokens they cost where the server tells."""

@@ -21,13 +21,12 @@ from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
 from shared.language.model_settings import Endpoint
 from shared.language.observing import Observer, asking, unobserved
-from shared.language.pace import Pace
+from shared.language.pace import Pace, Retries, call_patiently
 from shared.text.spoken import in_all
 
 TIME_LIMIT_S: Final = 28.0
 """For one text with all its attempts: a person waits for it, and so does a call over HTTP."""
-ATTEMPTS: Final = 2
-BACKOFF_S: Final = 0.5
+RETRIES: Final = Retries(attempts=2, backoff_s=0.5)
 MAX_AUDIO_BYTES: Final = 10 * 1024 * 1024
 """The longest text takes five minutes to read, which is some 6 MB."""
 MEDIA_TYPES: Final = frozenset({"audio/mpeg", "audio/mp3", "application/octet-stream"})
@@ -74,20 +73,10 @@ class OpenAISpeaker:
         await self._clients.close()
 
     async def _patiently(self, text: str, language: LanguageCode) -> bytes:
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return await self._attempt(text, language)
-            except AttemptFailed as failure:
-                _log.info("speech attempt failed: attempt=%d %s", attempt, failure)
-                if not failure.passes or attempt == ATTEMPTS:
-                    raise SpeechFailed(failure.reason) from failure
-                await self._pace.sleep(self._wait_s(failure))
-        raise SpeechFailed("unavailable")
-
-    def _wait_s(self, failure: AttemptFailed) -> float:
-        if failure.retry_after_s == 0:
-            return 0.0
-        return max(BACKOFF_S * (1 + self._pace.jitter()) / 2, failure.retry_after_s or 0.0)
+        try:
+            return await call_patiently(lambda: self._attempt(text, language), "speak", RETRIES, self._pace)
+        except AttemptFailed as failure:
+            raise SpeechFailed(failure.reason) from failure
 
     async def _attempt(self, text: str, language: LanguageCode) -> bytes:
         try:

@@ -12,7 +12,8 @@ from shared.channels.teams.records import CODES, CodeRow, LinkCode, digest_of
 from shared.interview.records.documents import Header
 from shared.interview.records.header import change_header, put
 from shared.platform.services import Services
-from shared.storage.port import INDEX, INTERVIEWS, Changed, NotFound
+from shared.storage.changing import change_stored
+from shared.storage.port import INDEX, INTERVIEWS
 
 SIGNS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 EXAMPLE: Final = "K7QF-29TX"
@@ -73,14 +74,13 @@ async def redeem(services: Services, signs: str, chat: str) -> str | None:
         return None
     if not await _stands(services, row):
         return None
-    if row.used_by is None:
-        used = row.model_copy(update={"used_by": chat})
-        left = max(1, int((row.expires_at - services.now()).total_seconds()))
-        try:
-            await services.store.put(INDEX, used.to_document(CODES, left), etag=str(found["_etag"]))
-        except (Changed, NotFound):
-            return None
-    return row.interview_id
+
+    def used(current: CodeRow) -> CodeRow:
+        return current.model_copy(update={"used_by": current.used_by or chat})
+
+    left = max(1, int((row.expires_at - services.now()).total_seconds()))
+    settled = await change_stored(services.store, INDEX, CODES, row.digest, CodeRow, used, left)
+    return row.interview_id if settled is not None and settled.used_by == chat else None
 
 
 async def _stands(services: Services, row: CodeRow) -> bool:

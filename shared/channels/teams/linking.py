@@ -7,7 +7,8 @@ from shared.channels.teams.records import CHATS, CODES, ChatLink, ChatRow, LinkC
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, change_header, check_not_erased, put
 from shared.platform.services import Services
-from shared.storage.port import INDEX, INTERVIEWS, Changed, NotFound, Store
+from shared.storage.changing import change_stored
+from shared.storage.port import INDEX, INTERVIEWS, Store
 
 
 async def find_link(store: Store, interview_id: str) -> ChatLink | None:
@@ -54,23 +55,9 @@ async def _is_linked(store: Store, interview_id: str, chat: str) -> bool:
 async def change_link(
     services: Services, interview_id: str, change: Callable[[ChatLink], ChatLink]
 ) -> ChatLink | None:
-    """Apply a pure `change` to the link and return it as it then stands; None when there is none (any more)."""
-    while True:
-        found = await services.store.get(INTERVIEWS, interview_id, ChatLink.KIND)
-        if found is None:
-            return None
-        link = ChatLink.read(found)
-        changed = change(link)
-        if changed == link:
-            return link
-        document = changed.to_document(interview_id, services.settings.ttl)
-        try:
-            await services.store.put(INTERVIEWS, document, etag=str(found["_etag"]))
-        except Changed:
-            continue
-        except NotFound:
-            return None
-        return changed
+    """Apply a pure `change` to the link and return it as it then stands; None when there is none. Raises Contended."""
+    store, ttl = services.store, services.settings.ttl
+    return await change_stored(store, INTERVIEWS, interview_id, ChatLink.KIND, ChatLink, change, ttl)
 
 
 async def has_code(store: Store, interview_id: str) -> bool:

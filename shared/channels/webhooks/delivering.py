@@ -1,4 +1,4 @@
-"""One attempt to tell a webhook of something: who is told what is looked up, sent and noted. Nothing of it is kept."""
+"""One attempt to send a webhook an event: look up the webhook and the interview, send, note the result for staff."""
 
 import logging
 from datetime import timedelta
@@ -15,6 +15,7 @@ from shared.interview.loading import load_header
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.platform.services import Services
+from shared.storage.changing import Contended
 from shared.storage.port import Unavailable
 
 logger = logging.getLogger("interviews.webhooks")
@@ -25,15 +26,15 @@ FAILING: Final = 3
 """Failures in a row after which waiting for a receiver counts as an attempt at it."""
 UNSENT: Final = Attempted(outcome="failed")
 PATIENCE: Final = timedelta(days=2)
-"""How long something may wait for a receiver that answers too slowly for all that it is told."""
+"""How long a delivery may wait for a free slot of its receiver."""
 
 
 async def deliver(services: Services, attempt: Attempt) -> Attempted:
-    """Tell the webhook, unless it or the interview is gone, or a reminder comes too late. Raises Unavailable."""
+    """Send the event, unless the webhook or the interview is gone or a reminder is too late. Raises Unavailable."""
     webhook = await find_webhook(services.store, attempt.webhook_id)
     if webhook is None or webhook.disabled:
         return OVER
-    with services.lanes.lane(webhook) as free:
+    with services.delivery_slots.slot(webhook) as free:
         return await _deliver(services, webhook, attempt) if free else _put_off(services, webhook, attempt)
 
 
@@ -49,13 +50,13 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
     headers = headers_of(webhook.secrets(now), attempt.event_id, now, body)
     posted = await post(webhook.url, headers, body, local=services.settings.webhooks_local == "on")
     attempted = _meaning(posted)
-    _tell(services, attempt, posted, attempted)
+    _report(services, attempt, posted, attempted)
     await _note(services, webhook.webhook_id, posted, attempted)
     return attempted
 
 
 def _put_off(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
-    """Nothing is sent now. Where the receiver fails that counts as an attempt: what waits for it must not pile up."""
+    """The outcome without a free slot. It counts as an attempt at a failing receiver, for which nothing may pile up."""
     fails = webhook.failures_in_a_row >= FAILING
     too_late = services.now() - attempt.happened.at >= PATIENCE
     if too_late or (fails and wait_s(UNSENT, attempt.number, attempt.event_id) is None):
@@ -70,7 +71,7 @@ def still_waits(header: Header, turn: int) -> bool:
 
 
 def _is_due(services: Services, header: Header, reminder: Occurrence) -> bool:
-    """Whether the person is still to be reminded, by this one and not by the next."""
+    """Whether the pause goes on and the next reminder is not due yet."""
     overtaken = is_overtaken(reminder, services.now(), services.settings.remind_after_s)
     return still_waits(header, reminder.turn) and not overtaken
 
@@ -81,8 +82,8 @@ def _meaning(posted: Posted) -> Attempted:
     return Attempted(outcome=outcome_of(posted.status), retry_after_s=posted.retry_after_s)
 
 
-def _tell(services: Services, attempt: Attempt, posted: Posted, attempted: Attempted) -> None:
-    """How it went, for operators."""
+def _report(services: Services, attempt: Attempt, posted: Posted, attempted: Attempted) -> None:
+    """Count and log the attempt for operators."""
     if attempted.outcome == "delivered":
         services.telemetry.webhook("delivered")
         return
@@ -90,23 +91,23 @@ def _tell(services: Services, attempt: Attempt, posted: Posted, attempted: Attem
         _give_up(services, attempt, posted.word)
         return
     services.telemetry.webhook("failed")
-    told = (attempt.webhook_id, attempt.event_id, attempt.interview_id, posted.word, attempt.number)
-    logger.warning("webhook %s did not take %s of interview %s: %s at attempt %d", *told)
+    about = (attempt.webhook_id, attempt.event_id, attempt.interview_id, posted.word, attempt.number)
+    logger.warning("webhook %s did not take %s of interview %s: %s at attempt %d", *about)
 
 
 def _give_up(services: Services, attempt: Attempt, word: str) -> None:
     services.telemetry.webhook("given_up")
-    told = (attempt.webhook_id, attempt.event_id, attempt.interview_id, word, attempt.number)
-    logger.error("webhook %s: %s of interview %s is given up: %s at attempt %d", *told)
+    about = (attempt.webhook_id, attempt.event_id, attempt.interview_id, word, attempt.number)
+    logger.error("webhook %s: %s of interview %s is given up: %s at attempt %d", *about)
 
 
 async def _note(services: Services, webhook_id: str, posted: Posted, attempted: Attempted) -> None:
-    """How it went, for staff. A note that cannot be stored repeats no request."""
+    """Store the result for staff. A note that cannot be stored is logged: the request is not repeated for it."""
     now, gone = services.now(), posted.status == GONE
     change = succeeded(now) if attempted.outcome == "delivered" else failed(now, posted.word, gone=gone)
     try:
         await change_webhook(services.store, webhook_id, change)
-    except Unavailable:
+    except (Unavailable, Contended):
         logger.warning("webhook %s: how a delivery went could not be noted", webhook_id)
     if gone:
         services.webhooks.forget()

@@ -12,47 +12,47 @@ MOST: Final = 8
 """Of all receivers together: a quarter of the activities that a process runs at once."""
 MOST_EACH: Final = 4
 MOST_UNPROVEN: Final = MOST - MOST_EACH
-"""Of all receivers together that failed last or were never told anything, one each: however many hang, one that
-answers finds as many lanes as it may have."""
+"""Of all receivers together that failed last or were never sent anything, one each: however many hang, one that
+answers finds as many slots as it may have."""
 MOST_FAILING: Final = MOST_UNPROVEN // 2
 """Of all that failed last: the rest is for those that are new, who may answer."""
 
-type Standing = Literal["proven", "new", "failing"]
+type Trust = Literal["proven", "new", "failing"]
+"""Of a receiver, by its last delivery."""
 
 
 @dataclass(slots=True)
 class DeliverySlots:
-    """The requests under way. Who finds no free lane waits outside, by a durable timer."""
+    """The requests under way. A delivery that finds no free slot waits by a durable timer, outside of this process."""
 
     _taken: Counter[str] = field(default_factory=Counter[str])
-    _by_standing: Counter[Standing] = field(default_factory=Counter[Standing])
-    """The taken ones by how their receivers stood then."""
+    _by_trust: Counter[Trust] = field(default_factory=Counter[Trust])
 
     @contextmanager
-    def lane(self, webhook: Webhook) -> Generator[bool]:
-        """Whether a request may be made now; the lane is free again afterwards."""
-        name, standing = webhook.webhook_id, _standing(webhook)
-        if not self._is_free(name, standing):
+    def slot(self, webhook: Webhook) -> Generator[bool]:
+        """Yield whether a request may be made now. Its slot is free again when the block ends."""
+        name, trust = webhook.webhook_id, _trust(webhook)
+        if not self._is_free(name, trust):
             yield False
             return
         self._taken[name] += 1
-        self._by_standing[standing] += 1
+        self._by_trust[trust] += 1
         try:
             yield True
         finally:
             self._taken[name] -= 1
-            self._by_standing[standing] -= 1
+            self._by_trust[trust] -= 1
 
-    def _is_free(self, name: str, standing: Standing) -> bool:
-        failing = self._by_standing["failing"]
-        if self._taken.total() >= MOST or (standing == "failing" and failing >= MOST_FAILING):
+    def _is_free(self, name: str, trust: Trust) -> bool:
+        failing = self._by_trust["failing"]
+        if self._taken.total() >= MOST or (trust == "failing" and failing >= MOST_FAILING):
             return False
-        if standing == "proven":
+        if trust == "proven":
             return self._taken[name] < MOST_EACH
-        return self._taken[name] < 1 and failing + self._by_standing["new"] < MOST_UNPROVEN
+        return self._taken[name] < 1 and failing + self._by_trust["new"] < MOST_UNPROVEN
 
 
-def _standing(webhook: Webhook) -> Standing:
+def _trust(webhook: Webhook) -> Trust:
     if webhook.failures_in_a_row > 0:
         return "failing"
     return "new" if webhook.last_success_at is None else "proven"

@@ -8,16 +8,15 @@ from typing import Final
 
 from shared.channels.webhooks.events import EventType
 from shared.channels.webhooks.records import MOST_FORMER, WEBHOOKS, FormerSecret, Webhook
-from shared.interview.records.header import Contended
 from shared.interview.records.index import IDEMPOTENCY
-from shared.storage.port import INDEX, LIBRARY, AlreadyExists, Changed, NotFound, Store
+from shared.storage.changing import change_stored
+from shared.storage.port import INDEX, LIBRARY, AlreadyExists, Store
 
 MOST_WEBHOOKS: Final = 20
 KNOWN_FOR_S: Final = 5.0
 """How long a process goes by the webhooks that it has read."""
 SAME_S: Final = 60.0
 """Successes that follow one another within this time are noted as one."""
-ATTEMPTS: Final = 5
 
 
 class TooMany(Exception):
@@ -73,11 +72,7 @@ async def replace_secret(
 
     The webhook as it then stands, None when there is none. Raises Contended.
     """
-    await change_webhook(store, webhook_id, _signing_with(secret, now, now + overlap))
-    kept = await find_webhook(store, webhook_id)
-    if kept is not None and kept.secret != secret:
-        raise Contended(webhook_id)
-    return kept
+    return await change_webhook(store, webhook_id, _signing_with(secret, now, now + overlap))
 
 
 def _signing_with(secret: str, now: datetime, until: datetime) -> Callable[[Webhook], Webhook]:
@@ -92,21 +87,11 @@ def _signing_with(secret: str, now: datetime, until: datetime) -> Callable[[Webh
     return change
 
 
-async def change_webhook(store: Store, webhook_id: str, change: Callable[[Webhook], Webhook]) -> None:
-    """Apply a pure `change`, unless the webhook is gone. With many writers at once a change may be left out."""
-    for _ in range(ATTEMPTS):
-        found = await store.get(LIBRARY, WEBHOOKS, webhook_id)
-        if found is None:
-            return
-        webhook = Webhook.read(found)
-        changed = change(webhook)
-        if changed == webhook:
-            return
-        try:
-            await store.put(LIBRARY, changed.to_document(WEBHOOKS, None), etag=str(found["_etag"]))
-        except (Changed, NotFound):
-            continue
-        return
+async def change_webhook(
+    store: Store, webhook_id: str, change: Callable[[Webhook], Webhook]
+) -> Webhook | None:
+    """Apply a pure `change` and return the webhook as it then stands; None when there is none. Raises Contended."""
+    return await change_stored(store, LIBRARY, WEBHOOKS, webhook_id, Webhook, change, None)
 
 
 @dataclass(slots=True)

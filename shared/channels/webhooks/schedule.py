@@ -6,18 +6,19 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict
 
 type Outcome = Literal["delivered", "failed", "refused", "over", "busy"]
-"""`refused` is a failure that another attempt will hardly mend; `over` where nobody is to be told; `busy` where too
-many requests were under way for this one to be made."""
+"""`refused` is a failure that another attempt will hardly mend; `over` means that nothing is to be sent any more; `busy`
+that no slot was free for the request."""
 
 WAITS_S: Final = (5.0, 30.0, 120.0, 600.0, 3_600.0, 10_800.0, 21_600.0, 43_200.0, 86_400.0)
 """Seconds after each attempt until the next: ten attempts within two days."""
-BUSY_S: Final = 5.0
+BUSY_S: Final = 0.5
+"""Seconds until a delivery that found no free slot looks again, for the first time: a request is mostly over by then."""
 MOST_BUSY_S: Final = 300.0
 MOST_REFUSED: Final = 6
 """Attempts at a receiver that refuses: until an hour and a quarter after the first."""
 MOST_RETRY_AFTER_S: Final = 86_400.0
 SPREAD: Final = 0.1
-"""How much longer a wait may be, so that what failed together does not come together again."""
+"""By which share a wait may be longer, so that deliveries that failed together are not tried together again."""
 PASSING: Final = frozenset({408, 409, 425, 429})
 GONE: Final = 410
 
@@ -51,7 +52,7 @@ def wait_s(attempted: Attempted, attempt: int, event_id: str) -> float | None:
 
 
 def busy_s(times: int, event_id: str) -> float:
-    """Seconds until one that found too many requests under way, so many times in a row, looks again."""
+    """Seconds until a delivery that found no free slot, after `times` others in a row, looks again."""
     return _spread(min(MOST_BUSY_S, BUSY_S * 2 ** min(times, 10)), event_id, times)
 
 

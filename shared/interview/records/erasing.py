@@ -10,7 +10,8 @@ from shared.interview.records.documents import Header
 from shared.interview.records.index import IDEMPOTENCY, LISTED
 from shared.modes.mode import all_modes
 from shared.platform.services import Services
-from shared.storage.port import INDEX, INTERVIEWS, Changed, Document
+from shared.storage.changing import change
+from shared.storage.port import INDEX, INTERVIEWS, Document
 
 TOMBSTONE_TTL_S: Final = 90 * 86_400
 """How long a tombstone stands: far longer than any late attempt of an activity can take."""
@@ -44,11 +45,11 @@ async def erase(
 
 async def _bury(services: Services, interview_id: str) -> Document | None:
     """The tombstone, put in the header's place so that every batch under the old header fails; None without one."""
-    while True:
-        document = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
-        if document is None or document.get("erased"):
-            return document
-        tombstone: Document = {
+
+    def buried(document: Document) -> Document | None:
+        if document.get("erased"):
+            return None
+        return {
             "id": Header.KIND,
             "pk": interview_id,
             "kind": "tombstone",
@@ -57,8 +58,5 @@ async def _bury(services: Services, interview_id: str) -> Document | None:
             "start_digest": document.get("start_digest"),
             "ttl": TOMBSTONE_TTL_S,
         }
-        try:
-            await services.store.put(INTERVIEWS, tombstone, etag=str(document["_etag"]))
-        except Changed:
-            continue
-        return tombstone
+
+    return await change(services.store, INTERVIEWS, interview_id, Header.KIND, buried)

@@ -5,9 +5,9 @@ from contextlib import suppress
 from typing import Final
 
 from shared.interview.records.documents import Header, Record
+from shared.storage.changing import ATTEMPTS, Contended
 from shared.storage.port import INTERVIEWS, Changed, Document, Put, Replace, Store, Write
 
-ATTEMPTS: Final = 12
 UNSEEN: Final = {
     "step",
     "revision",
@@ -37,10 +37,6 @@ class Gone(Exception):
 
 class NotThere(Gone):
     """No tombstone says that it was erased: unless there never was one, this read is older than what another wrote."""
-
-
-class Contended(Exception):
-    """Too many writers changed the header at once; the caller may try again."""
 
 
 async def read_header(store: Store, interview_id: str) -> Header:

@@ -13,11 +13,10 @@ from shared.interview.records.documents import Header, Record, Status
 from shared.interview.records.expected import expected_by
 from shared.interview.records.header import Gone, check_not_erased
 from shared.modes.registry import ModeName
+from shared.storage.changing import change_stored
 from shared.storage.port import (
     INDEX,
     NEVER_EXPIRES,
-    Changed,
-    NotFound,
     Page,
     Range,
     Store,
@@ -121,12 +120,8 @@ async def list_due(
 async def change_row(
     store: Store, interview_id: str, change: Callable[[IndexRow], IndexRow | None], ttl: int | None
 ) -> None:
-    """Change what is the row's own, if it is still listed; None leaves it. Another's write in between wins."""
-    stored = await store.get(INDEX, LISTED, interview_id)
-    changed = change(IndexRow.read(stored)) if stored else None
-    if stored is not None and changed is not None:
-        with suppress(Changed, NotFound):
-            await store.put(INDEX, changed.to_document(LISTED, ttl), etag=str(stored["_etag"]))
+    """Change what is the row's own, if it is still listed; `change` returns None to leave it. Raises Contended."""
+    await change_stored(store, INDEX, LISTED, interview_id, IndexRow, change, ttl)
 
 
 def _text(moment: datetime) -> str:

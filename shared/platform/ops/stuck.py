@@ -55,19 +55,19 @@ async def find_stuck(
     return [stuck for stuck in looked_at if stuck is not None], following
 
 
-async def tell_of_stuck(services: Services, runs: Runs) -> int:
+async def warn_of_stuck(services: Services, runs: Runs) -> int:
     """Warn in the log of each stuck interview, once for each step that is due; return how many warnings there were."""
-    told, cursor = 0, None
+    warnings, cursor = 0, None
     for _ in range(PAGES):
         found, cursor = await find_stuck(services, runs, cursor=cursor)
         for stuck in found:
-            told += await _tell(services, stuck)
+            warnings += await _warn(services, stuck)
         if cursor is None:
             break
-    return told
+    return warnings
 
 
-async def _tell(services: Services, stuck: StuckInterview) -> bool:
+async def _warn(services: Services, stuck: StuckInterview) -> bool:
     """Warn, unless that was done for this step. The row is marked first: the list shows a lost warning."""
     is_new = False
 

@@ -1,4 +1,4 @@
-"""How many interviews there are in each state, by counts of the store: no interview is read for it."""
+"""How many interviews there are in each state, counted by the store: no interview is read."""
 
 import asyncio
 from datetime import timedelta
@@ -6,9 +6,11 @@ from typing import Final
 
 from pydantic import BaseModel
 
+from shared.interview.records.documents import STATUSES
 from shared.interview.records.index import count_due, count_interviews
 from shared.interview.records.model_usage import model_usage
 from shared.platform.services import Services
+from shared.platform.telemetry.port import OFF, InterviewCounts
 
 RECENT: Final = timedelta(hours=24)
 
@@ -37,6 +39,17 @@ class OpsSummary(BaseModel):
     model: ModelUse
 
 
+async def record_counts(services: Services) -> None:
+    """Count all stored interviews by status, and the stuck ones, for telemetry, if that is on."""
+    if services.telemetry is OFF:
+        return
+    stuck, *counts = await asyncio.gather(
+        _count_stuck(services), *(count_interviews(services.store, status) for status in STATUSES)
+    )
+    by_status: dict[str, int] = dict(zip(STATUSES, counts, strict=True))
+    services.telemetry.interview_counts(InterviewCounts(by_status, stuck))
+
+
 async def summarise(services: Services) -> OpsSummary:
     """The counts as they are now. The list follows the interviews within milliseconds, and so do they."""
     store, now = services.store, services.now()
@@ -49,7 +62,7 @@ async def summarise(services: Services) -> OpsSummary:
     )
     completed, stuck, used = await asyncio.gather(
         count_interviews(store, "completed", ended_since=now - RECENT),
-        count_due(store, now - timedelta(seconds=services.settings.stuck_after_s)),
+        _count_stuck(services),
         model_usage(store, now - RECENT),
     )
     return OpsSummary(
@@ -66,3 +79,8 @@ async def summarise(services: Services) -> OpsSummary:
             output_tokens=used.output_tokens,
         ),
     )
+
+
+async def _count_stuck(services: Services) -> int:
+    due_before = services.now() - timedelta(seconds=services.settings.stuck_after_s)
+    return await count_due(services.store, due_before)

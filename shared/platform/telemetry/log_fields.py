@@ -4,8 +4,7 @@ import logging
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from shared.platform.telemetry.turn_ids import turn_ids
-from shared.platform.telemetry.work import Work, current, noting
+from shared.platform.telemetry.work import Work, current, noting, turn_ids
 
 
 class LogFields(logging.Filter):

@@ -8,11 +8,11 @@ from opentelemetry.metrics import CallbackOptions, Observation
 from opentelemetry.sdk.metrics import MeterProvider
 
 from shared.language.observing import ModelTask
-from shared.platform.telemetry.port import Delivery, Standings, TurnOver
+from shared.platform.telemetry.port import Delivery, InterviewCounts, TurnOver
 from shared.platform.telemetry.work import Value, Work
 
 SHOWN_S: Final = 900.0
-"""How long counts of interviews are shown after they were made: whoever makes them may have moved to another process."""
+"""How long counts of interviews are shown: the timer that makes them may have moved to another process."""
 TURN_S: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300, 900, 3600, 86400)
 CALL_S: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60)
 
@@ -23,7 +23,7 @@ class Meters:
     def __init__(self, provider: MeterProvider, clock: Callable[[], float] = monotonic) -> None:
         meter = provider.get_meter("interviews")
         self._clock = clock
-        self._standings: tuple[float, Standings] | None = None
+        self._counted: tuple[float, InterviewCounts] | None = None
         self._turns = meter.create_histogram(
             "interviews.turn.duration",
             "s",
@@ -87,13 +87,13 @@ class Meters:
     def webhook(self, outcome: Delivery) -> None:
         self._webhooks.add(1, {"interviews.outcome": outcome})
 
-    def standings(self, found: Standings) -> None:
-        self._standings = (self._clock(), found)
+    def interview_counts(self, found: InterviewCounts) -> None:
+        self._counted = (self._clock(), found)
 
-    def _shown(self) -> Standings | None:
-        if self._standings is None or self._clock() - self._standings[0] > SHOWN_S:
+    def _shown(self) -> InterviewCounts | None:
+        if self._counted is None or self._clock() - self._counted[0] > SHOWN_S:
             return None
-        return self._standings[1]
+        return self._counted[1]
 
     def _by_status(self, _: CallbackOptions) -> Iterable[Observation]:
         if (found := self._shown()) is not None:

@@ -1,6 +1,6 @@
 """Telemetry through OpenTelemetry: a tracer and a meter of our own.
 
-They are not made the global ones: libraries that look for those (the durable SDK traces its replays) tell nothing.
+They are not made the global ones: libraries that look for those (the durable SDK traces its replays) send nothing.
 """
 
 import logging
@@ -13,7 +13,7 @@ from opentelemetry.sdk.trace import TracerProvider
 
 from shared.language.observing import ModelTask
 from shared.platform.telemetry.meters import Meters
-from shared.platform.telemetry.port import Delivery, Standings, TurnOver
+from shared.platform.telemetry.port import Delivery, InterviewCounts, Telemetry, TurnOver
 from shared.platform.telemetry.spans import Spans
 from shared.platform.telemetry.work import Work
 
@@ -23,8 +23,8 @@ FLUSH_S: Final = 3.0
 logger = logging.getLogger("interviews.telemetry")
 
 
-class OtelTelemetry:
-    """Implements `Telemetry`. What goes wrong in here is logged, once for each kind, and nothing else."""
+class OtelTelemetry(Telemetry):
+    """Sends what is recorded. An error in here is logged, once for each kind, and nothing else."""
 
     def __init__(
         self, traces: TracerProvider, metrics: MeterProvider, *, behind_a_host: bool = False
@@ -44,14 +44,14 @@ class OtelTelemetry:
     def asked_model(self, done: ModelTask, model: str) -> None:
         self._safely(lambda: self._meters.model(done, model))
 
-    def standings(self, found: Standings) -> None:
-        self._meters.standings(found)
+    def interview_counts(self, found: InterviewCounts) -> None:
+        self._meters.interview_counts(found)
 
     def webhook(self, outcome: Delivery) -> None:
         self._safely(lambda: self._meters.webhook(outcome))
 
     def flush(self) -> None:
-        """In a thread that is left behind: the exporters do not keep to a limit of ours."""
+        """Flush in a thread that is left behind: the exporters do not keep to a limit of ours."""
         sending = threading.Thread(target=self._send, name="telemetry-flush", daemon=True)
         sending.start()
         sending.join(FLUSH_S)

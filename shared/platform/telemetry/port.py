@@ -1,9 +1,9 @@
-"""Telemetry as the product sees it: what is told, by whom. `otel.py` sends it on; `OFF` hears nothing."""
+"""Telemetry as the product sees it: what is recorded, and when. `otel.py` sends it; `OFF` drops it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from shared.interview.state_machine.timing import TurnTiming
 from shared.language.observing import ModelTask
@@ -28,51 +28,36 @@ class TurnOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
-    """How many interviews have which status, and how many should have gone on and did not."""
+class InterviewCounts:
+    """How many interviews have which status, and how many are stuck."""
 
     by_status: Mapping[str, int]
     stuck: int
 
 
-class Telemetry(Protocol):
-    """Hears what happens. Nothing here raises, waits or is told a word that anybody typed."""
+class Telemetry:
+    """Drops all that is recorded; `OtelTelemetry` sends it.
+
+    Nothing here raises or waits, and no word that anybody typed is passed to it.
+    """
 
     def over(self, work: Work, ended: float) -> None:
         """An activity or a request is over, at this moment of `time.perf_counter`."""
-        ...
 
     def turn_over(self, turn: TurnOver) -> None:
-        """Told once a turn, by whoever stored its end."""
-        ...
+        """A turn is over; called once a turn, where its end was stored."""
 
-    def asked_model(self, done: ModelTask, model: str) -> None: ...
+    def asked_model(self, done: ModelTask, model: str) -> None:
+        """The model was asked for a task."""
 
-    def standings(self, found: Standings) -> None:
+    def interview_counts(self, found: InterviewCounts) -> None:
         """What was counted last; it is shown until it is counted again, and for a quarter of an hour at most."""
-        ...
 
     def webhook(self, outcome: Delivery) -> None:
         """One attempt at a delivery of a webhook is over."""
-        ...
 
     def flush(self) -> None:
         """Send what was not sent yet, within a few seconds."""
-        ...
 
 
-class _Off:
-    def over(self, work: Work, ended: float) -> None: ...
-
-    def turn_over(self, turn: TurnOver) -> None: ...
-
-    def asked_model(self, done: ModelTask, model: str) -> None: ...
-
-    def standings(self, found: Standings) -> None: ...
-
-    def webhook(self, outcome: Delivery) -> None: ...
-
-    def flush(self) -> None: ...
-
-
-OFF: Final[Telemetry] = _Off()
+OFF: Final = Telemetry()

@@ -6,8 +6,7 @@ from opentelemetry.trace import Span, SpanKind, Status, StatusCode, set_span_in_
 
 from shared.platform.telemetry.port import TurnOver
 from shared.platform.telemetry.trace_ids import below, given
-from shared.platform.telemetry.turn_ids import turn_ids
-from shared.platform.telemetry.work import Part, Value, Work
+from shared.platform.telemetry.work import Part, Value, Work, turn_ids
 
 MOST_PARTS = 200
 """Of one work; of more, the first are told. The attribute `interviews.parts` says how many there were."""

@@ -3,124 +3,63 @@
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
+from typing import Any, Final, cast
 
 from shared.platform.telemetry.work import Part, current, waited
-from shared.storage.port import (
-    INTERVIEWS,
-    MAX_PAGE,
-    Document,
-    OfKind,
-    Page,
-    Store,
-    StoreError,
-    Where,
-    Write,
-)
+from shared.storage.port import INTERVIEWS, Document, Store, StoreError, Write
+
+UNMEASURED: Final = frozenset({"purge_deleted", "ping", "close"})
+"""Calls about the store as a whole, which no turn waits for."""
+
+type Written = Callable[[str, Document], None]
 
 
-class MeasuredStore:
-    """Implements `Store` over another. `system` is what OpenTelemetry calls the database: `sqlite`, `azure.cosmosdb`.
+def measured_store(store: Store, system: str, written: Written = lambda _container, _document: None) -> Store:
+    """The store, measured. `system` is what OpenTelemetry calls the database: `sqlite`, `azure.cosmosdb`.
 
     `written` is called after each write, with its container and with each document as it was handed in.
     The mode and the turn of the work in hand are set here when it reads an interview's header.
     """
+    return cast(Store, _MeasuredStore(store, system, written))
 
-    def __init__(
-        self,
-        store: Store,
-        system: str,
-        written: Callable[[str, Document], None] = lambda _container, _document: None,
-    ) -> None:
+
+class _MeasuredStore:
+    """Passes every call on to another store."""
+
+    def __init__(self, store: Store, system: str, written: Written) -> None:
         self._store, self._system, self._written = store, system, written
 
-    async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
-        with self._measured("get", container):
-            found = await self._store.get(container, pk, doc_id)
-        _about(container, [] if found is None else [found])
-        return found
+    def __getattr__(self, operation: str) -> Any:
+        call = getattr(self._store, operation)
+        if operation in UNMEASURED:
+            return call
 
-    async def create(self, container: str, document: Document) -> Document:
-        with self._measured("create", container):
-            stored = await self._store.create(container, document)
-        self._written(container, document)
-        return stored
+        async def measured(container: str, *given: Any, **named: Any) -> Any:
+            with self._measured(operation, container):
+                result = await call(container, *given, **named)
+            self._note(operation, container, [*given, *named.values()], result)
+            return result
 
-    async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
-        with self._measured("put", container):
-            stored = await self._store.put(container, document, etag=etag)
-        self._written(container, document)
-        return stored
+        return measured
 
-    async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
-        with self._measured("write", container):
-            await self._store.write(container, pk, operations)
-        for operation in operations:
-            self._written(container, operation.document)
-
-    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
-        with self._measured("put_newest", container):
-            return await self._store.put_newest(container, document, by=by)
-
-    async def delete(self, container: str, pk: str, doc_id: str) -> None:
-        with self._measured("delete", container):
-            await self._store.delete(container, pk, doc_id)
-
-    async def list(
-        self,
-        container: str,
-        pk: str,
-        kind: str,
-        *,
-        where: Where | None = None,
-        limit: int = 100,
-        after: str | None = None,
-        descending: bool = False,
-    ) -> Page:
-        with self._measured("list", container):
-            return await self._store.list(
-                container, pk, kind, where=where, limit=limit, after=after, descending=descending
-            )
-
-    async def collect(
-        self,
-        container: str,
-        pk: str,
-        wanted: Sequence[OfKind],
-        *,
-        limit: int = MAX_PAGE,
-        after: str | None = None,
-    ) -> Page:
-        with self._measured("collect", container):
-            page = await self._store.collect(container, pk, wanted, limit=limit, after=after)
-        _about(container, page.items)
-        return page
-
-    async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
-        with self._measured("count", container):
-            return await self._store.count(container, pk, kind, where=where)
-
-    async def across(
-        self, container: str, doc_id: str, *, limit: int = 100, after: str | None = None
-    ) -> Page:
-        with self._measured("across", container):
-            return await self._store.across(container, doc_id, limit=limit, after=after)
-
-    async def ids(self, container: str, pk: str) -> Sequence[str]:
-        with self._measured("ids", container):
-            return await self._store.ids(container, pk)
-
-    async def purge_deleted(self) -> None:
-        await self._store.purge_deleted()
-
-    async def ping(self) -> None:
-        await self._store.ping()
-
-    async def close(self) -> None:
-        await self._store.close()
+    def _note(self, operation: str, container: str, given: Sequence[Any], result: Any) -> None:
+        match operation:
+            case "create" | "put":
+                self._written(container, given[0])
+            case "write":
+                writes: Sequence[Write] = given[1]
+                for write in writes:
+                    self._written(container, write.document)
+            case "get":
+                _about(container, [] if result is None else [result])
+            case "collect":
+                _about(container, result.items)
+            case _:
+                return
 
     @contextmanager
     def _measured(self, operation: str, container: str) -> Generator[None]:
-        """What the store refuses, as it has to, is no error of it."""
+        """Measure what runs inside. A refusal by the store is no error of its own."""
         began, error = perf_counter(), None
         try:
             yield
@@ -140,7 +79,7 @@ class MeasuredStore:
 
 
 def _about(container: str, documents: Sequence[Document]) -> None:
-    """Tell the work in hand what it is about, where an interview's header is among what was read."""
+    """Set what the work in hand is about, if an interview's header is among what was read."""
     work = current()
     if work is None or container != INTERVIEWS:
         return

@@ -8,7 +8,7 @@ from opentelemetry.context import Context
 from opentelemetry.sdk.trace.id_generator import RandomIdGenerator
 from opentelemetry.trace import NonRecordingSpan, SpanContext, TraceFlags, set_span_in_context
 
-from shared.platform.telemetry.turn_ids import TurnIds
+from shared.platform.telemetry.work import TurnIds
 
 _NEXT: ContextVar[TurnIds | None] = ContextVar("next_ids", default=None)
 

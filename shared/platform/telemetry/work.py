@@ -1,15 +1,16 @@
 """The work in hand: one activity or one HTTP request, what it is about, and what it waited for.
 
-The parts are kept here and told when the work is over, with its span: until then nobody knows which turn it belongs to.
-They also are what a turn's time is split by, so they are kept whether telemetry is on or off.
+The parts are collected here and recorded when the work is over, with its span: only then is it known which turn it
+belongs to. A turn's time is split by them, too, so they are collected whether telemetry is on or off.
 """
 
+import hashlib
 import time
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from shared.interview.state_machine.timing import Spent, spent_on
 
@@ -30,19 +31,11 @@ class Part:
     error: str | None = None
 
 
-def _attributes() -> dict[str, Value]:
-    return {}
-
-
-def _parts() -> list[Part]:
-    return []
-
-
 @dataclass(slots=True)
 class Work:
     """Work in hand. `turn` is the turn of the interview that it is a step of, None for work of its own.
 
-    `mode` and, where it `follows` the interview, `turn` are filled in by whoever reads the interview's header first.
+    `mode` and, where it `follows` the interview, `turn` are filled in when the interview's header is read.
     """
 
     kind: Literal["activity", "http"]
@@ -52,8 +45,8 @@ class Work:
     follows: bool = False
     mode: str | None = None
     failure: str | None = None
-    attributes: dict[str, Value] = field(default_factory=_attributes)
-    parts: list[Part] = field(default_factory=_parts)
+    attributes: dict[str, Value] = field(default_factory=dict[str, Value])
+    parts: list[Part] = field(default_factory=list[Part])
     began: float = field(default_factory=time.perf_counter)
     began_ns: int = field(default_factory=time.time_ns)
 
@@ -69,10 +62,27 @@ class Work:
         return self.began_ns + round((moment - self.began) * 1e9)
 
 
-class Told(Protocol):
-    """Whom work is told to when it is over."""
+class WorkObserver(Protocol):
+    """Is called when work is over."""
 
     def over(self, work: Work, ended: float) -> None: ...
+
+
+class TurnIds(NamedTuple):
+    """The trace of a turn, and the span that is the turn: the other spans are its children."""
+
+    trace_id: int
+    span_id: int
+
+
+def turn_ids(interview_id: str, turn: int) -> TurnIds:
+    """The ids of a turn's trace, which follow from the interview and the turn.
+
+    So what several processes did for one turn, before and after a crash, meets in one trace, and no orchestration has to
+    carry the ids.
+    """
+    digest = hashlib.sha256(f"{interview_id}:{turn}".encode()).digest()
+    return TurnIds(int.from_bytes(digest[:16]), int.from_bytes(digest[16:24]))
 
 
 _CURRENT: ContextVar[Work | None] = ContextVar("work", default=None)
@@ -94,7 +104,7 @@ def noting(work: Work) -> Generator[None]:
 
 
 @contextmanager
-def at_work(work: Work, telemetry: Told) -> Generator[Work]:
+def at_work(work: Work, telemetry: WorkObserver) -> Generator[Work]:
     """Do the work inside; what raises is its failure."""
     with noting(work):
         try:
