@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompting import Data
+from shared.language.prompting import DataBlock
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.text.grounding import Grounds, grounds
 from shared.text.tokens import estimate_tokens
@@ -35,14 +35,14 @@ def numbered_findings(dives: Sequence[DeepDive]) -> dict[str, tuple[str, Finding
     return shown
 
 
-def findings_data(dives: Sequence[DeepDive]) -> tuple[Data, ...]:
+def findings_data(dives: Sequence[DeepDive]) -> tuple[DataBlock, ...]:
     shown = numbered_findings(dives)
-    blocks: list[Data] = []
+    blocks: list[DataBlock] = []
     for number, each in enumerate(dives, 1):
         keys = (f"{number}.{place}" for place in range(1, len(each.findings) + 1))
         lines = [_line(key, shown[key][1]) for key in keys if key in shown]
         if lines:
-            blocks.append(Data(f"file-{number}", "\n".join([_heading(number, each), *lines])))
+            blocks.append(DataBlock(f"file-{number}", "\n".join([_heading(number, each), *lines])))
     return tuple(blocks)
 
 

@@ -31,7 +31,7 @@ async def unobserved(_: ModelTask) -> None:
     """The observer of those who need none."""
 
 
-class Asking:
+class RunningTask:
     """A task that is under way; whoever asks says in the end what the reply cost."""
 
     def __init__(self) -> None:
@@ -39,9 +39,9 @@ class Asking:
 
 
 @asynccontextmanager
-async def asking(task: str, observer: Observer) -> AsyncGenerator[Asking]:
+async def asking(task: str, observer: Observer) -> AsyncGenerator[RunningTask]:
     """Tell the observer how what is done inside ends. A task that is cancelled is told to nobody."""
-    under_way, began = Asking(), perf_counter()
+    under_way, began = RunningTask(), perf_counter()
     try:
         yield under_way
     except Exception as error:

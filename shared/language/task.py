@@ -7,17 +7,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from shared.language.checking import checked_beside
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.port import LanguageFailed, Reply, Request, Usage, WordingRequest
 from shared.language.prompting import Prompt
-from shared.language.rules.weight import MOST_TEXT
+from shared.language.rules.weight import MOST_TEXT, load_of
 from shared.language.structured import StructuredReply
 from shared.language.vectors import Vectors
+from shared.platform.sandbox.pool import ANSWERS
+from shared.platform.sandbox.process import LATE
 
 FILES_DEADLINE_S: Final = 20.0
 """For what is made of a project's files."""
+CHECK_DEADLINE_S: Final = 8.0
 
 
 class LanguageModel(Protocol):
@@ -59,7 +61,7 @@ class ByModel[Asked: Request, Result]:
 
     prompt: Callable[[Asked], Prompt]
     reply: type[StructuredReply[Asked, Result]]
-    ask: "Ask[Asked, Result]"
+    ask: "AskModel[Asked, Result]"
     limits: TaskSettings
     needed: Callable[[Asked], bool] = lambda _: True
     falls_back: bool = True
@@ -103,23 +105,31 @@ class Conversation[Asked: Request, Result]:
         return reply.value
 
 
-type Ask[Asked: Request, Result] = Callable[[Conversation[Asked, Result], Asked], Awaitable[Result]]
+type AskModel[Asked: Request, Result] = Callable[[Conversation[Asked, Result], Asked], Awaitable[Result]]
 """Raises `LanguageFailed`, and `InvalidReply` for a reply that cannot be used."""
 type Check[Asked, Result] = Callable[[Result, Asked], Result]
 """The reply as it may be used. Raises `InvalidReply`."""
 
 
-def once[Asked: Request, Result](check: Check[Asked, Result], *, beside: bool = False) -> Ask[Asked, Result]:
-    """Ask once. With `beside` a reply to a request of much text is checked beside this process."""
+def once[Asked: Request, Result](
+    check: Check[Asked, Result], *, beside: bool = False
+) -> AskModel[Asked, Result]:
+    """Ask once. With `beside` a reply to a request of much text is checked beside this process, within a deadline."""
 
     async def ask(conversation: Conversation[Asked, Result], request: Asked) -> Result:
         value = await conversation.ask(request)
-        return await checked_beside(check, value, request) if beside else check(value, request)
+        load = load_of(request.model_dump()) if beside else 0.0
+        if load <= 1:
+            return check(value, request)
+        try:
+            return await ANSWERS.call(check, CHECK_DEADLINE_S, value, request, load=load)
+        except LATE:
+            raise InvalidReply("unchecked") from None
 
     return ask
 
 
-def twice[Asked: WordingRequest](check: Check[Asked, str]) -> Ask[Asked, str]:
+def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, str]:
     """Ask for a text to be shown; one that may not be is asked for once more, as one of those not to be repeated."""
 
     async def ask(conversation: Conversation[Asked, str], request: Asked) -> str:

@@ -9,14 +9,14 @@ import pytest
 
 from shared.interview.state_machine.assessment import Fact
 from shared.language import prompting
-from shared.language.guides import part_of_guide
 from shared.language.prompting import Prompt
 from shared.language.requests.exploration import PlanRequest, RoadmapTopic, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.language.retrieval import part_of_guide
 from shared.language.tasks.plan_topics import plan_prompt
 from shared.language.tasks.reword_topic import REWORD_TOPIC
 from shared.language.tasks.word_topic import WORD_TOPIC
-from shared.language.topic_prompt import topic_prompt
+from shared.language.tasks.word_topic.prompt import topic_prompt
 from shared.modes.topic_exploration.memory import Memory
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import GivenTopic, Intelligence, Knowledge

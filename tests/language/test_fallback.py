@@ -20,7 +20,7 @@ from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.language.tasks.summarise import SUMMARISE
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.language.topic_turn import UNUSABLE
+from shared.language.tasks.word_topic import UNUSABLE
 from tests.fakes import model_replies as replies
 from tests.fakes.fixed_language import (
     RULES_EXPLANATION,

@@ -11,7 +11,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from shared.language.model_calls import MOST_TOKENS
+from shared.language.completions import MOST_TOKENS
 from shared.language.model_settings import (
     AzureEndpoint,
     ModelSettings,

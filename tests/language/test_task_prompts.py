@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
-from shared.language.attributes import attribute_meanings
+from shared.language.prompt_parts import attribute_meanings
 from shared.language.prompting import Prompt
 from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import CoverageRequest

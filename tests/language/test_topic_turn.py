@@ -12,7 +12,7 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.listen import LISTEN
 from shared.language.tasks.word_topic import WORD_TOPIC
-from shared.language.topic_guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
+from shared.language.tasks.word_topic.guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
 from shared.language.vectors import load_vectors
 from shared.modes.topic_exploration.phases import Phase
 from tests.fakes.fixed_language import FixedLanguage
