@@ -20,7 +20,7 @@ from shared.language.openai_model import OpenAILanguage
 from shared.language.requests.exploration import TopicRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.word_topic import WORD_TOPIC
-from shared.language.topic_prompt import topic_prompt
+from shared.language.tasks.word_topic.prompt import topic_prompt
 from shared.language.vectors import load_vectors
 from tests.fakes.model_server import ModelServer
 from tests.language.exploring import topic_task, twenty_turns

@@ -1,13 +1,13 @@
-"""What was found in the files of a handover, as prompts show it and as replies are held against it.
+"""The findings of a handover's files, as prompts show them and as replies are checked against them.
 
-Findings that do not all fit are taken from each file in turn, so they do not depend on what happens to stand at the top.
+If not all findings fit, they are taken from each file in turn, so that no file is left out for its place in the list.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompting import Data
+from shared.language.prompting import DataBlock
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.text.grounding import Grounds, grounds
 from shared.text.tokens import estimate_tokens
@@ -35,14 +35,14 @@ def numbered_findings(dives: Sequence[DeepDive]) -> dict[str, tuple[str, Finding
     return shown
 
 
-def findings_data(dives: Sequence[DeepDive]) -> tuple[Data, ...]:
+def findings_data(dives: Sequence[DeepDive]) -> tuple[DataBlock, ...]:
     shown = numbered_findings(dives)
-    blocks: list[Data] = []
+    blocks: list[DataBlock] = []
     for number, each in enumerate(dives, 1):
         keys = (f"{number}.{place}" for place in range(1, len(each.findings) + 1))
         lines = [_line(key, shown[key][1]) for key in keys if key in shown]
         if lines:
-            blocks.append(Data(f"file-{number}", "\n".join([_heading(number, each), *lines])))
+            blocks.append(DataBlock(f"file-{number}", "\n".join([_heading(number, each), *lines])))
     return tuple(blocks)
 
 
@@ -57,7 +57,7 @@ def _line(key: str, finding: Finding) -> str:
 
 
 def found_grounds(dives: Sequence[DeepDive], *also: str) -> Grounds:
-    """All that was found: names of files, lines, excerpts, and what was made of them."""
+    """All names of files, lines, excerpts and texts of the findings."""
     findings = [finding for each in dives for finding in each.findings]
     told = [f"{each.text}\n{each.excerpt}\n{each.line or ''}" for each in findings]
     return grounds([*(each.file_name for each in dives), *told, *also, f"{len(dives)}"])

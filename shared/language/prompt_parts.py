@@ -1,10 +1,12 @@
-"""What several prompts show alike: the language's name, exchanges, lists of short texts."""
+"""What several prompts show alike: the language's name, exchanges, lists of short texts, the attributes of a skill."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
+from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompting import Data, Term
+from shared.language.prompting import DataBlock, Term, block
 from shared.language.requests.interview import Exchange
 from shared.text.spoken import in_all
 
@@ -21,7 +23,7 @@ def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:
     return {f"{prefix}{number}": thing for number, thing in enumerate(things, 1)}
 
 
-def exchange_data(exchanges: Sequence[Exchange], tokens: int) -> tuple[Data, ...]:
+def exchange_data(exchanges: Sequence[Exchange], tokens: int) -> tuple[DataBlock, ...]:
     """Each question and its answer as a block of its own, long ones shortened to equal shares of `tokens`."""
     blocks = [
         block for number, each in enumerate(exchanges, 1) for block in exchange_blocks(f"{number}", each)
@@ -29,15 +31,15 @@ def exchange_data(exchanges: Sequence[Exchange], tokens: int) -> tuple[Data, ...
     return shortened(blocks, tokens)
 
 
-def exchange_blocks(number: str, exchange: Exchange) -> Iterable[Data]:
-    yield Data(f"question-{number}", exchange.question)
-    yield Data(f"answer-{number}", exchange.answer)
+def exchange_blocks(number: str, exchange: Exchange) -> Iterable[DataBlock]:
+    yield DataBlock(f"question-{number}", exchange.question)
+    yield DataBlock(f"answer-{number}", exchange.answer)
 
 
-def shortened(blocks: Sequence[Data], tokens: int) -> tuple[Data, ...]:
+def shortened(blocks: Sequence[DataBlock], tokens: int) -> tuple[DataBlock, ...]:
     """The blocks, long ones shortened to equal shares of `tokens`."""
     texts = shorten_all([block.text for block in blocks], tokens)
-    return tuple(Data(block.name, text) for block, text in zip(blocks, texts, strict=True))
+    return tuple(DataBlock(block.name, text) for block, text in zip(blocks, texts, strict=True))
 
 
 def joined(lines: Sequence[str], tokens: int) -> str:
@@ -45,12 +47,12 @@ def joined(lines: Sequence[str], tokens: int) -> str:
     return "\n".join(shorten_all(lines, tokens))
 
 
-def listed(texts: Sequence[str], tokens: int) -> str | tuple[Data, ...]:
+def listed(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ...]:
     """A list of short texts, or none."""
     return joined([f"- {one_line(text)}" for text in texts], tokens) or ()
 
 
-def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[Data, ...]:
+def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ...]:
     """As many of the texts as fit, the latest first to be kept, each on its line; the last is shortened at need."""
     kept: list[str] = []
     left = tokens
@@ -62,3 +64,15 @@ def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[Data, ...]:
         kept.append(shorten(line, left))
         left -= size
     return joined(kept[::-1], tokens) or ()
+
+
+def attribute_name(attribute: SkillAttribute) -> str:
+    """The attribute as prose calls it."""
+    return attribute.replace("_", " ")
+
+
+@cache
+def attribute_meanings() -> dict[str, str]:
+    """What each attribute asks (E2), by its name: the lines of the block that the prompts share."""
+    lines = block("attributes").splitlines()
+    return dict(line.removeprefix("- ").split(": ", 1) for line in lines)

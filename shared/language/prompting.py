@@ -30,7 +30,7 @@ FENCE_SUBSTITUTE: Final = "‹"
 
 
 class PromptError(Exception):
-    """A template and what it was given do not fit: a mistake in the product, never the fault of a participant."""
+    """A template and its slots do not match: a mistake in the product, never in what a participant typed."""
 
 
 class Term(str):
@@ -45,7 +45,7 @@ class Term(str):
 
 
 @dataclass(frozen=True, slots=True)
-class Data:
+class DataBlock:
     """A text that someone else wrote, under the name that its block gets (lower case, digits, dashes)."""
 
     name: str
@@ -64,7 +64,7 @@ class Prompt:
     user: str
 
 
-type Slot = str | Term | Sequence[Data]
+type Slot = str | Term | Sequence[DataBlock]
 
 
 def render(name: str, **slots: Slot) -> Prompt:
@@ -98,23 +98,23 @@ def block(name: str) -> str:
     return _read(f"blocks/{name}").strip()
 
 
-def _data(slot: str, value: Slot) -> Sequence[Data]:
+def _data(slot: str, value: Slot) -> Sequence[DataBlock]:
     if isinstance(value, Term):
         return ()
-    return (Data(slot, value),) if isinstance(value, str) else value
+    return (DataBlock(slot, value),) if isinstance(value, str) else value
 
 
-def _shown(slot: str, value: Slot, fence: Callable[[Data], str]) -> str:
+def _shown(slot: str, value: Slot, fence: Callable[[DataBlock], str]) -> str:
     if isinstance(value, Term):
         return str(value)
     return "\n".join(fence(data) for data in _data(slot, value)) or "(none)"
 
 
-def _fence(blocks: Iterable[Data]) -> Callable[[Data], str]:
+def _fence(blocks: Iterable[DataBlock]) -> Callable[[DataBlock], str]:
     """How to show a data block, with a mark that no text of the prompt contains."""
     mark = _unused_mark([clean(block.text) for block in blocks])
 
-    def fenced(data: Data) -> str:
+    def fenced(data: DataBlock) -> str:
         text = _LIKE_A_FENCE.sub(FENCE_SUBSTITUTE, clean(data.text))
         return f"<data {mark} {data.name}>\n{text}\n</data {mark}>"
 

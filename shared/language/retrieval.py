@@ -9,15 +9,19 @@ from functools import lru_cache
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.plain_text import clean
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
-from shared.text.passages import Passage
+from shared.text.passages import Passage, passages
 from shared.text.retrieval import PassageIndex, Place, Scored, relevant, within_budget
 from shared.text.stop_words import STOP_WORDS
+from shared.text.tokens import estimate_tokens
 from shared.text.words import words
 
 COMPARED: Final = 60
 """How many of the best passages by words are compared by meaning."""
+SHORT_GUIDE_TOKENS: Final = 200
+"""A guide up to this length is taken whole."""
 _MEANING_SHARE: Final = 0.4
 _TOKEN = re.compile(r"[^\W_]+(?:[._-][^\W_]+)*(?:\+\+|#)?")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
@@ -39,7 +43,7 @@ def find_relevant(
 ) -> tuple[Passage, ...]:
     """The passages that bear on `query`, best first, within `budget_tokens`; by meaning too where `vectors` are given.
 
-    Vectors reorder the best sixty by words; what shares no word with the query is not found by them.
+    Vectors reorder the best sixty by words; a passage that shares no word with the query is not found.
     """
     if vectors is None:
         return relevant(index, query, budget_tokens, place)
@@ -54,6 +58,16 @@ def relevant_passages(
 ) -> tuple[Passage, ...]:
     """The same in one call, for a process beside this one."""
     return find_relevant(build_index(passages, language), query, budget_tokens, place=place)
+
+
+def part_of_guide(guide: str | None, about: str, language: LanguageCode) -> str | None:
+    """The guide if it is short, else its passage that bears most on what the question is about (D9)."""
+    text = clean(guide or "").strip()
+    if estimate_tokens(text) <= SHORT_GUIDE_TOKENS:
+        return text or None
+    found = passages(text, "guide")
+    best = build_index(found, language).ranked(about, 1)
+    return found[best[0].position].text if best else None
 
 
 def terms(text: str, language: LanguageCode) -> list[str]:

@@ -1,4 +1,4 @@
-"""Quotations of what a participant said: found word for word, or not at all."""
+"""Quotations of answers, passages and resumes: found word for word, or not at all."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,6 +9,8 @@ from shared.language.prompting import FENCE_SUBSTITUTE
 from shared.text.words import words
 
 MAX_QUOTE_CHARS: Final = 2_000
+MAX_RESUME_SPAN_CHARS: Final = 300
+MIN_SPAN_WORDS: Final = 2
 MIN_SUBSTANCE: Final = 3
 NEARLY: Final = 0.8
 _BEFORE: Final = r"(?<!\w)"
@@ -32,6 +34,18 @@ def find_span(quote: str, texts: Iterable[str]) -> str | None:
     return next(
         (match.group() for text, match in found if match and _has_substance(match.group(), text)), None
     )
+
+
+def find_quotation(quote: str, texts: Iterable[str], most_chars: int) -> str | None:
+    """What `find_span` finds of a quotation of at most `most_chars`, if it is of at least two words."""
+    span = find_span(quote, texts) if len(quote) <= most_chars else None
+    return span if span and len(words(span)) >= MIN_SPAN_WORDS else None
+
+
+def resume_span(quote: str, resume: str) -> str | None:
+    """The part of the resume that the quotation is, if it says something and not everything."""
+    span = find_quotation(quote, [resume], MAX_RESUME_SPAN_CHARS)
+    return span if span and len(span) <= MAX_RESUME_SPAN_CHARS else None
 
 
 def find_name(name: str, text: str) -> str | None:

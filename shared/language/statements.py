@@ -1,7 +1,7 @@
 """Statements about a handover that rest on what was said and found (B11, B12): how sources are shown, what stands.
 
-A statement is dropped that names no source of the request, that names a figure, file or identifier which its sources do
-not have, or of which most words are its own. Sources go by short numbers; a number that was never given names nothing.
+A statement is dropped if it names no source of the request, or a figure, file or identifier that its sources do not have,
+or if most of its words are its own. Sources have short numbers in the prompt; an unknown number names no source.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.markup import LINK, MARKUP
 from shared.language.plain_text import clean, one_line, shorten_all
 from shared.language.prompt_parts import numbered
-from shared.language.prompting import Data
+from shared.language.prompting import DataBlock
 from shared.language.requests.onboarding import MOST_STATEMENTS
 from shared.language.retrieval import terms
 from shared.language.rules.answering import spoken_of
@@ -28,23 +28,20 @@ LEAST_OWN_WORDS: Final = 0.4
 _SCANNED: Final = 4
 
 
-def facts_shown(facts: Sequence[Known], language: LanguageCode) -> str | tuple[Data, ...]:
+def facts_shown(facts: Sequence[Known], language: LanguageCode) -> str | tuple[DataBlock, ...]:
     """One numbered line a fact."""
     return sources_shown(facts, language, 0, FACTS_TOKENS)
 
 
 def sources_shown(
     known: Sequence[Known], language: LanguageCode, before: int, tokens: int
-) -> str | tuple[Data, ...]:
-    """One line a source, numbered on from those before it; none is said as none."""
+) -> str | tuple[DataBlock, ...]:
+    """One line a source, numbered on from the `before` sources in front of it; without any an empty slot."""
     lines = [
         f"{number} [{place(each.ground, language)}] {one_line(each.text)}"
         for number, each in enumerate(known, before + 1)
     ]
     return "\n".join(shorten_all(lines, tokens)) or ()
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
 
 
 class StatementReply(WireModel):

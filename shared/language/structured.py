@@ -1,11 +1,14 @@
 """The JSON that a model has to answer with: strict schemas, every field required, nothing else allowed.
 
-They carry no limits of length or number, which strict schemas of older models refuse; the checks hold those.
+They carry no limits of length or number, which strict schemas of older models refuse; the checks hold those. The replies
+of single tasks have no docstrings: pydantic would send them to the model as descriptions.
 """
 
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict
+
+from shared.interview.state_machine.assessment import Fact
 
 
 class WireModel(BaseModel):
@@ -27,16 +30,19 @@ class StructuredReply[Asked, Result](WireModel):
         raise NotImplementedError
 
 
-# No docstrings from here on: pydantic would send them to the model as descriptions.
-
-
 class FactReply(WireModel):
     text: str
     span: str
 
+    def fact(self) -> Fact:
+        return Fact(text=self.text, span=self.span)
 
-class QuestionReply(StructuredReply[Any, str]):
-    question: str
 
+class TextReply(StructuredReply[Any, str]):
     def result(self, request: Any) -> str:
-        return self.question
+        (text,) = self.model_dump().values()
+        return text
+
+
+class QuestionReply(TextReply):
+    question: str

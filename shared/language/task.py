@@ -1,4 +1,4 @@
-"""A language task as a value: what a model is shown for it and may answer, how that is checked, and what the rules do.
+"""A language task as a value: its prompt, the reply of the model, the checks, and the rules that do it without a model.
 
 `tasks/` holds one file a task. `fallback.py` runs a task by a model, checked, and by the rules where the model fails.
 """
@@ -7,17 +7,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from shared.language.checking import checked_beside
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.port import LanguageFailed, Reply, Request, Usage, WordingRequest
 from shared.language.prompting import Prompt
-from shared.language.rules.weight import MOST_TEXT
+from shared.language.rules.weight import MOST_TEXT, load_of
 from shared.language.structured import StructuredReply
 from shared.language.vectors import Vectors
+from shared.platform.sandbox.pool import ANSWERS
+from shared.platform.sandbox.process import LATE
 
 FILES_DEADLINE_S: Final = 20.0
-"""For what is made of a project's files."""
+"""For tasks about a project's files."""
+CHECK_DEADLINE_S: Final = 8.0
 
 
 class LanguageModel(Protocol):
@@ -32,7 +34,7 @@ class LanguageModel(Protocol):
 class ByRules[Asked: Request, Result]:
     """How the rules answer: `answer` is a pure function of a module, given vectors where nearness in meaning may count.
 
-    It raises `LanguageFailed` when there is nothing to say. A request of more than `most_text` characters is answered
+    It raises `LanguageFailed` if the rules have no answer. A request of more than `most_text` characters is answered
     beside this process, within `deadline_s` (None: the deadline of those who wait for an answer). When that has passed,
     `late` gives the result; without it the request is answered again with shorter texts.
     """
@@ -52,14 +54,14 @@ def by_words[Asked, Result](answer: Callable[[Asked], Result]) -> Callable[[Aske
 class ByModel[Asked: Request, Result]:
     """How a model answers: `prompt` is what it is shown, `reply` the JSON that it has to answer with.
 
-    `ask` asks it, checks what it says and perhaps asks again: `once`, `twice`, or a conversation of the task's own.
-    Where `needed` says no, the rules answer. With `falls_back` they also do when the model fails, and `keep` adds to
+    `ask` asks the model, checks its reply and may ask again: `once`, `twice`, or a conversation of the task's own.
+    If `needed` is false, the rules answer. With `falls_back` they also do when the model fails, and `keep` adds to
     their result what is of use in the replies that were refused; otherwise the failure is raised.
     """
 
     prompt: Callable[[Asked], Prompt]
     reply: type[StructuredReply[Asked, Result]]
-    ask: "Ask[Asked, Result]"
+    ask: "AskModel[Asked, Result]"
     limits: TaskSettings
     needed: Callable[[Asked], bool] = lambda _: True
     falls_back: bool = True
@@ -81,7 +83,7 @@ class Task[Asked: Request, Result]:
 
 
 class Conversation[Asked: Request, Result]:
-    """What one task asks of a model: what that has cost so far, and what the model replied, unchecked."""
+    """The calls of a model for one task: what they have cost so far, and the replies, unchecked."""
 
     def __init__(
         self, model: LanguageModel, task: Task[Asked, Result], vectors: Vectors | None = None
@@ -103,24 +105,32 @@ class Conversation[Asked: Request, Result]:
         return reply.value
 
 
-type Ask[Asked: Request, Result] = Callable[[Conversation[Asked, Result], Asked], Awaitable[Result]]
+type AskModel[Asked: Request, Result] = Callable[[Conversation[Asked, Result], Asked], Awaitable[Result]]
 """Raises `LanguageFailed`, and `InvalidReply` for a reply that cannot be used."""
 type Check[Asked, Result] = Callable[[Result, Asked], Result]
 """The reply as it may be used. Raises `InvalidReply`."""
 
 
-def once[Asked: Request, Result](check: Check[Asked, Result], *, beside: bool = False) -> Ask[Asked, Result]:
-    """Ask once. With `beside` a reply to a request of much text is checked beside this process."""
+def once[Asked: Request, Result](
+    check: Check[Asked, Result], *, beside: bool = False
+) -> AskModel[Asked, Result]:
+    """Ask once. With `beside` a reply to a request of much text is checked beside this process, within a deadline."""
 
     async def ask(conversation: Conversation[Asked, Result], request: Asked) -> Result:
         value = await conversation.ask(request)
-        return await checked_beside(check, value, request) if beside else check(value, request)
+        load = load_of(request.model_dump()) if beside else 0.0
+        if load <= 1:
+            return check(value, request)
+        try:
+            return await ANSWERS.call(check, CHECK_DEADLINE_S, value, request, load=load)
+        except LATE:
+            raise InvalidReply("unchecked") from None
 
     return ask
 
 
-def twice[Asked: WordingRequest](check: Check[Asked, str]) -> Ask[Asked, str]:
-    """Ask for a text to be shown; one that may not be is asked for once more, as one of those not to be repeated."""
+def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, str]:
+    """Ask for a text; if it may not be shown, ask once more, with the refused text among those not to be repeated."""
 
     async def ask(conversation: Conversation[Asked, str], request: Asked) -> str:
         try:

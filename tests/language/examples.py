@@ -39,7 +39,7 @@ EXAMPLES: Final[dict[str, Request]] = {
     "plan_topics": PlanRequest(
         language="en",
         research_goal="Shops",
-        topics=(GivenTopic(label="Till", sub_goals=("who decides",)),),
+        topics=(GivenTopic(label="Till", sub_goals=("who decides about it",)),),
     ),
     "listen": listen_task(ANSWER),
     "word_topic": topic_task(),

@@ -262,7 +262,7 @@ drafts = st.builds(
 
 class TestWhateverIsReturned:
     @given(drafts, answers, st.sets(st.sampled_from(["c1", "c2", "c3"])))
-    def test_nothing_stands_that_was_not_said(
+    def test_nothing_stands_that_was_not_said_or_may_not_be_shown(
         self, draft: AssessmentDraft, said: list[str], covered: set[str]
     ) -> None:
         task = assess_task(*said, covered=tuple(sorted(covered)))
@@ -276,22 +276,9 @@ class TestWhateverIsReturned:
             assert each.verdict in ("missing", "unclear") or each.evidence or each.concept_id in covered
             assert each.concept_id not in covered or each.verdict in ("covered", "contradicted")
         assert all(any(fact.span in text for text in said) for fact in result.facts)
-
-    @given(drafts, answers)
-    def test_no_acknowledgement_asks_or_leaks(self, draft: AssessmentDraft, said: list[str]) -> None:
-        task = assess_task(*said)
-        try:
-            shown = checked_assessment(draft, task).acknowledgement
-        except InvalidReply:
-            return
-        assert shown is None or ("?" not in shown and "\n" not in shown and len(shown) <= 240)
-        assert shown is None or not leaks_ideal(shown, task.ideal_answer, said)
-
-    @given(drafts)
-    def test_checking_again_changes_nothing(self, draft: AssessmentDraft) -> None:
-        task = assess_task()
-        try:
-            once = checked_assessment(draft, task)
-        except InvalidReply:
-            return
-        assert checked_assessment(once, task) == once
+        shown = result.acknowledgement or ""
+        assert "?" not in shown
+        assert "\n" not in shown
+        assert len(shown) <= 240
+        assert not leaks_ideal(shown, task.ideal_answer, said)
+        assert checked_assessment(result, task) == result

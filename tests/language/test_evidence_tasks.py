@@ -1,28 +1,22 @@
-"""Criteria put to a model: what it is shown, what it may say, what is refused, and who steps in (C5, C6)."""
+"""Criteria put to a model: what it is shown, what it may say, and what is refused (C5, C6)."""
 
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from shared.assessments.criteria.verdicts import Citation
 from shared.assessments.criteria.xml import evidence_xml
-from shared.language.fallback import FallbackLanguage
 from shared.language.guards import InvalidReply
-from shared.language.openai_model import OpenAILanguage
-from shared.language.port import LanguageFailed
 from shared.language.requests.evidence import JudgementDraft
-from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.judge_criterion import (
-    JUDGE_CRITERION,
     MAX_GAPS,
     JudgeReply,
     checked_judgement,
     judge_prompt,
 )
-from shared.language.tasks.rank_evidence import RANK_EVIDENCE, RANKED_TOKENS, checked_relevances, rank_prompt
+from shared.language.tasks.rank_evidence import checked_relevances
 from tests.fakes.model_answers import data_blocks
-from tests.fakes.model_replies import ModelReply, says
-from tests.fakes.model_server import ModelServer
 from tests.language.evidence import CRITERION, judge_task, rank_task
 
 FACT = "All customer data at rest is encrypted with AES-256."
@@ -36,12 +30,6 @@ def judgement(*citations: tuple[int, str], verdict: Any = "met", **changes: Any)
     return draft.model_copy(update=changes)
 
 
-def reply(*citations: tuple[int, str], verdict: str = "met", **changes: Any) -> ModelReply:
-    cited = [{"index": index, "span": span} for index, span in citations]
-    body = {"citations": cited, "rationale": "It says so.", "verdict": verdict, "open_gaps": []}
-    return says({**body, **changes})
-
-
 class TestPrompts:
     def test_the_evidence_is_shown_exactly_as_it_is_kept(self) -> None:
         """C5."""
@@ -49,14 +37,6 @@ class TestPrompts:
         blocks = data_blocks(judge_prompt(task).user)
         assert blocks["evidence"] == evidence_xml(task.entries)
         assert blocks["question"] == CRITERION
-
-    def test_the_system_part_is_the_same_whatever_is_judged(self) -> None:
-        assert judge_prompt(TASK).system == judge_prompt(judge_task(HOSTILE)).system
-
-    def test_seventy_long_passages_stay_within_the_budget(self) -> None:
-        prompt = rank_prompt(rank_task(*["word " * 2_000] * 70))
-        assert len(prompt.user) / 4 < RANKED_TOKENS + 3_000
-        assert len(data_blocks(prompt.user)) == 71
 
 
 class TestShape:
@@ -71,19 +51,16 @@ class TestShape:
             index = schema["$defs"]["CitationReply"]["properties"]["index"]
             assert (index["enum"], index["type"]) == (allowed, "integer")
 
-    async def test_a_reply_with_another_index_is_none(
-        self, server: ModelServer, model: OpenAILanguage
-    ) -> None:
-        server.script("judge_criterion", reply((4, FACT)))
-        with pytest.raises(LanguageFailed, match="invalid"):
-            await model.run(JUDGE_CRITERION, TASK)
-
-    async def test_a_verdict_that_is_none_is_refused(
-        self, server: ModelServer, model: OpenAILanguage
-    ) -> None:
-        server.script("judge_criterion", reply((1, FACT), verdict="failed"))
-        with pytest.raises(LanguageFailed, match="invalid"):
-            await model.run(JUDGE_CRITERION, TASK)
+    @pytest.mark.parametrize(("index", "verdict"), [(4, "met"), (1, "failed")])
+    def test_another_index_or_verdict_does_not_fit(self, index: int, verdict: str) -> None:
+        said = {
+            "citations": [{"index": index, "span": FACT}],
+            "rationale": "So.",
+            "verdict": verdict,
+            "open_gaps": [],
+        }
+        with pytest.raises(ValidationError, match="1 validation error"):
+            JudgeReply.shape(TASK).model_validate(said)
 
 
 class TestGuards:
@@ -134,35 +111,3 @@ class TestGuards:
         for wrong in ((1.0,), (1.0, float("nan"))):
             with pytest.raises(InvalidReply):
                 checked_relevances(wrong, rank_task("a", "b"))
-
-
-class TestFallingBack:
-    async def test_a_sensible_judgement_is_the_models(
-        self, server: ModelServer, model: OpenAILanguage
-    ) -> None:
-        made = await FallbackLanguage(model, RulesLanguage()).run(JUDGE_CRITERION, TASK)
-        assert (made.source, made.value.verdict) == ("model", "met")
-        assert made.value.citations[0].span == FACT.rstrip(".")
-
-    async def test_an_invented_citation_leaves_the_verdict_to_the_rules(
-        self, server: ModelServer, model: OpenAILanguage
-    ) -> None:
-        server.script("judge_criterion", reply((2, "all data is encrypted twice")))
-        made = await FallbackLanguage(model, RulesLanguage()).run(JUDGE_CRITERION, TASK)
-        assert (made.source, made.usage.model_calls, made.usage.fallbacks) == ("rules", 1, 1)
-
-    async def test_without_evidence_no_model_is_asked(
-        self, server: ModelServer, model: OpenAILanguage
-    ) -> None:
-        language = FallbackLanguage(model, RulesLanguage())
-        assert (await language.run(JUDGE_CRITERION, judge_task())).value.verdict == "no_evidence"
-        assert (await language.run(RANK_EVIDENCE, rank_task())).value == ()
-        assert server.calls() == 0
-
-    async def test_the_model_ranks_by_words_of_its_own(
-        self, server: ModelServer, model: OpenAILanguage
-    ) -> None:
-        named = [{"passage": "2", "relevance": "direct"}, {"passage": "9", "relevance": "direct"}]
-        server.script("rank_evidence", says({"passages": named}))
-        ranked = await FallbackLanguage(model, RulesLanguage()).run(RANK_EVIDENCE, rank_task("a", "b", "c"))
-        assert (ranked.source, ranked.value) == ("model", (0.0, 1.0, 0.0))

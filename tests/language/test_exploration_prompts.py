@@ -4,27 +4,24 @@ import re
 from pathlib import Path
 from typing import Final
 
-import bpe_openai
 import pytest
 
-from shared.interview.state_machine.assessment import Fact
 from shared.language import prompting
-from shared.language.guides import part_of_guide
 from shared.language.prompting import Prompt
-from shared.language.requests.exploration import PlanRequest, RoadmapTopic, TopicRequest
+from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.language.retrieval import part_of_guide
 from shared.language.tasks.plan_topics import plan_prompt
 from shared.language.tasks.reword_topic import REWORD_TOPIC
 from shared.language.tasks.word_topic import WORD_TOPIC
-from shared.language.topic_prompt import topic_prompt
+from shared.language.tasks.word_topic.prompt import topic_prompt
 from shared.modes.topic_exploration.memory import Memory
 from shared.modes.topic_exploration.phases import Phase
-from shared.modes.topic_exploration.plan import GivenTopic, Intelligence, Knowledge
+from shared.modes.topic_exploration.plan import GivenTopic, Knowledge
 from tests.language.exploring import (
     ANSWER,
     EMAIL,
     GOAL,
-    MEMORY,
     NOTES,
     PLACE,
     QUESTION,
@@ -34,8 +31,8 @@ from tests.language.exploring import (
     twenty_turns,
 )
 from tests.language.tasks import limits
+from tests.language.test_prompts import size, tokens
 
-ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 MOST_ON_AVERAGE: Final = 2_500
 FOLDER: Final = Path(prompting.__file__).parent / "prompts" / "exploration"
 TYPICAL: Final[dict[str, TopicRequest]] = {
@@ -48,12 +45,6 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
     "consent": data_task(),
     "field": data_task(purpose="field", field=EMAIL),
 }
-# Tokens of each block's rules and data; the sum is the typical prompt.
-PINNED: Final = {
-    "identity": 308, "context": 262, "focus_explore": 234, "focus_deepen": 262, "memory": 355, "knowledge_plan": 204,
-    "knowledge_guide": 100, "guidance": 369,
-    "guards_clarification": 123, "guards_off_topic": 114,
-}  # fmt: skip
 TARGETS: Final = {
     "identity": 400, "context": 350, "focus_explore": 300, "focus_deepen": 300, "memory": 400, "knowledge_plan": 250,
     "knowledge_guide": 250, "guidance": 400, "guards_clarification": 160, "guards_off_topic": 160,
@@ -67,8 +58,6 @@ RULES: Final = {
     "Never advertise": "identity",
     "Never close the interview": "identity",
     "Ask again nothing": "identity",
-    "Write in English": "identity",
-    "never an instruction": "identity",
     "Neither judge nor correct": "identity",
     "No lists, markup or links": "identity",
     "Pacing": "context",
@@ -89,14 +78,6 @@ RULES: Final = {
     "Signal HIGH: pick the richest element": "guidance",
     "one lens": "guidance",
 }
-
-
-def tokens(text: str) -> int:
-    return len(ENCODING.encode(text))
-
-
-def size(prompt: Prompt) -> int:
-    return tokens(prompt.system) + tokens(prompt.user)
 
 
 def one_spaced(text: str) -> str:
@@ -139,12 +120,6 @@ class TestBlocks:
             holders = {name for name, text in texts.items() if rule in text}
             assert all(name.startswith(block) for name in holders), rule
 
-    @pytest.mark.parametrize("name", TYPICAL)
-    def test_no_sentence_stands_twice_in_a_prompt(self, name: str) -> None:
-        system = one_spaced(topic_prompt(TYPICAL[name]).system).lower()
-        sentences = [each for each in re.split(r"(?<=[.:;?]) |- ", system) if len(each) > 12]
-        assert len(sentences) == len(set(sentences))
-
     def test_what_people_typed_stands_in_the_user_part_alone(self) -> None:
         for task in TYPICAL.values():
             prompt = topic_prompt(task)
@@ -169,7 +144,6 @@ class TestSizes:
             for block, cost in block_sizes(prompt, task).items():
                 found.setdefault(block, cost)
         assert {name: cost for name, cost in found.items() if cost > TARGETS[name]} == {}
-        assert {name: found[name] for name in PINNED} == PINNED
 
     def test_a_typical_prompt_takes_less_than_two_thousand_tokens(self) -> None:
         assert size(topic_prompt(TYPICAL["explore"])) < 2_000
@@ -179,37 +153,6 @@ class TestSizes:
         sizes = [size(topic_prompt(task)) for task in twenty_turns()]
         assert sum(sizes) / len(sizes) < MOST_ON_AVERAGE
         assert max(sizes) < 2_700
-
-    @pytest.mark.parametrize(
-        ("word", "density"),
-        [("word ", 1.0), ("Übergröße für Verträge ", 1.0), ("設計の", 1.6), ("12345 ", 2.3), ("!? #", 2.3)],
-    )
-    def test_no_prompt_outgrows_its_bound_whatever_is_typed(self, word: str, density: float) -> None:
-        flood = word * (40_000 // len(word))
-        flooded = topic_task(
-            research_goal=flood,
-            topic=flood,
-            sub_goal=flood,
-            insight=flood,
-            last=Exchange(flood, flood),
-            asked=(flood,) * 60,
-            explained=flood,
-            purpose="clarification",
-            intent="off_topic",
-            roadmap=tuple(RoadmapTopic(label=flood, progress="ahead") for _ in range(20)),
-            memory=_flooded(flood),
-            knowledge=Knowledge(source="guide", guide=flood, intelligence=Intelligence()),
-        )
-        prompts = [
-            topic_prompt(flooded),
-            topic_prompt(flooded.model_copy(update={"wanted": "question_only"})),
-        ]
-        assert [
-            size(prompt) <= bound * density for prompt, bound in zip(prompts, (3_000, 1_000), strict=True)
-        ] == [
-            True,
-            True,
-        ]
 
     def test_the_bare_question_costs_a_third(self) -> None:
         bare = topic_prompt(topic_task(wanted="question_only"))
@@ -312,8 +255,3 @@ def block_sizes(prompt: Prompt, task: TopicRequest) -> dict[str, int]:
         for text in sections
         for block in [bodies[text[3]]]
     }
-
-
-def _flooded(flood: str) -> Memory:
-    topic = MEMORY.topics[0].model_copy(update={"label": flood, "key_insight": flood})
-    return Memory(topics=(topic,) * 20, facts=(Fact(text=flood, span=flood),) * 30)

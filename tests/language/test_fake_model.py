@@ -1,32 +1,24 @@
 """The fake model is a fair stand-in: it refuses what the API would refuse, and whole interviews can be led on it."""
 
-import asyncio
-
 import aiohttp
 import pytest
 
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Finding
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.requests.interview import Exchange
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.assess import ASSESS
-from shared.language.tasks.clarify import CLARIFY
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
-from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.language.tasks.summarise import SUMMARISE
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from tests.fakes.model_server import ModelServer
 from tests.language.tasks import (
     QUESTION,
     assess_task,
-    clarify_task,
-    coverage_task,
     follow_up_task,
     gap_question_task,
     skills_task,
-    summary_task,
 )
 
 
@@ -51,45 +43,6 @@ class TestSensibleReplies:
             exchanges += (Exchange(follow_up.value, f"That is point number {order} of what I have to say."),)
         assert server.malformed == []
 
-    async def test_it_covers_the_concepts_whose_words_an_answer_holds(
-        self, language: FallbackLanguage
-    ) -> None:
-        said = "The cleanup function runs before the next effect, also on unmounting. I like it."
-        findings = (await language.run(ASSESS, assess_task("No idea.", said))).value.findings
-        assert findings[2] == Finding(
-            concept_id="c3",
-            verdict="covered",
-            evidence="The cleanup function runs before the next effect, also on unmounting",
-        )
-        assert [each.verdict for each in findings[:2]] == ["missing", "missing"]
-
-    async def test_it_tells_a_clarification_and_not_knowing_from_an_answer(
-        self, language: FallbackLanguage
-    ) -> None:
-        asks = (await language.run(ASSESS, assess_task("What do you mean by hook?"))).value
-        knows_not = (await language.run(ASSESS, assess_task("I do not know."))).value
-        assert (asks.intent, knows_not.intent, knows_not.engagement) == ("clarification", "answer", "low")
-
-    async def test_it_explains_and_summarises(self, language: FallbackLanguage) -> None:
-        explained = await language.run(CLARIFY, clarify_task())
-        summarised = await language.run(SUMMARISE, summary_task(questions=2))
-        assert (explained.source, summarised.source) == ("model", "model")
-        assert len(summarised.value.sections) == 2
-
-    async def test_it_fills_a_question_whose_criteria_stand_in_lines_of_the_resume(
-        self, server: ModelServer, language: FallbackLanguage
-    ) -> None:
-        """E4"""
-        reply = await language.run(JUDGE_COVERAGE, coverage_task())
-        leadership, mobile = reply.value
-        assert [(each.criterion_id, each.span) for each in leadership.evidence] == [
-            ("lead.c1", "team of 5 engineers"),
-            ("lead.c2", "mentored two   junior developers"),
-        ]
-        assert (reply.source, leadership.confidence > 0.8) == ("model", True)
-        assert (mobile.evidence, mobile.confidence > 0.8) == ((), False)
-        assert server.malformed == []
-
     async def test_it_reads_skills_and_asks_for_each_attribute_that_is_open(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
@@ -109,16 +62,6 @@ class TestSensibleReplies:
             assert (reply.source, reply.usage.model_calls) == ("model", 1)
             asked += (reply.value,)
         assert server.malformed == []
-
-    async def test_it_reads_something_in_any_resume(self, language: FallbackLanguage) -> None:
-        found = await language.run(EXTRACT_SKILLS, skills_task(resume="Software Engineer, 2 years of work"))
-        assert ([each.name for each in found.value], found.source) == (["Software Engineer"], "model")
-
-    async def test_replies_can_be_late_by_a_given_time(self) -> None:
-        with ModelServer(latency_s=0.05) as server:
-            started = asyncio.get_running_loop().time()
-            assert await _status(server, _body()) == 200
-            assert asyncio.get_running_loop().time() - started >= 0.05
 
 
 class TestRefusals:

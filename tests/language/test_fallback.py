@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from typing import Final
 
 import pytest
 
@@ -14,17 +15,10 @@ from shared.language.rules.language import RulesLanguage
 from shared.language.task import AnyTask
 from shared.language.tasks import find_task, task_names
 from shared.language.tasks.assess import ASSESS
-from shared.language.tasks.clarify import CLARIFY
-from shared.language.tasks.extract_skills import EXTRACT_SKILLS
-from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.language.tasks.summarise import SUMMARISE
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
-from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.language.topic_turn import UNUSABLE
+from shared.language.tasks.word_topic import UNUSABLE
 from tests.fakes import model_replies as replies
 from tests.fakes.fixed_language import (
-    RULES_EXPLANATION,
-    RULES_QUESTION,
     FixedLanguage,
 )
 from tests.fakes.model_replies import ModelReply, says
@@ -32,75 +26,17 @@ from tests.fakes.model_server import ModelServer
 from tests.language.examples import EXAMPLES
 from tests.language.hostile import hostile
 from tests.language.tasks import (
-    ANSWER,
     QUESTION,
     assess_task,
-    clarify_task,
-    coverage_task,
     follow_up_task,
-    gap_question_task,
-    skills_task,
-    summary_task,
 )
 
 GOOD = "Where would a cleanup function come in?"
 LEAK = says({"question": "Did you know that a cleanup function runs before the next effect?"})
 REPEAT = says({"question": QUESTION})
-EXPLANATION = "A hook is a function that React calls for you. In plain words, what does this one do?"
 
 
-def assessment(*findings: tuple[str, str, str | None], **changed: object) -> ModelReply:
-    return says(
-        {
-            "intent": "answer",
-            "findings": [
-                {"concept_id": concept, "verdict": verdict, "evidence": evidence}
-                for concept, verdict, evidence in findings
-            ],
-            "confidence": "high",
-            "engagement": "neutral",
-            "facts": [],
-            "grade": "good",
-            "acknowledgement": None,
-        }
-        | changed
-    )
-
-
-class TestAssess:
-    async def test_the_models_assessment_is_used(
-        self, server: ModelServer, language: FallbackLanguage
-    ) -> None:
-        server.script(
-            "assess", assessment(("c1", "covered", "side effects after render"), ("c2", "missing", None))
-        )
-        reply = await language.run(ASSESS, assess_task())
-        assert [each.verdict for each in reply.value.findings] == ["covered", "missing", "missing"]
-        assert (reply.source, reply.value.grade, reply.usage.model_calls) == ("model", 0.75, 1)
-
-    async def test_invented_ids_quotations_and_facts_do_not_get_through(
-        self, server: ModelServer, language: FallbackLanguage
-    ) -> None:
-        server.script(
-            "assess",
-            assessment(
-                ("c1", "covered", "words that nobody has said"),
-                ("c77", "covered", "side effects after render"),
-                facts=[{"text": "They lead a team.", "span": "I lead a team"}],
-                acknowledgement="A cleanup function runs before the next effect, as you know.",
-            ),
-        )
-        draft = (await language.run(ASSESS, assess_task())).value
-        assert {each.verdict for each in draft.findings} == {"missing"}
-        assert (draft.facts, draft.acknowledgement) == ((), None)
-
-    async def test_an_assessment_of_other_concepts_counts_as_a_failure(
-        self, server: ModelServer, language: FallbackLanguage
-    ) -> None:
-        server.script("assess", assessment(("other", "covered", ANSWER)))
-        reply = await language.run(ASSESS, assess_task())
-        assert reply.source == "rules"
-        assert reply.usage == Usage(model_calls=1, input_tokens=120, output_tokens=30, fallbacks=1)
+ASKED: Final[list[AnyTask]] = [task for task in map(find_task, task_names()) if task.model is not None]
 
 
 class TestWordFollowUp:
@@ -154,22 +90,6 @@ class TestWordFollowUp:
         assert failed.value.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60)
         assert (server.calls(), rules.calls.total()) == (2, 0)
 
-    @hostile
-    async def test_a_model_that_fails_fails_the_follow_up(
-        self,
-        server: ModelServer,
-        language: FallbackLanguage,
-        rules: FixedLanguage,
-        reply: ModelReply,
-        reason: str,
-    ) -> None:
-        server.script("word_follow_up", *(reply,) * 6)
-        with pytest.raises(LanguageFailed) as failed:
-            await language.run(WORD_FOLLOW_UP, follow_up_task())
-        assert failed.value.reason == reason
-        assert failed.value.usage.model_calls == (2 if reason == "invalid" else 1)
-        assert rules.calls.total() == 0
-
     async def test_a_turn_never_costs_more_than_three_model_calls(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
@@ -180,50 +100,24 @@ class TestWordFollowUp:
         assert (assessed.usage + failed.value.usage).model_calls == server.calls() == 3
 
 
-class TestClarify:
-    async def test_the_models_explanation_is_used(
-        self, server: ModelServer, language: FallbackLanguage
-    ) -> None:
-        server.script("clarify", says({"explanation": EXPLANATION}))
-        assert (await language.run(CLARIFY, clarify_task())).value == EXPLANATION
-
-    async def test_the_rules_explain_after_two_that_may_not_be_shown(
-        self, server: ModelServer, language: FallbackLanguage
-    ) -> None:
-        server.script(
-            "clarify", says({"explanation": "See www.example.org"}), says({"explanation": QUESTION})
-        )
-        reply = await language.run(CLARIFY, clarify_task())
-        assert (reply.value, reply.source) == (RULES_EXPLANATION, "rules")
-        assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60, fallbacks=1)
-
-
-class TestSummarise:
-    async def test_the_models_summary_is_used_within_bounds(
-        self, server: ModelServer, language: FallbackLanguage
-    ) -> None:
-        sections = [{"title": "Effects", "text": "They know when it runs."}, {"title": "", "text": "x"}]
-        server.script("summarise", says({"text": "y" * 9_000, "sections": sections}))
-        reply = await language.run(SUMMARISE, summary_task())
-        assert (reply.source, len(reply.value.text), len(reply.value.sections)) == ("model", 4_000, 1)
-
-
 @hostile
 async def test_whatever_a_model_does_the_rules_do_the_task(
     server: ModelServer, model: OpenAILanguage, reply: ModelReply, reason: str
 ) -> None:
-    """A8, for every task but follow-ups, which are skipped. What is of no use is asked for again by those that word."""
+    """A8: but for follow-ups, which are skipped. What is of no use is asked for again by the tasks that word."""
     language = FallbackLanguage(model, RulesLanguage())
-    for task in map(find_task, task_names()):
-        if task.model is None or not task.model.falls_back:
-            continue
+    for task in ASKED:
         for name in task_names():
             server.script(name, *(reply,) * 3)
-        result = await language.run(task, EXAMPLES[task.name])
-        assert (result.value, result.source) == (task.rules.answer(EXAMPLES[task.name], None), "rules"), (
-            task.name
-        )
-        assert (result.usage.fallbacks, result.usage.model_calls) == (1, _calls(task, reason)), task.name
+        if task == WORD_FOLLOW_UP:
+            with pytest.raises(LanguageFailed) as failed:
+                await language.run(task, EXAMPLES[task.name])
+            assert (failed.value.reason, failed.value.usage.model_calls) == (reason, _calls(task, reason))
+        else:
+            result = await language.run(task, EXAMPLES[task.name])
+            by_rules = task.rules.answer(EXAMPLES[task.name], None)
+            assert (result.value, result.source) == (by_rules, "rules"), task.name
+            assert (result.usage.fallbacks, result.usage.model_calls) == (1, _calls(task, reason)), task.name
         server.forget()
 
 
@@ -242,17 +136,11 @@ class TestTime:
         for task in task_names():
             server.script(task, replies.hangs())
         *fallen_back, follow_up = await asyncio.gather(
-            language.run(ASSESS, assess_task()),
-            language.run(CLARIFY, clarify_task()),
-            language.run(SUMMARISE, summary_task()),
-            language.run(JUDGE_COVERAGE, coverage_task()),
-            language.run(EXTRACT_SKILLS, skills_task()),
-            language.run(WORD_GAP_QUESTION, gap_question_task()),
+            *(language.run(task, EXAMPLES[task.name]) for task in ASKED if task != WORD_FOLLOW_UP),
             language.run(WORD_FOLLOW_UP, follow_up_task()),
             return_exceptions=True,
         )
-        expected = Usage(model_calls=1, fallbacks=1)
-        assert [getattr(each, "usage", None) for each in fallen_back] == [expected] * 6
+        assert {getattr(each, "usage", None) for each in fallen_back} == {Usage(model_calls=1, fallbacks=1)}
         assert isinstance(follow_up, LanguageFailed)
         assert (follow_up.reason, follow_up.usage) == ("timeout", Usage(model_calls=1))
 
@@ -272,16 +160,8 @@ class TestWithoutAModel:
         self, rules: FixedLanguage
     ) -> None:
         language = FallbackLanguage(None, rules)
-        assert (await language.run(WORD_FOLLOW_UP, follow_up_task())).value == RULES_QUESTION
-        for reply in (
-            await language.run(ASSESS, assess_task()),
-            await language.run(CLARIFY, clarify_task()),
-            await language.run(SUMMARISE, summary_task()),
-            await language.run(JUDGE_COVERAGE, coverage_task()),
-            await language.run(EXTRACT_SKILLS, skills_task()),
-            await language.run(WORD_GAP_QUESTION, gap_question_task()),
-        ):
-            assert (reply.source, reply.usage) == ("rules", Usage())
+        replies = [await language.run(task, EXAMPLES[task.name]) for task in ASKED]
+        assert [(reply.source, reply.usage) for reply in replies] == [("rules", Usage())] * len(ASKED)
 
     async def test_a_follow_up_that_the_rules_cannot_word_fails(self) -> None:
         language = FallbackLanguage(None, FixedLanguage(failure=LanguageFailed("exhausted")))

@@ -141,11 +141,6 @@ class TestBacklog:
             "In pricing.py, losses stop at 0.7. Who chose that?",
             "What does GAIN_THRESHOLD mean?",
             "Tell me about the threshold.",
-            "Why 0.3? And since when?",
-            "Great work! Why is it 0.3?",
-            "Why is it 0.3, see https://a.example/x?",
-            "<b>Why</b> is it 0.3?",
-            "Why?",
             "Why " + "so " * 200 + "low?",
         ],
     )

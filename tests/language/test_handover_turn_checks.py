@@ -208,16 +208,11 @@ class TestMessages:
             (GOOD.replace("rates.csv", "payroll_v2.py"), "ungrounded"),
             (GOOD.replace("1.08", "1.19"), "ungrounded"),
             (f"Great answer! {GOOD}", "praise"),
-            (f"Excellent. {GOOD}", "praise"),
             ("Who may change that file, and how often is it updated?", "sentences"),
             (f"One. Two. Three. {GOOD}", "sentences"),
             ("I see. Let us go on. Who may change rates.csv, and how often is it updated?", "no_reference"),
             ("The audit made you lower it. Do you like the coffee in the canteen there?", "other_topic"),
-            (f"The audit made you lower it. {NEXT} Why?", "not_one_question"),
             ("The audit made you lower it. Tell me who may change rates.csv.", "not_one_question"),
-            (f"- The audit\n- lowered it. {NEXT}", "markup"),
-            (f"The audit lowered it, see www.example.org. {NEXT}", "link"),
-            (GOOD + " " * 4 + "x" * 2_000, "length"),
         ],
     )  # fmt: skip
     def test_one_that_may_not_be_shown_is_refused(self, text: str, fault: str) -> None:

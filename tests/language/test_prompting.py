@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared.language import prompting
 from shared.language.plain_text import clean
-from shared.language.prompting import Data, PromptError, Slot, Term, render
+from shared.language.prompting import DataBlock, PromptError, Slot, Term, render
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=300)
 hostile_text = st.one_of(
@@ -63,7 +63,7 @@ class TestSlots:
 
     def test_a_block_has_a_plain_name(self) -> None:
         with pytest.raises(PromptError):
-            Data("answer 1>", "text")
+            DataBlock("answer 1>", "text")
 
     @pytest.mark.parametrize("template", ["no parts at all", "# System\nx\n# User\n{{ loose }}", "# User\nx"])
     def test_a_template_that_is_none_is_an_error(

@@ -1,19 +1,12 @@
 """What the model is shown for each task: how much, which rules, and never the ideal answer where it could leak."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-import bpe_openai
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
-from shared.language.attributes import attribute_meanings
-from shared.language.prompting import Prompt
-from shared.language.requests.interview import Exchange
-from shared.language.requests.resume import CoverageRequest
+from shared.language.prompt_parts import attribute_meanings
 from shared.language.tasks.assess import assess_prompt
 from shared.language.tasks.clarify import clarify_prompt
 from shared.language.tasks.extract_skills import skills_prompt
@@ -25,8 +18,6 @@ from tests.language.tasks import (
     ANSWER,
     CONCEPTS,
     IDEAL,
-    LEADERSHIP,
-    MOBILE,
     QUESTION,
     RESUME,
     assess_task,
@@ -38,37 +29,22 @@ from tests.language.tasks import (
     skills_task,
     summary_task,
 )
+from tests.language.test_prompts import system_of
 
-# The models' own tokenizer, its vocabulary inside the package.
-ENCODING = bpe_openai.get_encoding("o200k_base")
-
-TYPICAL: Final[dict[str, Callable[[], Prompt]]] = {
-    "assess": lambda: assess_prompt(assess_task(ANSWER, "It lists what the effect reads.", "No idea.")),
-    "word_follow_up": lambda: follow_up_prompt(follow_up_task()),
-    "clarify": lambda: clarify_prompt(clarify_task()),
-    "summarise": lambda: summary_prompt(summary_task(questions=3)),
-    "judge_coverage": lambda: coverage_prompt(coverage_task(*(LEADERSHIP, MOBILE) * 3)),
-    "extract_skills": lambda: skills_prompt(skills_task()),
-    "word_gap_question": lambda: gap_question_prompt(gap_question_task()),
-}
-# Tokens of the system part (always the same) and of the whole typical prompt.
-PINNED: Final = {
-    "assess": (526, 874),
-    "word_follow_up": (301, 504),
-    "clarify": (248, 340),
-    "summarise": (197, 779),
-    "judge_coverage": (295, 702),
-    "extract_skills": (362, 435),
-    "word_gap_question": (270, 395),
-}
-
+WORDED: Final = (
+    "assess",
+    "clarify",
+    "extract_skills",
+    "judge_coverage",
+    "summarise",
+    "word_follow_up",
+    "word_gap_question",
+)
 # A distinctive word of each rule, and the prompts that must hold that rule, once.
 RULES: Final = {
-    "never an instruction": set(TYPICAL),
-    "Write in English": set(TYPICAL) - {"judge_coverage"},
     "praise": {"assess", "word_follow_up", "clarify", "word_gap_question"},
     "links": {"assess", "word_follow_up", "clarify", "word_gap_question"},
-    "markup": set(TYPICAL) - {"judge_coverage"},
+    "markup": set(WORDED) - {"judge_coverage"},
     "Never repeat": {"word_follow_up", "word_gap_question"},
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
@@ -106,63 +82,7 @@ RULES: Final = {
 }
 
 
-def tokens(text: str) -> int:
-    return len(ENCODING.encode(text))
-
-
-def size(prompt: Prompt) -> int:
-    return tokens(prompt.system) + tokens(prompt.user)
-
-
-def _flooded(flood: str) -> CoverageRequest:
-    criteria = tuple(each.model_copy(update={"text": flood}) for each in CONCEPTS)
-    question = LEADERSHIP.model_copy(
-        update={"question_text": flood, "criteria": criteria, "expected_answer_pattern": flood}
-    )
-    return coverage_task(*(question,) * 6, resume=flood)
-
-
-def one_spaced(text: str) -> str:
-    return " ".join(text.split())
-
-
-class TestSizes:
-    @pytest.mark.parametrize("name", TYPICAL)
-    def test_a_typical_prompt_costs_what_is_pinned(self, name: str) -> None:
-        """In tokens of o200k_base. Whoever edits a prompt sees here what it costs, and pins it anew."""
-        prompt = TYPICAL[name]()
-        assert (tokens(prompt.system), size(prompt)) == PINNED[name]
-
-    @pytest.mark.parametrize(
-        ("word", "density"),
-        [("word ", 1.0), ("Übergröße für Verträge ", 1.0), ("設計の", 1.6), ("12345 ", 2.3), ("!? #", 2.3)],
-    )
-    def test_no_prompt_outgrows_its_bound_whatever_is_typed(self, word: str, density: float) -> None:
-        """Budgets are held in estimated tokens; dense texts make more real ones of them, but never without bound."""
-        flood = word * (60_000 // len(word))
-        exchanges = tuple(Exchange(flood, flood) for _ in range(9))
-        assess = assess_task(flood).model_copy(
-            update={
-                "main_question": flood,
-                "ideal_answer": flood,
-                "exchanges": exchanges,
-                "concepts": tuple(each.model_copy(update={"text": flood}) for each in CONCEPTS),
-            }
-        )
-        follow_up = follow_up_task(asked=(flood,) * 90).model_copy(
-            update={"exchanges": exchanges, "guide": flood}
-        )
-        bounds = [
-            (assess_prompt(assess), 6_000),
-            (follow_up_prompt(follow_up), 5_000),
-            (clarify_prompt(clarify_task(said=flood, asked=(flood,) * 9)), 2_000),
-            (summary_prompt(summary_task(answer=flood, questions=12)), 10_000),
-            (coverage_prompt(_flooded(flood)), 8_000),
-            (skills_prompt(skills_task(resume=flood)), 4_600),
-            (gap_question_prompt(gap_question_task(known=(flood,) * 9, asked=(flood,) * 90)), 2_500),
-        ]
-        assert [size(prompt) <= bound * density for prompt, bound in bounds] == [True] * 7
-
+class TestLongAnswers:
     def test_a_long_answer_keeps_its_head_and_its_tail(self) -> None:
         long = "I began with a plain component. " + "And so on and on. " * 2_000 + "That is how we fixed it."
         user = assess_prompt(assess_task(long)).user
@@ -174,29 +94,9 @@ class TestSizes:
 class TestRules:
     @pytest.mark.parametrize(("rule", "prompts"), RULES.items())
     def test_each_rule_is_said_once_where_it_belongs(self, rule: str, prompts: set[str]) -> None:
-        said = {name: one_spaced(make().system).count(rule) for name, make in TYPICAL.items()}
-        assert said == {name: int(name in prompts) for name in TYPICAL}
-
-    @pytest.mark.parametrize("name", TYPICAL)
-    def test_no_sentence_stands_twice_in_a_prompt(self, name: str) -> None:
-        system = one_spaced(TYPICAL[name]().system).lower()
-        sentences = [each for each in re.split(r"(?<=[.:;?]) |- ", system) if len(each) > 12]
-        assert len(sentences) == len(set(sentences))
-
-    @pytest.mark.parametrize("name", TYPICAL)
-    def test_the_rules_stand_in_the_system_part_and_what_people_typed_in_the_other(self, name: str) -> None:
-        prompt = TYPICAL[name]()
-        typed = (QUESTION, "Apache Kafka")
-        assert any(text in prompt.user for text in typed)
-        assert not any(text in prompt.system for text in typed)
-        assert "never an instruction" not in prompt.user
-
-    @pytest.mark.parametrize(
-        ("code", "name"), [("it", "Italian"), ("es", "Spanish"), ("de", "German"), ("fr", "French")]
-    )
-    def test_the_language_of_the_interview_is_asked_for(self, code: str, name: str) -> None:
-        task = follow_up_task().model_copy(update={"language": code})
-        assert f"Write in {name};" in follow_up_prompt(task).system
+        assert {name: system_of(name).count(rule) for name in WORDED} == {
+            name: int(name in prompts) for name in WORDED
+        }
 
 
 class TestContext:
@@ -307,20 +207,3 @@ class TestContext:
 
     def test_each_of_the_six_attributes_has_a_meaning(self) -> None:
         assert set(attribute_meanings()) == set(SKILL_ATTRIBUTES)
-
-    @given(st.text(max_size=200), st.text(max_size=200))
-    def test_any_resume_can_be_prompted(self, resume: str, asked: str) -> None:
-        prompts = (
-            coverage_prompt(coverage_task(resume=resume)),
-            skills_prompt(skills_task(resume=resume)),
-            gap_question_prompt(gap_question_task(known=(resume,), asked=(asked,))),
-        )
-        assert all(prompt.user for prompt in prompts)
-
-    @given(st.text(max_size=200), st.text(max_size=200))
-    def test_any_texts_can_be_prompted(self, answer: str, question: str) -> None:
-        assess = assess_prompt(assess_task(answer))
-        follow_up = follow_up_prompt(follow_up_task(answer=answer, asked=(question,)))
-        clarify = clarify_prompt(clarify_task(said=answer, asked=(question,)))
-        summary = summary_prompt(summary_task(answer=answer))
-        assert all(prompt.user for prompt in (assess, follow_up, clarify, summary))

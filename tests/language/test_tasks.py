@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-import bpe_openai
 import pytest
 from pydantic import TypeAdapter
 
@@ -16,35 +15,13 @@ from shared.language.rules.language import RulesLanguage
 from shared.language.structured import StructuredReply
 from shared.language.task import AnyTask, ByModel, ByRules, Task, by_words, once
 from shared.language.tasks import find_task, task_names
+from tests.fakes.fixed_language import FixedLanguage
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 from tests.language.examples import EXAMPLES
 
 TASKS: Final[list[AnyTask]] = [find_task(name) for name in task_names()]
 ASKED: Final = [task for task in TASKS if task.model is not None]
-PROMPT_TOKENS: Final = {
-    "answer_question": 470,
-    "assess": 790,
-    "clarify": 340,
-    "dive_into_file": 500,
-    "extract_facts": 650,
-    "extract_skills": 440,
-    "judge_coverage": 480,
-    "judge_criterion": 490,
-    "plan_backlog": 450,
-    "plan_topics": 280,
-    "rank_evidence": 230,
-    "reword_topic": 1_770,
-    "sort_facts": 450,
-    "summarise": 460,
-    "summarise_project": 270,
-    "word_backlog_question": 710,
-    "word_follow_up": 510,
-    "word_gap_question": 400,
-    "word_topic": 1_740,
-    "write_package": 510,
-}
-"""The most that a model is shown for the example, in o200k_base tokens."""
 
 
 def test_every_module_of_the_folder_is_the_task_of_its_name() -> None:
@@ -114,22 +91,28 @@ def test_a_late_result_can_be_written_too(task: AnyTask) -> None:
         TypeAdapter(task.result).validate_python(task.rules.late(EXAMPLES[task.name]))
 
 
-async def test_every_task_asks_in_a_way_that_the_api_takes(
+async def test_every_task_asks_in_a_way_that_the_api_takes_and_a_sensible_reply_passes_its_checks(
     server: ModelServer, model: OpenAILanguage
 ) -> None:
-    for task in ASKED:
-        await model.run(task, EXAMPLES[task.name])
+    language = FallbackLanguage(model, FixedLanguage())
+    sources = {task.name: (await language.run(task, EXAMPLES[task.name])).source for task in ASKED}
     assert server.malformed == []
     assert [request.task for request in server.requests] == [task.name for task in ASKED]
+    assert set(sources.values()) == {"model"}, sources
 
 
-def test_every_prompt_stays_as_short_as_it_is() -> None:
-    """Each token is paid for at every call; the parts that people write are bounded in the tests of single prompts."""
-    encoding = bpe_openai.get_encoding("o200k_base")
-    tokens: dict[str, int] = {}
-    for task in ASKED:
-        assert task.model is not None
-        prompt = task.model.prompt(EXAMPLES[task.name])
-        tokens[task.name] = len(encoding.encode(f"{prompt.system}\n{prompt.user}"))
-    assert tokens.keys() == PROMPT_TOKENS.keys()
-    assert {name: size for name, size in tokens.items() if size > PROMPT_TOKENS[name]} == {}
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("judge_coverage", {"questions": [{"question": "1", "evidence": [], "confidence": "0.9"}]}),
+        ("judge_coverage", {"questions": [{"question": "set-7-mobile", "evidence": [], "confidence": 1.0}]}),
+        ("plan_backlog", {"questions": [{"finding": "9.9", "priority": "P0", "question": "Who chose it?"}]}),
+    ],
+    ids=["text for a number", "an id for a number of ours", "a finding that was not shown"],
+)
+async def test_a_reply_that_does_not_fit_the_request_leaves_the_task_to_the_rules(
+    name: str, said: dict[str, object], server: ModelServer, model: OpenAILanguage
+) -> None:
+    server.script(name, says(said))
+    reply = await FallbackLanguage(model, RulesLanguage()).run(find_task(name), EXAMPLES[name])
+    assert (reply.source, reply.usage.model_calls, reply.usage.fallbacks) == ("rules", 1, 1)

@@ -128,12 +128,7 @@ class TestGapQuestions:
             ("When you ran Apache Kafka on Kubernetes, which decisions were yours?", "invented"),
             ("At Google, which decisions about Apache Kafka were yours? ", "invented"),
             ("When you ran Apache Kafka at Google, which decisions were yours?", "invented"),
-            ("Which decisions about Apache Kafka were yours? And which were not?", "not_one_question"),
             ("Tell me what you decided about Apache Kafka.", "not_one_question"),
-            ("Which <b>decisions</b> about Apache Kafka were yours?", "markup"),
-            ("Have you read https://example.org on Apache Kafka?", "link"),
-            ("Great! Which decisions about Apache Kafka were yours?", "praise"),
-            ("Which decisions about Apache Kafka were yours, " + "and why " * 60 + "so?", "length"),
             ("which decisions about Apache Kafka had you taken yourself?", "repeat"),
         ],
     )

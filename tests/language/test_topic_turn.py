@@ -12,7 +12,7 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.listen import LISTEN
 from shared.language.tasks.word_topic import WORD_TOPIC
-from shared.language.topic_guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
+from shared.language.tasks.word_topic.guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
 from shared.language.vectors import load_vectors
 from shared.modes.topic_exploration.phases import Phase
 from tests.fakes.fixed_language import FixedLanguage
@@ -34,10 +34,6 @@ REFUSED: Final = {
     "phone": "May I have your phone number to talk about the till?",
     "promotion": "You could sign up for our newsletter, would that help you with the till?",
     "discount": "Would a discount on a new till interest you?",
-    "a link": "Have you seen https://example.org about tills?",
-    "markup": "**Maria** said so.\n- who decided?",
-    "praise": "Great answer! Who decided in the end?",
-    "too long": f"{'Well, ' * 150} who decided?",
     "a made-up quotation": "You said “we hated every minute of it”. What happened then?",
     "a made-up number": "You paid 9,500 for it. Who decided on that?",
 }

@@ -28,7 +28,7 @@ ONCE_SLOW: Final = (
     ("shared.language.markup:MARKUP", Pump("<", " ")),
     ("shared.language.markup:MARKUP", Pump("", "<")),
     ("shared.language.markup:MARKUP", Pump("", "\n")),
-    ("shared.language.topic_guards:_QUOTED", Pump("„", " ")),
+    ("shared.language.tasks.word_topic.guards:_QUOTED", Pump("„", " ")),
     ("shared.language.prompting:_LIKE_A_FENCE", Pump("<", " ")),
     ("shared.language.rules.file_analysis.code_patterns:NO_ARITHMETIC", Pump("", "A")),
     ("shared.language.rules.file_analysis.code_patterns:ALIAS", Pump("AS [", " ", "\x00")),

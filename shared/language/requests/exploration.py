@@ -17,7 +17,7 @@ from shared.modes.topic_exploration.plan import GivenTopic, Knowledge
 
 type Purpose = Literal["topic", "clarification", "offer", "consent", "field"]
 """What is to be worded: a question about a topic, the explanation of one, or what an exploration asks besides."""
-type WordingKind = Literal["whole", "again", "question_only"]
+type TopicWordingKind = Literal["whole", "again", "question_only"]
 """How it is asked for: the first wording, a second one after a fault, or the bare question."""
 type Progress = Literal["done", "left over", "now", "ahead"]
 
@@ -89,7 +89,7 @@ class TopicRequest(Request):
     labels: tuple[str, ...] = ()
     field: DataField | None = None
     attempt: int = 1
-    wanted: WordingKind = "whole"
+    wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()
 
     @property

@@ -10,10 +10,10 @@ from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, numbered, shortened
-from shared.language.prompting import Data, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
 from shared.language.rules.answering import answer, ground_of
-from shared.language.spans import find_span
+from shared.language.spans import find_quotation
 from shared.language.statements import plain, says_what_stands
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
@@ -26,7 +26,6 @@ HEADING_TOKENS: Final = 60
 MAX_ANSWER_CHARS: Final = 1_500
 MAX_SPAN_CHARS: Final = 600
 MAX_CITATIONS: Final = 8
-MIN_SPAN_WORDS: Final = 2
 _SCANNED: Final = 4
 
 
@@ -43,13 +42,10 @@ def answer_prompt(request: SuccessorRequest) -> Prompt:
     )
 
 
-def _passage(number: str, passage: SourcePassage) -> list[Data]:
+def _passage(number: str, passage: SourcePassage) -> list[DataBlock]:
     heading = shorten(one_line(passage.heading), HEADING_TOKENS)
-    about = [Data(f"about-{number}", heading)] if heading else []
-    return [*about, Data(f"passage-{number}", passage.text)]
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
+    about = [DataBlock(f"about-{number}", heading)] if heading else []
+    return [*about, DataBlock(f"passage-{number}", passage.text)]
 
 
 class CitationReply(WireModel):
@@ -101,16 +97,12 @@ def _citations(
     found: dict[tuple[str, str], tuple[Ground, SourcePassage]] = {}
     for ground in given[: MAX_CITATIONS * _SCANNED]:
         for passage in passages:
-            if passage.ref == ground.ref and (span := _span(ground.span, passage)):
+            named = passage.ref == ground.ref
+            if named and (span := find_quotation(ground.span, [passage.text], MAX_SPAN_CHARS)):
                 held = ground_of(passage, span)
                 found.setdefault((held.ref, span), (held, passage))
                 break
     return list(found.values())[:MAX_CITATIONS]
-
-
-def _span(quote: str, passage: SourcePassage) -> str | None:
-    span = find_span(quote, [passage.text]) if len(quote) <= MAX_SPAN_CHARS else None
-    return span if span and len(words(span)) >= MIN_SPAN_WORDS else None
 
 
 ANSWER_QUESTION = Task(

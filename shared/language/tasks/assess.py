@@ -17,7 +17,6 @@ from shared.interview.state_machine.assessment import (
     Verdict,
 )
 from shared.interview.state_machine.wording import leaks_ideal
-from shared.language.attributes import attribute_meanings, attribute_name
 from shared.language.guards import (
     EMPHASIS,
     MAX_FACT_CHARS,
@@ -30,7 +29,14 @@ from shared.language.guards import (
 from shared.language.markup import LINK, MARKUP, disguised
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, plain_to_see, shorten, shorten_all
-from shared.language.prompt_parts import EXCHANGES_TOKENS, LANGUAGES, QUESTION_TOKENS, exchange_data
+from shared.language.prompt_parts import (
+    EXCHANGES_TOKENS,
+    LANGUAGES,
+    QUESTION_TOKENS,
+    attribute_meanings,
+    attribute_name,
+    exchange_data,
+)
 from shared.language.prompting import Prompt, render
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.assessing import assessment
@@ -83,9 +89,6 @@ def _concept(concept: Concept, skill: str | None) -> str:
     return f"{name} of {skill}, an attribute: {meaning}" if skill else f"{name}: {meaning}"
 
 
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
-
-
 class FindingReply(WireModel):
     concept_id: str
     evidence: str | None  # before the verdict, so the model looks before it judges
@@ -103,18 +106,8 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
 
     def result(self, request: AssessRequest) -> AssessmentDraft:
         """The reply in the domain's words, not yet checked against the request."""
-        return AssessmentDraft(
-            intent=self.intent,
-            findings=tuple(
-                Finding(concept_id=each.concept_id, verdict=each.verdict, evidence=each.evidence)
-                for each in self.findings
-            ),
-            confidence=self.confidence,
-            engagement=self.engagement,
-            facts=tuple(Fact(text=each.text, span=each.span) for each in self.facts),
-            grade=None if self.grade is None else _GRADES[self.grade],
-            acknowledgement=self.acknowledgement,
-        )
+        grade = None if self.grade is None else _GRADES[self.grade]
+        return AssessmentDraft.model_validate(self.model_dump() | {"grade": grade})
 
 
 def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> AssessmentDraft:

@@ -13,7 +13,7 @@ from shared.language.prompt_parts import ASKED_TOKENS, LANGUAGES, QUESTION_TOKEN
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.replying import clarification
-from shared.language.structured import StructuredReply
+from shared.language.structured import TextReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.words import words
 
@@ -37,14 +37,8 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
     )
 
 
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
-
-
-class ClarifyReply(StructuredReply[ClarifyRequest, str]):
+class ClarifyReply(TextReply):
     explanation: str
-
-    def result(self, request: ClarifyRequest) -> str:
-        return self.explanation
 
 
 def checked_clarification(text: str, request: ClarifyRequest) -> str:

@@ -81,9 +81,6 @@ def _numbered(passage: Passage) -> Iterator[str]:
         yield f"{number}: {line}"
 
 
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
-
-
 class FoundReply(WireModel):
     line: int
     excerpt: str  # before the text, which is to be read off it

@@ -15,13 +15,14 @@ from shared.language.guards import (
     MAX_QUOTATION_CHARS,
     QUESTION_CHARS,
     InvalidReply,
+    said_about,
     shares_a_word,
     shown,
 )
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, exchange_data, joined, latest_lines, numbered
-from shared.language.prompting import Data, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction, ExtractRequest
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
 from shared.language.rules.handover_turn_extraction import extraction, new_facts, probe
@@ -51,21 +52,19 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
     return render(
         "extract_facts",
         language=LANGUAGES[request.language],
-        question=_asked(request),
+        question=_main_and_follow_up(request),
         said=exchange_data(request.said, SAID_TOKENS),
         facts=latest_lines(request.facts, KNOWN_FACTS_TOKENS),
         waiting=joined(waiting, WAITING_TOKENS) or (),
     )
 
 
-def _asked(request: ExtractRequest) -> tuple[Data, ...]:
-    """The main question, and the follow-up where one was asked."""
+def _main_and_follow_up(request: ExtractRequest) -> tuple[DataBlock, ...]:
     texts = dict.fromkeys((request.main_question, request.question))
     names = ("main", "follow-up")
-    return tuple(Data(name, shorten(text, QUESTION_TOKENS)) for name, text in zip(names, texts, strict=False))
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
+    return tuple(
+        DataBlock(name, shorten(text, QUESTION_TOKENS)) for name, text in zip(names, texts, strict=False)
+    )
 
 
 class DiscoveredReply(WireModel):
@@ -88,7 +87,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
         chosen = waiting.get((self.next_question or "").strip())
         return Extraction(
             intent=self.intent,
-            facts=tuple(Fact(text=each.text, span=each.span) for each in self.facts),
+            facts=tuple(each.fact() for each in self.facts),
             confidence=self.confidence,
             engagement=self.engagement,
             follow_up=self.follow_up,
@@ -110,7 +109,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     ground = grounds(request.corpus)
     level = _confidence(draft.confidence, request)
     return Extraction(
-        intent=_intent(draft.intent, request),
+        intent="answer" if _admits(request) else draft.intent,
         facts=_facts(draft.facts, request, ground),
         confidence=level,
         engagement=_engagement(draft.engagement, request),
@@ -120,13 +119,13 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     )
 
 
-def _intent(judged: Intent, request: ExtractRequest) -> Intent:
-    admits = is_not_knowing(request.answer, request.language) or is_refusing(request.answer, request.language)
-    return "answer" if admits else judged
+def _admits(request: ExtractRequest) -> bool:
+    """Whether the answer is that they do not know, or will not say: an answer all the same (D15)."""
+    return is_not_knowing(request.answer, request.language) or is_refusing(request.answer, request.language)
 
 
 def _confidence(judged: Confidence, request: ExtractRequest) -> Confidence:
-    if is_not_knowing(request.answer, request.language) or is_refusing(request.answer, request.language):
+    if _admits(request):
         return "low"
     return "medium" if judged == "high" and len(words(request.answer)) < FEWEST_WORDS else judged
 
@@ -136,7 +135,6 @@ def _engagement(judged: Engagement, request: ExtractRequest) -> Engagement:
 
 
 def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> tuple[Fact, ...]:
-    told = [each for said in request.said for each in (said.question, said.answer)]
     kept: dict[tuple[str, ...], Fact] = {}
     for fact in facts[: MAX_FACTS * 2]:
         span = find_span(fact.span, [request.answer])
@@ -144,7 +142,7 @@ def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> t
         if span is None or not words(text):
             continue
         quoted = span[:MAX_QUOTATION_CHARS]
-        if ungrounded(text, ground, request.question, *told, *request.facts):
+        if ungrounded(text, ground, *_spoken_of(request)):
             text = one_line(quoted)[:MAX_FACT_CHARS]
         kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
     return new_facts(tuple(kept.values()), request.facts)[:MAX_FACTS]
@@ -153,15 +151,13 @@ def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> t
 def _follow_up(given: str | None, request: ExtractRequest, level: Confidence, ground: Grounds) -> str | None:
     if level == "high" or not request.may_follow_up or is_refusing(request.answer, request.language):
         return None
-    asked = [*request.backlog, request.question, *(each.question for each in request.said)]
-    fit = _question(given or "", request, asked, ground)
-    return fit or probe(request, level)
+    return _question(given or "", request, _asked(request), ground) or probe(request, level)
 
 
 def _discovered(
     given: Sequence[DiscoveredQuestion], request: ExtractRequest, ground: Grounds
 ) -> tuple[DiscoveredQuestion, ...]:
-    asked = [*request.backlog, request.question, *(each.question for each in request.said)]
+    asked = _asked(request)
     kept: list[DiscoveredQuestion] = []
     for each in given[:_SCANNED]:
         text = _question(each.text, request, [*asked, *(other.text for other in kept)], ground)
@@ -176,9 +172,17 @@ def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: 
         question = shown(text, QUESTION_CHARS)
     except InvalidReply:
         return None
-    told = [each for said in request.said for each in (said.question, said.answer)]
-    unfit = repeats(question, asked) or ungrounded(question, ground, request.question, *told, *request.facts)
+    unfit = repeats(question, asked) or ungrounded(question, ground, *_spoken_of(request))
     return None if unfit else question
+
+
+def _asked(request: ExtractRequest) -> list[str]:
+    """All questions that are not to be asked again."""
+    return [*request.backlog, request.question, *(each.question for each in request.said)]
+
+
+def _spoken_of(request: ExtractRequest) -> list[str]:
+    return [*said_about(request.question, request.said), *request.facts]
 
 
 def _choice(question_id: str | None, request: ExtractRequest) -> str | None:

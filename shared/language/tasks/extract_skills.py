@@ -11,9 +11,8 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, RESUME_TOKENS
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
-from shared.language.resume_spans import resume_span
 from shared.language.rules.skill_extraction import skills
-from shared.language.spans import find_name
+from shared.language.spans import find_name, resume_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.text.words import words
@@ -41,9 +40,6 @@ def skills_prompt(request: SkillsRequest) -> Prompt:
         most=Term(f"{request.most}"),
         resume=shorten(request.resume, RESUME_TOKENS),
     )
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
 
 
 class AttributeReply(WireModel):

@@ -13,15 +13,15 @@ from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import RESUME_TOKENS, numbered
-from shared.language.prompting import Data, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.resume import (
     CoverageDraft,
     CoverageQuestion,
     CoverageRequest,
     CriterionEvidence,
 )
-from shared.language.resume_spans import resume_span
 from shared.language.rules.resume_coverage import coverage
+from shared.language.spans import resume_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 
@@ -40,7 +40,7 @@ def coverage_prompt(request: CoverageRequest) -> Prompt:
     )
 
 
-def _questions(questions: Sequence[CoverageQuestion]) -> tuple[Data, ...]:
+def _questions(questions: Sequence[CoverageQuestion]) -> tuple[DataBlock, ...]:
     texts = shorten_all([one_line(each.question_text) for each in questions], QUESTIONS_TOKENS)
     patterns = shorten_all(
         [one_line(each.expected_answer_pattern or "") for each in questions], PATTERNS_TOKENS
@@ -50,15 +50,12 @@ def _questions(questions: Sequence[CoverageQuestion]) -> tuple[Data, ...]:
             [one_line(criterion.text) for each in questions for criterion in each.criteria], CRITERIA_TOKENS
         )
     )
-    blocks: list[Data] = []
+    blocks: list[DataBlock] = []
     for (number, question), text, pattern in zip(numbered(questions).items(), texts, patterns, strict=True):
         lines = [text, f"A good answer: {pattern}"] if pattern else [text]
         lines += [f"{number}.{place} {next(criteria)}" for place in range(1, len(question.criteria) + 1)]
-        blocks.append(Data(f"question-{number}", "\n".join(lines)))
+        blocks.append(DataBlock(f"question-{number}", "\n".join(lines)))
     return tuple(blocks)
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
 
 
 class EvidenceReply(WireModel):

@@ -20,7 +20,7 @@ from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, render
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from shared.language.rules.criteria import judgement
-from shared.language.spans import find_span
+from shared.language.spans import MIN_SPAN_WORDS, find_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.language.tasks.rank_evidence import CRITERION_TOKENS
@@ -28,7 +28,6 @@ from shared.text.words import words
 
 MAX_RATIONALE_CHARS: Final = 1_200
 MAX_SPAN_CHARS: Final = 600
-MIN_SPAN_WORDS: Final = 2
 MAX_CITATIONS: Final = 8
 MAX_GAPS: Final = 5
 MAX_GAP_CHARS: Final = 200
@@ -45,9 +44,6 @@ def judge_prompt(request: JudgeRequest) -> Prompt:
         question=shorten(request.question, CRITERION_TOKENS),
         evidence=evidence_xml(request.entries),
     )
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
 
 
 class CitationReply(WireModel):

@@ -36,9 +36,6 @@ def backlog_prompt(request: BacklogRequest) -> Prompt:
     )
 
 
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
-
-
 class PlannedReply(WireModel):
     finding: str | None
     priority: Priority

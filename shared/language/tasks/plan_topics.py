@@ -7,7 +7,7 @@ from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import LANGUAGES, numbered
-from shared.language.prompting import Data, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.exploration import PlanRequest
 from shared.language.rules.exploring import intelligence
 from shared.language.structured import StructuredReply, WireModel
@@ -30,11 +30,10 @@ def plan_prompt(request: PlanRequest) -> Prompt:
         "plan_topics",
         language=LANGUAGES[request.language],
         research_goal=shorten(one_line(request.research_goal), 300),
-        topics=tuple(Data(f"topic-{number}", text) for (number, _), text in zip(blocks, texts, strict=True)),
+        topics=tuple(
+            DataBlock(f"topic-{number}", text) for (number, _), text in zip(blocks, texts, strict=True)
+        ),
     )
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
 
 
 class TopicNotesReply(WireModel):

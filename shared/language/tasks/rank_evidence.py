@@ -6,7 +6,7 @@ from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import shorten, shorten_all
 from shared.language.prompt_parts import numbered
-from shared.language.prompting import Data, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.evidence import RankRequest
 from shared.language.rules.criteria import ranking
 from shared.language.structured import StructuredReply, WireModel
@@ -26,11 +26,8 @@ def rank_prompt(request: RankRequest) -> Prompt:
     return render(
         "rank_evidence",
         question=shorten(request.question, CRITERION_TOKENS),
-        passages=tuple(Data(f"passage-{number}", text) for number, text in numbered(texts).items()),
+        passages=tuple(DataBlock(f"passage-{number}", text) for number, text in numbered(texts).items()),
     )
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
 
 
 class RankedReply(WireModel):

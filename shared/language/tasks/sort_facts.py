@@ -11,7 +11,7 @@ from shared.language.rules.onboarding import parts_of
 from shared.language.statements import StatementReply, facts_shown, holding, refs, statements_of
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
-from shared.modes.knowledge_handover.knowledge import Statement, SummaryPart
+from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Statement, SummaryPart
 
 LEAST_FACTS: Final = 1 / 3
 """The share of the facts that a summary has to speak of."""
@@ -24,9 +24,6 @@ def parts_prompt(request: PartsRequest) -> Prompt:
     )
 
 
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
-
-
 class PartsReply(StructuredReply[PartsRequest, PartsDraft]):
     decisions: list[StatementReply]
     rules: list[StatementReply]
@@ -37,13 +34,7 @@ class PartsReply(StructuredReply[PartsRequest, PartsDraft]):
     def result(self, request: PartsRequest) -> PartsDraft:
         """The reply in the port's words, not yet checked."""
         return PartsDraft(
-            parts={
-                "decisions": statements_of(self.decisions, request.facts),
-                "rules": statements_of(self.rules, request.facts),
-                "dependencies": statements_of(self.dependencies, request.facts),
-                "risks": statements_of(self.risks, request.facts),
-                "history": statements_of(self.history, request.facts),
-            }
+            parts={part: statements_of(getattr(self, part), request.facts) for part in SUMMARY_PARTS}
         )
 
 

@@ -7,7 +7,7 @@ from shared.language.guards import InvalidReply, cut
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import clean, one_line
 from shared.language.prompt_parts import LANGUAGES, exchange_blocks, shortened
-from shared.language.prompting import Data, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
 from shared.language.rules.summarising import summary
 from shared.language.structured import StructuredReply, WireModel
@@ -34,17 +34,14 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
     )
 
 
-def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[Data]:
-    yield Data(f"main-{number}", question.question)
+def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlock]:
+    yield DataBlock(f"main-{number}", question.question)
     for turn, exchange in enumerate(question.exchanges, 1):
         yield from exchange_blocks(f"{number}-{turn}", exchange)
     covered, open_gaps = (
         "; ".join(map(one_line, each)) or "none" for each in (question.covered, question.open_gaps)
     )
-    yield Data(f"concepts-{number}", f"covered: {covered}\nopen: {open_gaps}")
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
+    yield DataBlock(f"concepts-{number}", f"covered: {covered}\nopen: {open_gaps}")
 
 
 class SectionReply(WireModel):
@@ -58,8 +55,7 @@ class SummaryReply(StructuredReply[SummaryRequest, SummaryDraft]):
 
     def result(self, request: SummaryRequest) -> SummaryDraft:
         """The reply in the port's words, not yet bounded."""
-        sections = tuple(SummarySection(title=each.title, text=each.text) for each in self.sections)
-        return SummaryDraft(text=self.text, sections=sections)
+        return SummaryDraft.model_validate(self.model_dump())
 
 
 def checked_summary(draft: SummaryDraft, request: SummaryRequest) -> SummaryDraft:

@@ -13,7 +13,7 @@ from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, render
 from shared.language.requests.handover_files import ProjectSummaryRequest
 from shared.language.rules.handover_summary import project_summary
-from shared.language.structured import StructuredReply
+from shared.language.structured import TextReply
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
 from shared.text.grounding import ungrounded
 from shared.text.sentences import sentences
@@ -29,14 +29,8 @@ def project_prompt(request: ProjectSummaryRequest) -> Prompt:
     )
 
 
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
-
-
-class ProjectReply(StructuredReply[ProjectSummaryRequest, str]):
+class ProjectReply(TextReply):
     text: str
-
-    def result(self, request: ProjectSummaryRequest) -> str:
-        return self.text
 
 
 def checked_project(text: str, request: ProjectSummaryRequest) -> str:

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
-from shared.language.guards import TELLING, InvalidReply, shares_a_word, shown
+from shared.language.guards import TELLING, InvalidReply, said_about, shares_a_word, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import LANGUAGES, exchange_data, latest_lines
-from shared.language.prompting import Data, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import handover_turn_words
 from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
-from shared.language.structured import StructuredReply
+from shared.language.structured import TextReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.text.grounding import grounds, ungrounded
 from shared.text.passages import Passage
@@ -51,22 +51,16 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
     )
 
 
-def _passages(passages: Sequence[Passage]) -> tuple[Data, ...]:
+def _passages(passages: Sequence[Passage]) -> tuple[DataBlock, ...]:
     texts = shorten_all([each.text for each in passages], PASSAGES_TOKENS)
     return tuple(
-        Data(f"passage-{number}", f"{one_line(each.file_name)[:120]}, line {each.first_line}\n{text}")
+        DataBlock(f"passage-{number}", f"{one_line(each.file_name)[:120]}, line {each.first_line}\n{text}")
         for number, (each, text) in enumerate(zip(passages, texts, strict=True), start=1)
     )
 
 
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
-
-
-class MessageReply(StructuredReply[BacklogQuestionRequest, str]):
+class MessageReply(TextReply):
     message: str
-
-    def result(self, request: BacklogQuestionRequest) -> str:
-        return self.message
 
 
 def checked_message(text: str, request: BacklogQuestionRequest) -> str:
@@ -84,8 +78,8 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply("other_topic")
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
         raise InvalidReply("repeat")
-    said = (text for each in request.recent for text in (each.question, each.answer))
-    known = (request.question, request.place, request.summary, *request.facts, *request.asked, *said)
+    said = said_about(request.question, request.recent)
+    known = (*said, request.place, request.summary, *request.facts, *request.asked)
     if ungrounded(line, grounds([*request.corpus, *(each.file_name for each in request.passages)]), *known):
         raise InvalidReply("ungrounded")
     return line

@@ -6,11 +6,17 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import repeats
-from shared.language.attributes import attribute_meanings, attribute_name
 from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import ASKED_COUNT, ASKED_TOKENS, LANGUAGES, listed
+from shared.language.prompt_parts import (
+    ASKED_COUNT,
+    ASKED_TOKENS,
+    LANGUAGES,
+    attribute_meanings,
+    attribute_name,
+    listed,
+)
 from shared.language.prompting import Prompt, render
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.skill_questions import gap_question

@@ -21,6 +21,7 @@ from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.knowledge import PackagePart, Statement
 
 FINDINGS_TOKENS: Final = 3_000
+PACKAGE_PARTS: Final[tuple[PackagePart, ...]] = ("first", "people", "rules", "risks", "timeline")
 
 
 def package_prompt(request: PackageRequest) -> Prompt:
@@ -31,9 +32,6 @@ def package_prompt(request: PackageRequest) -> Prompt:
         facts=facts_shown(request.facts, request.language),
         findings=sources_shown(request.findings, request.language, len(request.facts), FINDINGS_TOKENS),
     )
-
-
-# No docstrings on the replies: pydantic would send them to the model as descriptions.
 
 
 class PackageReply(StructuredReply[PackageRequest, PackageDraft]):
@@ -47,13 +45,7 @@ class PackageReply(StructuredReply[PackageRequest, PackageDraft]):
         """The reply in the port's words, not yet checked."""
         sources = (*request.facts, *request.findings)
         return PackageDraft(
-            parts={
-                "first": statements_of(self.first, sources),
-                "people": statements_of(self.people, sources),
-                "rules": statements_of(self.rules, sources),
-                "risks": statements_of(self.risks, sources),
-                "timeline": statements_of(self.timeline, sources),
-            }
+            parts={part: statements_of(getattr(self, part), sources) for part in PACKAGE_PARTS}
         )
 
 

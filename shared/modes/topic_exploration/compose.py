@@ -15,10 +15,10 @@ from shared.interview.state_machine.assessment import Assessment, Fact, Intent
 from shared.interview.state_machine.effects import Compose, ExplorationStanding, Guidance
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
-from shared.language.guides import part_of_guide
 from shared.language.port import Reply
 from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic, TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
+from shared.language.retrieval import part_of_guide
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded

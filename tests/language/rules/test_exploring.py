@@ -13,7 +13,7 @@ from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.exploration_words import exploration_words
 from shared.language.rules.exploring import intelligence, listening, topic_wording
-from shared.language.topic_guards import closure_fault, enforcer_fault
+from shared.language.tasks.word_topic.guards import closure_fault, enforcer_fault
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import GivenTopic

@@ -1,8 +1,8 @@
-"""Wording one message of an exploration through its guards, in at most three calls of the model (D13).
+"""Word one message of an exploration through its guards, in at most three calls of the model (D10 to D15).
 
-A question about a topic: a wording; one more at a lower temperature where the closure guard refuses it; the bare question
-where that fails too, or where the question was asked before; the rules' own where nothing may be shown. An offer, a
-consent, a field: a wording, the bare question, the rules'. A model that cannot be reached is not asked again.
+A question about a topic is worded once; again at a lower temperature if the closure guard refuses it; as the bare
+question if that fails too or the question was asked before; by the rules if none of these may be shown. An offer, a consent
+and a field are worded once, then as the bare question, then by the rules. A model that cannot be reached is not asked again.
 """
 
 from collections.abc import Sequence
@@ -10,20 +10,38 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.language.guards import InvalidReply
+from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
-from shared.language.requests.exploration import TopicRequest, TopicWording, WordingKind
-from shared.language.task import Conversation
+from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind
+from shared.language.rules.exploring import topic_wording
+from shared.language.structured import FactReply, StructuredReply
+from shared.language.task import ByModel, ByRules, Conversation, Task, by_words
 from shared.language.tasks import find_task
-from shared.language.topic_guards import FAULTS, checked_facts, closure_fault, enforcer_fault, is_duplicate
+from shared.language.tasks.word_topic.guards import (
+    FAULTS,
+    checked_facts,
+    closure_fault,
+    enforcer_fault,
+    is_duplicate,
+)
+from shared.language.tasks.word_topic.prompt import topic_prompt
 
 UNUSABLE: Final = frozenset({"invalid", "truncated", "refusal"})
-"""Failures of what was said and not of the connection: another wording may do better."""
+"""Failures of the reply, not of the connection: another wording may be of use."""
 
-type Wordings = Conversation[TopicRequest, TopicWording]
+type TopicConversation = Conversation[TopicRequest, TopicWording]
 
 
-async def word_through_guards(model: Wordings, request: TopicRequest) -> TopicWording:
+class TopicReply(StructuredReply[TopicRequest, TopicWording]):
+    message: str
+    facts: list[FactReply]
+
+    def result(self, request: TopicRequest) -> TopicWording:
+        return TopicWording(text=self.message, facts=tuple(each.fact() for each in self.facts))
+
+
+async def word_through_guards(model: TopicConversation, request: TopicRequest) -> TopicWording:
     """The message as it may be shown. Raises `LanguageFailed` and `InvalidReply` when the model has none."""
     if request.purpose in ("topic", "clarification"):
         text, takes_up = await _question(model, request)
@@ -33,7 +51,7 @@ async def word_through_guards(model: Wordings, request: TopicRequest) -> TopicWo
 
 
 def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: TopicRequest) -> TopicWording:
-    """The wording with the facts that the model read in the last answer, whatever became of its own wordings."""
+    """The wording with the facts that the model found in the last answer, even if its own wordings were refused."""
     return wording.model_copy(update={"facts": _facts(replies, request)})
 
 
@@ -43,7 +61,7 @@ def _facts(replies: Sequence[TopicWording], request: TopicRequest) -> tuple[Fact
     return next(filter(None, (checked_facts(each.facts, request.last.answer) for each in replies)), ())
 
 
-async def _question(model: Wordings, request: TopicRequest) -> tuple[str, bool]:
+async def _question(model: TopicConversation, request: TopicRequest) -> tuple[str, bool]:
     """The question, and whether it may refer to the last answer."""
 
     def repeats(text: str) -> bool:
@@ -59,7 +77,7 @@ async def _question(model: Wordings, request: TopicRequest) -> tuple[str, bool]:
     return one_line(text), not bare
 
 
-async def _besides(model: Wordings, request: TopicRequest) -> str:
+async def _besides(model: TopicConversation, request: TopicRequest) -> str:
     text = await _worded(model, request, "whole")
     if enforcer_fault(text, request):
         text = await _worded(model, request, "question_only")
@@ -68,8 +86,10 @@ async def _besides(model: Wordings, request: TopicRequest) -> str:
     return one_line(text)
 
 
-async def _worded(model: Wordings, request: TopicRequest, kind: WordingKind, fault: str = "") -> str:
-    """What the model says; nothing where its reply is of no use. Raises `LanguageFailed` where it says nothing."""
+async def _worded(
+    model: TopicConversation, request: TopicRequest, kind: TopicWordingKind, fault: str = ""
+) -> str:
+    """The model's text, or an empty one if its reply is of no use. Raises `LanguageFailed` if it cannot be reached."""
     faults = (FAULTS.get(fault, FAULTS["unusable"]),) if fault else ()
     asked = request.model_copy(update={"wanted": kind, "faults": faults})
     try:
@@ -79,3 +99,18 @@ async def _worded(model: Wordings, request: TopicRequest, kind: WordingKind, fau
             raise
         return ""
     return reply.text
+
+
+WORD_TOPIC = Task(
+    name="word_topic",
+    request=TopicRequest,
+    result=TopicWording,
+    rules=ByRules(by_words(topic_wording)),
+    model=ByModel(
+        prompt=topic_prompt,
+        reply=TopicReply,
+        ask=word_through_guards,
+        limits=TaskSettings(max_output_tokens=450, temperature=0.7),
+        keep=with_facts,
+    ),
+)

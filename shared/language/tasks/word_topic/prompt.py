@@ -9,7 +9,7 @@ from typing import Final
 
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import LANGUAGES, latest_lines, shortened
-from shared.language.prompting import Data, Prompt, Slot, Term, render_all
+from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import TopicRequest
 from shared.modes.topic_exploration.memory import Memory, render_topics
 from shared.modes.topic_exploration.plan import Knowledge
@@ -131,7 +131,7 @@ def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
 
 def _guidance(request: TopicRequest) -> Mapping[str, Slot]:
     last = request.last
-    blocks = [Data("question", last.question), Data("answer", last.answer)] if last else []
+    blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)] if last else []
     stems = dict.fromkeys(" ".join(text.split()[:OPENING_WORDS]) for text in request.asked[-OPENINGS:])
     return {
         "last": shortened(blocks, LAST_TOKENS),

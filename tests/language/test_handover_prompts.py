@@ -1,0 +1,107 @@
+"""What the model is shown in a handover: the files, about 2,000 tokens a round, and the whole conversation (B1 to B3)."""
+
+from typing import Final
+
+from shared.language.found_in_files import numbered_findings
+from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
+from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
+from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
+from tests.language.files import DIVE, dive_task, file
+from tests.language.handover_turn import (
+    ANSWER,
+    QUESTION,
+    SHOWN,
+    extract_task,
+    first_word_task,
+    long_round,
+    word_task,
+)
+from tests.language.tasks import limits
+from tests.language.test_prompts import size
+
+ROUND_TOKENS: Final = 2_000
+LONG_ROUND_TOKENS: Final = 2_500
+REPLY_TOKENS: Final = 1_200
+
+
+class TestSizes:
+    def test_a_typical_round_takes_about_two_thousand_tokens_in(self) -> None:
+        """B2: both calls of a round together. Whoever edits a prompt sees here what it costs."""
+        parts = [size(extract_prompt(extract_task())), size(word_prompt(word_task()))]
+        assert sum(parts) <= ROUND_TOKENS, parts
+
+    def test_a_late_round_takes_hardly_more(self) -> None:
+        """B3: the conversation is remembered whole, and condensed."""
+        extract, word = long_round()
+        parts = [size(extract_prompt(extract)), size(word_prompt(word))]
+        assert sum(parts) <= LONG_ROUND_TOKENS, parts
+
+    def test_the_replies_of_a_round_take_about_a_thousand_at_most(self) -> None:
+        """B2."""
+        most = limits(EXTRACT_FACTS).max_output_tokens + limits(WORD_BACKLOG_QUESTION).max_output_tokens
+        assert most <= REPLY_TOKENS
+
+    def test_both_tasks_are_done_at_temperature_0_2(self) -> None:
+        """B2."""
+        assert limits(EXTRACT_FACTS).temperature == limits(WORD_BACKLOG_QUESTION).temperature == 0.2
+
+
+class TestContext:
+    def test_an_extraction_shows_the_question_the_answer_and_what_may_come_next(self) -> None:
+        user = extract_prompt(extract_task(facts=("The report is monthly.",))).user
+        assert QUESTION in user
+        assert ANSWER in user
+        assert "1 Who may change rates.csv" in user
+        assert "- The report is monthly." in user
+
+    def test_ids_of_the_backlog_are_not_shown(self) -> None:
+        assert "q2" not in extract_prompt(extract_task()).user
+
+    def test_a_wording_shows_the_files_the_latest_exchange_and_where_the_question_comes_from(self) -> None:
+        """B3."""
+        user = word_prompt(word_task(facts=("The report is monthly.",))).user
+        for part in (
+            "LOSS_THRESHOLD = 0.3",
+            ANSWER,
+            "loss_model.py, line 8",
+            "The report is monthly.",
+            SHOWN,
+        ):
+            assert part in user
+
+    def test_of_a_long_conversation_the_latest_facts_and_questions_are_kept(self) -> None:
+        _, word = long_round()
+        user = word_prompt(word).user
+        assert "In year 2013" in user
+        assert "In year 1990" not in user
+        assert "How is step 8" in user
+
+    def test_the_first_wording_has_no_exchange_to_take_up(self) -> None:
+        user = word_prompt(first_word_task()).user
+        assert "The latest exchanges, oldest first:\n(none)" in user
+        assert "Asked so far:\n(none)" in user
+
+
+LONG = "".join(f"def step_{n}(row):\n    return row.value_{n} + row.other_{n}\n\n" for n in range(2_000))
+BURIED = LONG.replace(
+    "def step_1500(row):\n", "def step_1500(row):\n    limit = row.share > 0.35  # who knows\n"
+)
+
+
+class TestFiles:
+    def test_lines_are_numbered(self) -> None:
+        assert "\n3: LOSS_THRESHOLD = 0.3\n" in dive_prompt(dive_task()).user
+
+    def test_a_long_file_is_shown_from_all_over_with_what_the_rules_find_in_it(self) -> None:
+        shown = shown_passages(file(BURIED))
+        lines = len(BURIED.split("\n"))
+        assert any("row.share > 0.35" in each.text for each in shown)
+        assert shown[0].first_line < lines / 10 < lines * 0.9 < shown[-1].last_line
+        assert "left out …]" in dive_prompt(dive_task(BURIED)).user
+
+    def test_where_not_all_findings_fit_each_file_has_its_first_ones(self) -> None:
+        many = DIVE.model_copy(update={"findings": DIVE.findings * 40})
+        numbered = numbered_findings([many.model_copy(update={"file_name": f"f{n}.py"}) for n in range(30)])
+        counts = [sum(key.startswith(f"{n}.") for key in numbered) for n in range(1, 31)]
+        assert max(counts) - min(counts) <= 1
+        assert min(counts) > 3
