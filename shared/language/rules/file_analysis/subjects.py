@@ -7,6 +7,7 @@ from typing import Final, Literal
 from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.sheets import CELL, PLAIN_FORMULA
 from shared.language.rules.file_analysis.signs import has
 from shared.modes.knowledge_handover.handover import Finding
 
@@ -31,9 +32,6 @@ _OF_LITERAL: Final[dict[LiteralKind, tuple[Topic, Opening]]] = {
     "date": ("date", "code"),
     "schedule": ("schedule", "schedule"),
 }
-_CELL = re.compile(
-    r"^(?P<address>(?:'[^']{1,60}'|[^!=\n]{1,60})!\$?[A-Z]{1,3}\$?\d{1,7}) = (?P<content>.*)", re.DOTALL
-)
 _PAIR = re.compile(
     r"(?P<name>[A-Za-z_][\w.]{0,60})[\"'\])]{0,3}\s{0,3}(?P<sign><=|>=|<>|!=|:=|<-|===?|=|<|>|:)\s{0,3}"
     r"[\"']?(?P<value>-?\d[\d_.,]{0,20}%?)(?![\w.])"
@@ -46,7 +44,6 @@ _LABELLED = re.compile(
 )
 _SPACING = re.compile(r"[\s_-]+")
 """What the same name differs in from file to file: `LOSS_THRESHOLD`, "Loss threshold"."""
-_PLAIN_FORMULA = re.compile(r"(?:SUM|AVERAGE|COUNT|COUNTA|MIN|MAX)\([^()]*\)|[^-+*/(]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +71,14 @@ class Subject:
 def subject_of(finding: Finding) -> Subject | None:
     """What to ask about a finding; None of what a file is for, which explains itself."""
     last = finding.excerpt.rsplit("\n", 1)[-1].strip()
-    cell = _CELL.match(last)
+    cell = CELL.match(last)
     code = cell["content"].split(" → ")[0] if cell else last
     address = cell["address"] if cell else None
     explained = _COMMENTED.search(finding.excerpt) is not None and finding.kind != "decision"
     found = _subject(finding, code)
     if found is None:
         return None
-    plain = found.topic == "formula" and _PLAIN_FORMULA.fullmatch(code) is not None
+    plain = found.topic == "formula" and PLAIN_FORMULA.fullmatch(code) is not None
     shown_code = found.name if found.topic == "schedule" else _told(found.topic, bare(code).rstrip(" .,;:{"))
     return Subject(
         found.topic, found.opening, found.name, found.value, shown_code, address, explained or plain
