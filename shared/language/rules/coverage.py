@@ -48,13 +48,21 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class WordingKind:
+class ConceptWords:
     """The words of a concept beyond the main question: those that are its own, its label's, and those that it denies."""
 
     new: tuple[str, ...]
     own: frozenset[str]
     label: frozenset[str]
     denied: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """How far one statement says each new word of a concept, 0..1, and the words that no question gave it."""
+
+    likeness: Mapping[str, float]
+    unasked: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +119,11 @@ def look_for(
     return Look(best, shown, denying[-1] if denying else None)
 
 
-def _name(concept: Concept, asked: frozenset[str], language: str) -> list[str]:
+def _name(concept: Concept, asked: frozenset[str], language: str) -> tuple[str, ...]:
     """The words whose denial alone denies the concept: its label, if that is specific enough; else none."""
     named = content(concept.label, language)
     specific = len(named) > 1 and bool(without(named, asked, language))
-    return named if specific or len(content(concept.text, language)) == 1 else []
+    return named if specific or len(content(concept.text, language)) == 1 else ()
 
 
 def _stands_in(text: str, ideal: str) -> bool:
@@ -141,55 +149,53 @@ def _scores(
 ) -> list[float]:
     """One score a run of the statements."""
     wanted = _wanted(concept, task)
-    rows = _runs([_likeness(wanted, each, task.language) for each in made])
-    runs = _runs(made)
-    shares = [_share(wanted, *each, task.language) for each in zip(runs, rows, strict=True)]
-    spoken = [" ".join(said.told for said in run) for run, part in zip(runs, shares, strict=True) if part]
-    if vectors is None or not spoken:
+    shares = [_share(wanted, run) for run in _runs([_row(wanted, each, task.language) for each in made])]
+    if vectors is None or not any(shares):
         return shares
+    runs = zip(_runs(made), shares, strict=True)
+    spoken = [" ".join(said.told for said in run) for run, part in runs if part]
     near = iter(vectors.similarities([concept.text], spoken, aside=task.main_question)[0])
     return [0.5 * max(0.0, next(near)) + 0.5 * part if part else 0.0 for part in shares]
 
 
-def _wanted(concept: Concept, task: AssessRequest) -> WordingKind:
+def _wanted(concept: Concept, task: AssessRequest) -> ConceptWords:
     language = task.language
     listed = content(concept.text, language)
     new = without(listed, stems(task.main_question, language), language) or listed
     others = [stems(each.text, language) for each in task.concepts if each.concept_id != concept.concept_id]
     own = without(new, frozenset[str]().union(*others), language)
     denied = frozenset(_sided(concept.text, language).denied)
-    return WordingKind(tuple(new), frozenset(own or new), frozenset(content(concept.label, language)), denied)
+    return ConceptWords(
+        tuple(new), frozenset(own or new), frozenset(content(concept.label, language)), denied
+    )
 
 
-def _likeness(wanted: WordingKind, said: Statement, language: str) -> Mapping[str, float]:
-    """How far the statement says each new word of the concept, 0..1."""
-    return {
-        word: best_likeness(word, said.heard if word in wanted.denied else said.said, language)
-        for word in wanted.new
-    }
+def _row(wanted: ConceptWords, said: Statement, language: str) -> _Row:
+    return _Row(
+        {
+            word: best_likeness(word, said.heard if word in wanted.denied else said.said, language)
+            for word in wanted.new
+        },
+        frozenset(word for word in wanted.new if stem(word, language) not in said.asked),
+    )
 
 
-def _share(
-    wanted: WordingKind, run: Sequence[Statement], rows: Sequence[Mapping[str, float]], language: str
-) -> float:
+def _share(wanted: ConceptWords, run: Sequence[_Row]) -> float:
     """The share said of what is new in the concept: beyond the main question and, in equal parts, beyond the shown ones.
 
     A follow-up names its concept, so to say just that name again shows little; but it is part of a good answer. What
     was said before it was asked gives nothing back. 0 where too little was said to speak of the concept at all.
     """
-    said = {word: max(row[word] for row in rows) for word in wanted.new}
+    said = {word: max(row.likeness[word] for row in run) for word in wanted.new}
     if not _speaks_of(wanted, said):
         return 0.0
-    pairs = list(zip(run, rows, strict=True))
-    unasked = {
-        word: [row for each, row in pairs if stem(word, language) not in each.asked] for word in wanted.new
-    }
-    newest = [word for word in wanted.new if unasked[word]] or wanted.new
-    beyond = sum(max(row[word] for row in unasked[word] or rows) for word in newest)
-    return 0.5 * beyond / len(newest) + 0.5 * sum(said.values()) / len(wanted.new)
+    newest = [word for word in wanted.new if any(word in row.unasked for row in run)]
+    unasked = [max(row.likeness[word] for row in run if word in row.unasked) for word in newest]
+    beyond = unasked or list(said.values())
+    return 0.5 * sum(beyond) / len(beyond) + 0.5 * sum(said.values()) / len(wanted.new)
 
 
-def _speaks_of(wanted: WordingKind, said: Mapping[str, float]) -> bool:
+def _speaks_of(wanted: ConceptWords, said: Mapping[str, float]) -> bool:
     """Whether a word of the label was said, or two of the clause; of few words, and of a label that is all, half.
 
     A word that other concepts have too speaks of none of them by itself.

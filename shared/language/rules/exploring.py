@@ -19,7 +19,7 @@ from shared.language.requests.exploration import (
 )
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
-from shared.language.rules.exploration_words import ExplorationWords, Wordings, exploration_words
+from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_turn_wording import phrase_said
 from shared.language.rules.intent import intent_of
@@ -40,7 +40,7 @@ _SPLITS_QUOTES: Final = str.maketrans("“”«»„", "'''''")
 
 def topic_wording(request: TopicRequest) -> TopicWording:
     """What the request asks for. Raises `LanguageFailed("exhausted")` when everything there is to say was said."""
-    book = exploration_words(request.language)
+    book = EXPLORATION_WORDS[request.language]
     match request.purpose:
         case "topic":
             return _question(request, book)
@@ -91,7 +91,7 @@ def _chats(answer: str, language: Language) -> bool:
 
 def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:
     """What the rules know to say of each topic, from its label and its first sub-goals."""
-    book = exploration_words(request.language)
+    book = EXPLORATION_WORDS[request.language]
     return tuple(
         Intelligence(
             interpretation_cues=_filled(book.cues, topic.label, topic.sub_goals),

@@ -11,7 +11,7 @@ from shared.language.requests.handover_turn import DiscoveredQuestion, Extractio
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
-from shared.language.rules.handover_turn_words import ASPECTS, Aspect, Kind, handover_turn_words
+from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect, Kind
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
 from shared.language.rules.matching import stems
@@ -83,7 +83,7 @@ def probe(request: ExtractRequest, level: Confidence) -> str | None:
     answer, language = request.answer, request.language
     if level == "high" or not request.may_follow_up or is_refusing(answer, language):
         return None
-    wordings = handover_turn_words(language).probes
+    wordings = HANDOVER_TURN_WORDS[language].probes
     asked = [*request.backlog, *(each.question for each in request.said)]
     if level == "low":
         candidates = list(wordings["low"])
@@ -96,7 +96,7 @@ def probe(request: ExtractRequest, level: Confidence) -> str | None:
 
 def _left_out(request: ExtractRequest) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
-    book = handover_turn_words(request.language)
+    book = HANDOVER_TURN_WORDS[request.language]
     told = " ".join(each.answer for each in request.said)
     asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(request.question, book.asks[aspect])]
     if "number" in asked:  # "where from" is asked of it, not the place
@@ -116,7 +116,7 @@ def _stands_in(text: str, asked: list[str]) -> bool:
 
 def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """Questions about people, systems and files that neither the project nor the conversation knew of."""
-    book = handover_turn_words(request.language)
+    book = HANDOVER_TURN_WORDS[request.language]
     if is_not_knowing(request.answer, request.language):
         return ()
     earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]

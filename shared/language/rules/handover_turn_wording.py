@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
-from shared.language.rules.handover_turn_words import HandoverTurnWords, handover_turn_words
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.phrases import PHRASES
 from shared.modes.knowledge_handover.handover import shows_lines
@@ -23,7 +23,7 @@ _COMMA = re.compile(r"(?:(?<!\s)\s+)?[,;:–—]\s+")
 
 def backlog_question(request: BacklogQuestionRequest) -> str:
     """The question with what leads to it; the first one comes with a greeting."""
-    book = handover_turn_words(request.language)
+    book = HANDOVER_TURN_WORDS[request.language]
     text = " ".join(request.question.split())
     question = text if is_question(text) else book.as_question.format(text=text)
     lead = _opening(request, book) if request.first else _leading_over(request, book)

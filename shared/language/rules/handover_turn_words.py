@@ -1,10 +1,9 @@
 """What the rules say and listen for in a turn of a handover."""
 
-from functools import cache
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.text.spoken import in_one
+from shared.text.spoken import in_all
 
 type Aspect = Literal["number", "why", "who", "where", "when"]
 """What an answer can leave open though a question asks for it, in the order in which it is looked for."""
@@ -51,7 +50,4 @@ class HandoverTurnWords(Frozen):
     no_names: frozenset[str]
 
 
-@cache
-def handover_turn_words(language: str) -> HandoverTurnWords:
-    """The vocabulary of an interview's language."""
-    return in_one(HandoverTurnWords, language, "handover_turn")
+HANDOVER_TURN_WORDS: Final = in_all(HandoverTurnWords, "handover_turn")

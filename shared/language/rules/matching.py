@@ -5,7 +5,9 @@ Two words match by their stems, or in part by their letters, which forgives typi
 match its plain form.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -17,12 +19,15 @@ _SHORTEST_KIN: Final = 5
 _NEGATIVE_PREFIXES: Final = frozenset({"a", "non", "un", "in", "im", "ir", "dis", "de", "anti", "nicht"})
 
 
-def content(text: str, language: str) -> list[str]:
+@lru_cache(maxsize=2_000)
+def content(text: str, language: str) -> tuple[str, ...]:
     """The distinct content words of a text; all its words when none is one ("no", "it is")."""
-    return list(dict.fromkeys(content_words(spelled_out(text), language) or words(text)))
+    return tuple(dict.fromkeys(content_words(spelled_out(text), language) or words(text)))
 
 
+@lru_cache(maxsize=2_000)
 def stems(text: str, language: str) -> frozenset[str]:
+    """The stems of the content words of a text."""
     return frozenset(stem(word, language) for word in content(text, language))
 
 
@@ -34,30 +39,40 @@ def without(listed: Iterable[str], known: frozenset[str], language: str) -> list
 def best_likeness(word: str, said: Iterable[str], language: str) -> float:
     """How like the word is to the one of these that is most like it, 0..1; 0 for none.
 
-    1 for the same stem, else the share of letter pairs in common where that is at least a half.
+    1 for the same stem, else the share of letter pairs in common (Dice's coefficient) where that is at least a half.
     """
-    same, kin = _compared(tuple(said), language)
-    if stem(word, language) in same:
+    compared = _comparable(tuple(said), language)
+    if stem(word, language) in compared.stems:
         return 1.0
-    return max((_kinship(word, other) for other in kin), default=0.0) if _may_have_kin(word) else 0.0
+    if not _may_have_kin(word):
+        return 0.0
+    others = (other for pair in _letter_pairs(word) for other in compared.by_pair.get(pair, ()))
+    return max((_kinship(word, *found) for found in Counter(others).items()), default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparable:
+    """Words made ready to be compared: their stems, and by each pair of letters the words that hold it."""
+
+    stems: frozenset[str]
+    by_pair: dict[str, list[str]]
 
 
 @lru_cache(maxsize=5_000)
-def _compared(said: tuple[str, ...], language: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The stems of these words, and those of them that may match by their letters."""
-    return frozenset(stem(word, language) for word in said), tuple(filter(_may_have_kin, said))
+def _comparable(said: tuple[str, ...], language: str) -> _Comparable:
+    by_pair: defaultdict[str, list[str]] = defaultdict(list)
+    for word in dict.fromkeys(filter(_may_have_kin, said)):
+        for pair in _letter_pairs(word):
+            by_pair[pair].append(word)
+    return _Comparable(frozenset(stem(word, language) for word in said), dict(by_pair))
 
 
 def _may_have_kin(word: str) -> bool:
     return len(word) >= _SHORTEST_KIN and word.isalpha()
 
 
-def _kinship(word: str, other: str) -> float:
-    pairs, others = _letter_pairs(word), _letter_pairs(other)
-    together = len(pairs) + len(others)
-    if 2 * min(len(pairs), len(others)) < KINSHIP * together:
-        return 0.0
-    dice = 2 * len(pairs & others) / together
+def _kinship(word: str, other: str, common: int) -> float:
+    dice = 2 * common / (len(_letter_pairs(word)) + len(_letter_pairs(other)))
     return dice if dice >= KINSHIP and not _negates(word, other) else 0.0
 
 

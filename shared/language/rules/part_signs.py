@@ -1,7 +1,6 @@
 """Words by which a statement shows what it is about, and a question what it asks for: why, who, what goes wrong.
 
-A sign is a phrase as `words()` gives it; one that ends in `*`
-stands for every word that begins so.
+A sign is a phrase as `words()` gives it; one that ends in `*` stands for every word that begins so.
 """
 
 import re
@@ -10,6 +9,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.settings import Language
 from shared.modes.knowledge_handover.knowledge import SummaryPart
+from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_one
 from shared.text.words import words
 
@@ -34,5 +34,4 @@ def signs(text: str, sign: Sign, language: Language) -> int:
 @cache
 def _pattern(sign: Sign, language: Language) -> re.Pattern[str]:
     phrases = in_one(tuple[str, ...], language, "handover_signs", sign)
-    bodies = sorted((re.escape(phrase).replace(r"\*", r"\w*") for phrase in phrases), key=len, reverse=True)
-    return re.compile(rf"(?<= )(?:{'|'.join(bodies)})(?= )")
+    return re.compile(rf"(?<= )(?:{any_of(phrases)})(?= )")

@@ -9,7 +9,7 @@ from shared.interview.state_machine.wording import Wording, is_question, leaks_i
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, FollowUpRequest
 from shared.language.rules.engagement import FEWEST_WORDS
-from shared.language.rules.handover_turn_words import handover_turn_words
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.phrases import PHRASES, Said
 from shared.language.rules.skill_questions import probes
@@ -88,7 +88,7 @@ def _subject(task: ClarifyRequest, said: Said) -> str:
 def _explanations(task: ClarifyRequest) -> Sequence[str]:
     strayed = task.intent == "off_topic"
     if task.broad:
-        book = handover_turn_words(task.language)
+        book = HANDOVER_TURN_WORDS[task.language]
         return book.returning if strayed else book.explained
     said = PHRASES[task.language].said
     return said.back_to_the_topic if strayed else said.clarifications

@@ -19,7 +19,7 @@ from shared.language.rules.matching import content
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.resume_lines import Line, resume_lines, wishing
-from shared.language.rules.resume_words import resume_words
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.stems import stem
 from shared.modes.candidate_gaps.resume_coverage import MIN_SPAN_WORDS
 from shared.text.words import words
@@ -69,7 +69,7 @@ def _tells(line: Line, language: str) -> bool:
 @lru_cache(maxsize=2_000)
 def _wanted(text: str, language: str) -> Stated:
     """What the criterion asks for, without the words that frame it ("experience with"), unless these are all it has."""
-    frames = frozenset(resume_words(language).frames)
+    frames = frozenset(RESUME_WORDS[language].frames)
     kept = frozenset(stem(word, language) for word in content(text, language) if word not in frames)
     stated = _stated(text, language)
     return frozenset(each for each in stated if each[0] in kept) or stated

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from shared.language.rules.resume_words import any_of, finder, resume_words, spoken
+from shared.language.rules.resume_words import RESUME_WORDS, spoken
+from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.words import normalised, words
@@ -115,13 +116,13 @@ def _headings(language: str) -> dict[str, Section]:
         " ".join(words(phrase)): section
         for spoken_here in reversed(spoken(language))
         for section in sections
-        for phrase in getattr(resume_words(spoken_here).headings, section)
+        for phrase in getattr(RESUME_WORDS[spoken_here].headings, section)
     }
 
 
 @cache
 def _period(language: str) -> re.Pattern[str]:
-    book = [resume_words(each) for each in spoken(language)]
+    book = [RESUME_WORDS[each] for each in spoken(language)]
     month = any_of(phrase for each in book for phrase in each.months)
     present = any_of(phrase for each in book for phrase in each.present)
     until = any_of(phrase for each in book for phrase in each.until)
@@ -200,4 +201,4 @@ def _is_list(sentence: str) -> bool:
 @cache
 def wishing(language: str) -> re.Pattern[str]:
     """Finds what someone would like to do, or says to hardly know."""
-    return finder(phrase for each in spoken(language) for phrase in resume_words(each).wishes)
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].wishes)

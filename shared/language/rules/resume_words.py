@@ -3,15 +3,12 @@
 A phrase matches whole words, case and white space aside; `*` stands for any ending ("deadline*").
 """
 
-import re
-from collections.abc import Iterable
-from functools import cache
 from typing import Annotated, Final
 
 from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, SkillAttribute
-from shared.text.spoken import in_one
+from shared.text.spoken import in_all
 
 _MARKS: Final = (", ", "; ", ": ", " – ")
 
@@ -61,22 +58,7 @@ class ResumeWords(Frozen):
     main_work: str
 
 
-@cache
-def resume_words(language: str) -> ResumeWords:
-    return in_one(ResumeWords, language, "resume")
-
-
-def any_of(phrases: Iterable[str]) -> str:
-    """The phrases as one pattern, longest first; it matches within words, so the caller sets the borders."""
-    parts = sorted(phrases, key=len, reverse=True)
-    return "|".join(
-        r"\s+".join(re.escape(word).replace(r"\*", r"\w*") for word in part.split()) for part in parts
-    )
-
-
-def finder(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Finds any of the phrases as whole words."""
-    return re.compile(rf"(?<!\w)(?:{any_of(phrases)})(?!\w)", re.IGNORECASE)
+RESUME_WORDS: Final = in_all(ResumeWords, "resume")
 
 
 def spoken(language: str) -> tuple[str, ...]:

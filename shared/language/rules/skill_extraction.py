@@ -15,9 +15,10 @@ from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRe
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.resume_lines import Line, resume_lines, wishing
-from shared.language.rules.resume_words import finder, resume_words, spoken, stretch
+from shared.language.rules.resume_words import RESUME_WORDS, spoken, stretch
 from shared.language.rules.skill_signs import MEASURED, Sign, signs
 from shared.language.rules.skill_vocabulary import Named, named_skills
+from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
 LONGEST_NAME: Final = 60
@@ -84,7 +85,7 @@ def main_work(lines: Sequence[Line], language: str) -> str:
             title = " ".join(line.text[max(begins, default=0) : min(ends, default=len(line.text))].split())
             if 0 < len(title) <= LONGEST_NAME:
                 return title.strip(" .:;")
-    return resume_words(language).main_work
+    return RESUME_WORDS[language].main_work
 
 
 def _candidates(lines: Iterable[Line], language: str) -> list[_Candidate]:
@@ -221,4 +222,4 @@ def _found(sign: Sign, text: str) -> AttributeFound:
 
 @cache
 def _titles(language: str) -> re.Pattern[str]:
-    return finder(phrase for each in spoken(language) for phrase in resume_words(each).titles)
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].titles)

@@ -8,7 +8,7 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.resume_words import resume_words
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.text.words import normalised, words
 
 _LONGEST_KNOWN: Final = 80
@@ -30,13 +30,13 @@ def gap_question(request: GapQuestionRequest) -> str:
 
 def probes(attribute: SkillAttribute, order: int, language: str) -> Iterator[str]:
     """What to ask on about an attribute, the wordings of this order (0, 1, 2) first."""
-    wordings = resume_words(language).probes[attribute]
+    wordings = RESUME_WORDS[language].probes[attribute]
     for at in (order, *(other for other in range(_ORDERS) if other != order)):
         yield from wordings[at]
 
 
 def _wordings(request: GapQuestionRequest, skill: str) -> Iterator[str]:
-    book = resume_words(request.language)
+    book = RESUME_WORDS[request.language]
     lead = _lead(request, skill, book.leads)
     for template in _least_used(
         book.questions[request.attribute], request.asked, crc32(f"{skill} {request.attribute}".encode())

@@ -7,7 +7,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.rules.resume_lines import period_in
-from shared.language.rules.resume_words import ResumeWords, any_of, finder, resume_words, spoken
+from shared.language.rules.resume_words import RESUME_WORDS, ResumeWords, spoken
+from shared.text.phrase_patterns import any_of, whole_phrase
 
 MEASURED: Final[frozenset[SkillAttribute]] = frozenset({"duration", "scale"})
 """The attributes that only a quantity tells, if a vague one."""
@@ -70,26 +71,30 @@ def counts(text: str, attribute: SkillAttribute, language: str) -> bool:
 def asked_for(question: str, language: str) -> SkillAttribute | None:
     """Which attribute a question asks for, by its words; None when it shows none."""
     hits: dict[SkillAttribute, int] = {
-        attribute: sum(
-            len(match.group()) for match in finder(resume_words(language).cues[attribute]).finditer(question)
-        )
-        for attribute in SKILL_ATTRIBUTES
+        attribute: sum(len(match.group()) for match in cue.finditer(question))
+        for attribute, cue in _cues(language).items()
     }
     best: SkillAttribute = max(SKILL_ATTRIBUTES, key=lambda attribute: hits[attribute])
     return best if hits[best] else None
 
 
 @cache
+def _cues(language: str) -> dict[SkillAttribute, re.Pattern[str]]:
+    cues = RESUME_WORDS[language].cues
+    return {attribute: whole_phrase(cues[attribute]) for attribute in SKILL_ATTRIBUTES}
+
+
+@cache
 def _patterns(attribute: SkillAttribute, language: str, answering: bool) -> tuple[re.Pattern[str], ...]:
     found: list[re.Pattern[str]] = []
     for each in spoken(language):
-        book = resume_words(each)
+        book = RESUME_WORDS[each]
         if attribute == "duration":
             found.append(_lasting(book, answering))
         elif attribute == "scale":
             found.append(_sized(book))
         if book.signs.get(attribute):
-            found.append(finder(book.signs[attribute]))
+            found.append(whole_phrase(book.signs[attribute]))
     return tuple(found)
 
 
@@ -112,10 +117,10 @@ def _sized(book: ResumeWords) -> re.Pattern[str]:
 
 @cache
 def _deadline(language: str) -> re.Pattern[str]:
-    return finder(phrase for each in spoken(language) for phrase in resume_words(each).deadlines)
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].deadlines)
 
 
 @cache
 def _quantity(language: str) -> re.Pattern[str]:
-    books = [resume_words(each) for each in spoken(language)]
-    return finder(phrase for book in books for phrase in (*book.numbers, *book.vague))
+    books = [RESUME_WORDS[each] for each in spoken(language)]
+    return whole_phrase(phrase for book in books for phrase in (*book.numbers, *book.vague))
