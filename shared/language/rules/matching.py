@@ -5,7 +5,6 @@ Two words match by their stems, or in part by their letters, which forgives typi
 match its plain form.
 """
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -46,34 +45,30 @@ def best_likeness(word: str, said: Iterable[str], language: str) -> float:
         return 1.0
     if not _may_have_kin(word):
         return 0.0
-    others = (other for pair in _letter_pairs(word) for other in compared.by_pair.get(pair, ()))
-    return max((_kinship(word, *found) for found in Counter(others).items()), default=0.0)
+    pairs, best = _letter_pairs(word), 0.0
+    for other, its_pairs in compared.kin:
+        dice = 2 * len(pairs & its_pairs) / (len(pairs) + len(its_pairs))
+        if dice >= KINSHIP and dice > best and not _negates(word, other):
+            best = dice
+    return best
 
 
 @dataclass(frozen=True, slots=True)
 class _Comparable:
-    """Words made ready to be compared: their stems, and by each pair of letters the words that hold it."""
+    """Words made ready to be compared: all stems, and of the words that may match by their letters the letter pairs."""
 
     stems: frozenset[str]
-    by_pair: dict[str, list[str]]
+    kin: tuple[tuple[str, frozenset[str]], ...]
 
 
 @lru_cache(maxsize=5_000)
 def _comparable(said: tuple[str, ...], language: str) -> _Comparable:
-    by_pair: defaultdict[str, list[str]] = defaultdict(list)
-    for word in dict.fromkeys(filter(_may_have_kin, said)):
-        for pair in _letter_pairs(word):
-            by_pair[pair].append(word)
-    return _Comparable(frozenset(stem(word, language) for word in said), dict(by_pair))
+    kin = tuple((word, _letter_pairs(word)) for word in said if _may_have_kin(word))
+    return _Comparable(frozenset(stem(word, language) for word in said), kin)
 
 
 def _may_have_kin(word: str) -> bool:
     return len(word) >= _SHORTEST_KIN and word.isalpha()
-
-
-def _kinship(word: str, other: str, common: int) -> float:
-    dice = 2 * common / (len(_letter_pairs(word)) + len(_letter_pairs(other)))
-    return dice if dice >= KINSHIP and not _negates(word, other) else 0.0
 
 
 def share(wanted: Sequence[str], said: Sequence[str], language: str) -> float:
