@@ -1,6 +1,6 @@
 """Clauses of an ideal answer: sentences, items of a list, coordinated clauses, and illustrations apart.
 
-Clauses stand for what an answer must say; noun phrases were measured to be much noisier.
+A clause stands for one thing that an answer must say; noun phrases were measured and were much noisier.
 """
 
 import re

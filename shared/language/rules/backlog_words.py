@@ -9,7 +9,7 @@ from shared.interview.state_machine.settings import Language
 from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP
 from shared.language.rules.file_analysis.found import shown
-from shared.language.rules.file_analysis.subjects import Subject
+from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.spoken import in_all
 
@@ -19,7 +19,7 @@ _MOST_PLACES: Final = 3
 _WORDINGS: Final = in_all(dict[str, dict[str, str]], "handover_questions")
 
 
-class Place(Frozen):
+class ArtefactPlace(Frozen):
     """Where an artefact stands."""
 
     file_name: str
@@ -32,14 +32,14 @@ def global_questions(language: Language) -> Mapping[str, str]:
     return _WORDINGS[language]["global"]
 
 
-def file_question(subject: Subject, places: Sequence[Place], language: Language) -> str:
+def file_question(subject: FileSubject, places: Sequence[ArtefactPlace], language: Language) -> str:
     """One question about an artefact and all the places where it stands; it always ends with its only question mark."""
     asking = _WORDINGS[language]["askings"][subject.topic]
     opening = opening_sentence(subject, places, language)
     return f"{opening} {asking}" if opening else asking
 
 
-def opening_sentence(subject: Subject, places: Sequence[Place], language: Language) -> str | None:
+def opening_sentence(subject: FileSubject, places: Sequence[ArtefactPlace], language: Language) -> str | None:
     """What stands at these places; None where nothing that may be shown says it."""
     words = _WORDINGS[language]
     where = _places(places, language, lines=subject.topic != "nobody")
@@ -66,7 +66,7 @@ def _fit(opening: str) -> bool:
     return not (asks or LINK.search(opening) or MARKUP.search(opening)) and is_question(f"{opening} x?")
 
 
-def _places(places: Sequence[Place], language: Language, *, lines: bool) -> str:
+def _places(places: Sequence[ArtefactPlace], language: Language, *, lines: bool) -> str:
     words = _WORDINGS[language]["places"]
     told = list(dict.fromkeys(_place(each, words, lines=lines) for each in places))
     if len(told) > _MOST_PLACES:
@@ -76,7 +76,7 @@ def _places(places: Sequence[Place], language: Language, *, lines: bool) -> str:
     return words["and"].format(one=("; " if lines else ", ").join(told[:-1]), other=told[-1])
 
 
-def _place(place: Place, words: Mapping[str, str], *, lines: bool) -> str:
+def _place(place: ArtefactPlace, words: Mapping[str, str], *, lines: bool) -> str:
     path = PurePosixPath(place.file_name)
     name = place.file_name if len(place.file_name) <= _MAX_NAME_CHARS else path.name[-_MAX_NAME_CHARS:]
     if place.address and lines:

@@ -8,12 +8,12 @@ from shared.text.spoken import in_all
 type Aspect = Literal["number", "why", "who", "where", "when"]
 """What an answer can leave open though a question asks for it, in the order in which it is looked for."""
 
-type Kind = Aspect | Literal["step", "low"]
+type ProbeKind = Aspect | Literal["step", "low"]
 """What a follow-up asks for."""
 
 ASPECTS: Final[tuple[Aspect, ...]] = ("number", "why", "who", "where", "when")
 
-type _Heard = tuple[str, ...]
+type _Phrases = tuple[str, ...]
 
 
 class HandoverTurnWords(Frozen):
@@ -39,14 +39,14 @@ class HandoverTurnWords(Frozen):
     as_question: str
     explained: tuple[str, ...]
     returning: tuple[str, ...]
-    heard_greetings: _Heard
-    heard_reading: _Heard
-    asks: dict[Aspect, _Heard]
-    tells: dict[Aspect, _Heard]
-    probes: dict[Kind, tuple[str, ...]]
-    vital: _Heard
+    heard_greetings: _Phrases
+    heard_reading: _Phrases
+    asks: dict[Aspect, _Phrases]
+    tells: dict[Aspect, _Phrases]
+    probes: dict[ProbeKind, tuple[str, ...]]
+    vital: _Phrases
     discovered: tuple[str, ...]
-    titles: _Heard
+    titles: _Phrases
     no_names: frozenset[str]
 
 

@@ -12,18 +12,18 @@ from shared.text.spoken import in_all
 
 _MARKS: Final = (", ", "; ", ": ", " – ")
 
-type Phrases = tuple[str, ...]
+type PhraseList = tuple[str, ...]
 type ByAttribute[T] = dict[SkillAttribute, T]
 
 
 class Headings(Frozen):
     """What stands over the parts of a resume."""
 
-    skills: Phrases
-    experience: Phrases
-    education: Phrases
-    objective: Phrases
-    summary: Phrases
+    skills: PhraseList
+    experience: PhraseList
+    education: PhraseList
+    objective: PhraseList
+    summary: PhraseList
 
 
 class ResumeWords(Frozen):
@@ -36,25 +36,25 @@ class ResumeWords(Frozen):
     """
 
     headings: Headings
-    wishes: Phrases
-    frames: Phrases
-    present: Phrases
-    since: Phrases
-    until: Phrases
-    months: Phrases
-    titles: Phrases
-    numbers: Phrases
-    vague: Phrases
-    times: Phrases
-    answer_times: Phrases
-    deadlines: Phrases
-    durations: Phrases
-    sizes: Phrases
-    signs: ByAttribute[Phrases]
-    cues: ByAttribute[Phrases]
-    leads: Phrases
-    questions: ByAttribute[Phrases]
-    probes: ByAttribute[Annotated[tuple[Phrases, ...], Field(min_length=3, max_length=3)]]
+    wishes: PhraseList
+    frames: PhraseList
+    present: PhraseList
+    since: PhraseList
+    until: PhraseList
+    months: PhraseList
+    titles: PhraseList
+    numbers: PhraseList
+    vague: PhraseList
+    times: PhraseList
+    answer_times: PhraseList
+    deadlines: PhraseList
+    durations: PhraseList
+    sizes: PhraseList
+    signs: ByAttribute[PhraseList]
+    cues: ByAttribute[PhraseList]
+    leads: PhraseList
+    questions: ByAttribute[PhraseList]
+    probes: ByAttribute[Annotated[tuple[PhraseList, ...], Field(min_length=3, max_length=3)]]
     main_work: str
 
 

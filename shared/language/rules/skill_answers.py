@@ -11,9 +11,9 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.coverage import Statement, statements
+from shared.language.rules.coverage import SaidSentence, statements
 from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_signs import MEASURED, asked_for, counts, signs
 from shared.language.vectors import Vectors
@@ -75,12 +75,12 @@ def _direct(
     request: AssessRequest,
     upto: int,
     asked: SkillAttribute,
-    made: Sequence[Statement],
+    made: Sequence[SaidSentence],
     vectors: Vectors | None,
 ) -> str | None:
     """The best sentence of an answer that says something to the point, though by none of the known words."""
     answer, language = request.exchanges[upto - 1].answer, request.language
-    if not made or is_not_knowing(answer, language) or is_refusing(answer, language):
+    if not made or declines(answer, language):
         return None
     if asked in MEASURED:
         return next((each.text for each in made if counts(each.told, asked, language)), None)

@@ -27,30 +27,32 @@ _TEAM_OF: Final = r"(?:of|di|de|von|mit|with|d['’]|con|avec)"
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class AttributeSign:
     """The words, at a place in the text, that tell an attribute."""
 
     attribute: SkillAttribute
     start: int
     end: int
 
-    def moved(self, by: int) -> "Sign":
-        return Sign(self.attribute, self.start + by, self.end + by)
+    def moved(self, by: int) -> "AttributeSign":
+        return AttributeSign(self.attribute, self.start + by, self.end + by)
 
 
 @lru_cache(maxsize=4_000)
-def signs(text: str, language: str, *, answering: bool = False) -> tuple[Sign, ...]:
+def signs(text: str, language: str, *, answering: bool = False) -> tuple[AttributeSign, ...]:
     """All signs in the text, by attribute. `answering` counts what tells a duration in an answer only ("two weeks")."""
     limits = list(_deadline(language).finditer(text))
-    found: list[Sign] = []
+    found: list[AttributeSign] = []
     for attribute in SKILL_ATTRIBUTES:
         for pattern in _patterns(attribute, language, answering):
             for match in pattern.finditer(text):
                 in_time = attribute == "duration" and any(_together(match, limit) for limit in limits)
-                found.append(Sign("constraints" if in_time else attribute, match.start(), match.end()))
+                found.append(
+                    AttributeSign("constraints" if in_time else attribute, match.start(), match.end())
+                )
     if period := period_in(text, language):
         start = text.index(period)
-        found.append(Sign("duration", start, start + len(period)))
+        found.append(AttributeSign("duration", start, start + len(period)))
     return tuple(found)
 
 

@@ -24,9 +24,8 @@ _TRIVIAL_SET: Final = _TRIVIAL | {"2", "10", "100", "1000"}
 _SAME: Final = frozenset({"=", "==", "===", "-eq"})
 _DIFFERENT: Final = frozenset({"<>", "!=", "-ne"})
 _SQL_FILES: Final = frozenset({".sql", ".ddl", ".hql", ".psql"})
-_NO_TABLES: Final = frozenset(
-    "select set values dual unnest lateral where the a if not exists only".split()  # noqa: SIM905
-)
+_NO_TABLE_WORDS: Final = "select set values dual unnest lateral where the a if not exists only"
+_NO_TABLES: Final = frozenset(_NO_TABLE_WORDS.split())
 
 
 def code_findings(source: FileLines, *, parsed: bool) -> Iterator[WeighedFinding | None]:

@@ -1,4 +1,4 @@
-"""Comments of code: where a line has one, and whether it explains what stands beside or below it."""
+"""Comments of code: where a line has one, and whether it explains the code beside or below it."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What stands in notes and documents, sentence by sentence: each tells one thing at most, the weightiest it shows."""
+"""Findings in notes and documents: at most one main remark for each sentence, the weightiest that fits."""
 
 import re
 from collections.abc import Iterator

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.rules.file_analysis.found import Remark, listed, shown
-from shared.language.rules.file_analysis.literals import LiteralKind, Written
+from shared.language.rules.file_analysis.literals import LiteralKind, WrittenValue
 from shared.modes.knowledge_handover.handover import FindingKind
 
 OVERWRITTEN: Final = 10.5
@@ -45,7 +45,7 @@ _LITERALS: Final[dict[LiteralKind, tuple[FindingKind, float, str]]] = {
 }  # fmt: skip
 
 
-def literal(written: Written) -> Remark:
+def literal(written: WrittenValue) -> Remark:
     kind, weight, text = _LITERALS[written.kind]
     return Remark(kind, text.format(name=shown(written.name, 60)), weight)
 
