@@ -1,9 +1,10 @@
 """Clauses of an ideal answer: sentences, items of a list, coordinated clauses, and illustrations apart.
 
-Clauses stand for what an answer must say; noun phrases were measured to be much noisier.
+A clause stands for one thing that an answer must say; noun phrases were measured and were much noisier.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -111,17 +112,21 @@ def _trimmed(piece: str, language: str) -> str:
 
 @cache
 def _joint(language: str) -> re.Pattern[str]:
-    words_ = "|".join(re.escape(joint) for joint in CLAUSE_WORDS[language].joints)
-    return re.compile(rf"(?:(?<!\s)\s+)?,\s+(?:(?:{words_})\s+)*|(?<!\s)\s+(?:{words_})\s+", re.IGNORECASE)
+    joints = _any_of(CLAUSE_WORDS[language].joints)
+    return re.compile(rf"(?:(?<!\s)\s+)?,\s+(?:{joints}\s+)*|(?<!\s)\s+{joints}\s+", re.IGNORECASE)
 
 
 @cache
 def _opening(language: str) -> re.Pattern[str]:
-    words_ = "|".join(re.escape(joint) for joint in CLAUSE_WORDS[language].joints)
-    return re.compile(rf"^(?:(?:{words_})\s+)+", re.IGNORECASE)
+    return re.compile(rf"^(?:{_any_of(CLAUSE_WORDS[language].joints)}\s+)+", re.IGNORECASE)
 
 
 @cache
 def _example(language: str) -> re.Pattern[str]:
-    words_ = "|".join(re.escape(example) for example in CLAUSE_WORDS[language].examples)
-    return re.compile(rf"(?:^|,\s*|\s)(?:{words_})[,:]?\s+", re.IGNORECASE)
+    examples = _any_of(CLAUSE_WORDS[language].examples)
+    return re.compile(rf"(?:^|,\s*|\s){examples}[,:]?\s+", re.IGNORECASE)
+
+
+def _any_of(phrases: Iterable[str]) -> str:
+    """In the order of the list: a joint of several words stands there before its first word."""
+    return f"(?:{'|'.join(map(re.escape, phrases))})"

@@ -1,4 +1,4 @@
-"""How many values a JSON text holds, counted before it is parsed: a million of them would hold up everybody."""
+"""How many values a JSON text holds, counted before it is parsed: parsing a million of them would block all requests."""
 
 import re
 from typing import Final

@@ -58,32 +58,23 @@ class _Run:
 
 def _candidates(text: str, language: str) -> Iterator[_Run]:
     """Runs of one to three neighbouring words of one phrase that begin and end with a word fit for a topic."""
-    auxiliaries = CLAUSE_WORDS[language].auxiliaries
+    speech, stop = CLAUSE_WORDS[language], STOP_WORDS[language]
     for place, phrase in enumerate(surface_words(text)):
         folded = [normalised(word) for word in phrase]
+        naming = [not (word in stop or word in speech.light or word.isdecimal()) for word in folded]
+        inner = [names or word in speech.links for names, word in zip(naming, folded, strict=True)]
+        counts = [len(words(word)) for word in phrase]
         for length in _WORTH_OF_LENGTH:
             for start in range(len(phrase) - length + 1):
-                span = slice(start, start + length)
-                led = start > 0 and folded[start - 1] in STOP_WORDS[language]
-                after = folded[start + length : start + length + 1]
-                subject = place == 0 and start == int(led) and auxiliaries.issuperset(after) and after != []
-                run = _Run(tuple(phrase[span]), tuple(folded[span]), led, subject)
-                if _fit(run, language) and len(words(run.text)) <= MAX_LABEL_WORDS:
-                    yield run
-
-
-def _fit(run: _Run, language: str) -> bool:
-    first, *inner = run.folded
-    last = inner.pop() if inner else first
-    links = CLAUSE_WORDS[language].links
-    return all(_names(word, language) for word in (first, last)) and all(
-        word in links or _names(word, language) for word in inner
-    )
-
-
-def _names(word: str, language: str) -> bool:
-    stop = word in STOP_WORDS[language] or word in CLAUSE_WORDS[language].light
-    return not stop and not word.isdecimal()
+                end = start + length
+                if not (naming[start] and naming[end - 1] and all(inner[start:end])):
+                    continue
+                if sum(counts[start:end]) > MAX_LABEL_WORDS:
+                    continue
+                led = start > 0 and folded[start - 1] in stop
+                before_auxiliary = end < len(folded) and folded[end] in speech.auxiliaries
+                subject = place == 0 and start == int(led) and before_auxiliary
+                yield _Run(tuple(phrase[start:end]), tuple(folded[start:end]), led, subject)
 
 
 def _worth(run: _Run, asked: frozenset[str], language: str) -> float:

@@ -70,7 +70,7 @@ def passages(text: str, file_name: str) -> tuple[Passage, ...]:
 def _blocks(text: str) -> Iterator[list[_Numbered]]:
     """Runs of lines without a blank one, a heading or a definition that opens at the margin beginning a new one.
 
-    A heading goes with what it heads.
+    A heading stays with the text below it.
     """
     block: list[_Numbered] = []
     for number, line in enumerate(text.split("\n"), start=1):

@@ -1,6 +1,7 @@
 """Sentences of a text, as verbatim spans: what evidence is quoted from and clauses are cut from."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from shared.text.words import words
@@ -19,6 +20,11 @@ _BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")
 
 def sentences(text: str) -> list[str]:
     """The sentences in order, trimmed, bullets taken off; lines and semicolons end one too. Blank ones are left out."""
+    return list(_sentences(text))
+
+
+@lru_cache(maxsize=500)
+def _sentences(text: str) -> tuple[str, ...]:
     found: list[str] = []
     start = 0
     for end in _END.finditer(text):
@@ -30,4 +36,4 @@ def sentences(text: str) -> list[str]:
         start = end.end()
     found.append(text[start:])
     trimmed = (_BULLET.sub("", sentence.strip()) for sentence in found)
-    return [sentence for sentence in trimmed if words(sentence)]
+    return tuple(sentence for sentence in trimmed if words(sentence))

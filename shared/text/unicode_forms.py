@@ -1,7 +1,7 @@
-"""The normal forms of Unicode, in a time that grows with the text alone.
+"""The normal forms of Unicode, in linear time.
 
-To bring a text into a normal form, the marks that stand on one letter are sorted one by one, which takes the square of
-their number. No language puts more than a few on a letter; Unicode's stream-safe text format (UAX #15) allows thirty.
+Normalisation sorts the marks on one letter by insertion, which takes the square of their number. No
+language puts more than a few on a letter; Unicode's stream-safe text format (UAX #15) allows thirty.
 """
 
 import re

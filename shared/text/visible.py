@@ -1,6 +1,6 @@
-"""Text of people and models as files show it: what a terminal, a viewer or a reader's eye would obey is a sign there.
+"""Text of people and models for Markdown, CSV and Word files: control characters and direction marks become signs.
 
-The stored text stays what was typed, and JSON has it so. Markdown, CSV and Word files go through here.
+The stored text and JSON stay as they were typed.
 """
 
 import re

@@ -1,6 +1,6 @@
-"""Words of a text: how every rule cuts and compares them. No stemming here (that needs a library).
+"""How every rule cuts a text into words (tokenisation) and folds them for comparison. Stemming is in `rules/stems.py`.
 
-Scripts without spaces (Chinese, Japanese, Korean) count one word a character, so no rule goes blind on them.
+Scripts without spaces (Chinese, Japanese, Korean) count one word a character, so that every rule works on them.
 """
 
 import re
@@ -38,6 +38,11 @@ def words(text: str) -> list[str]:
     if folded.isascii() and "+" not in folded and "#" not in folded:  # most texts, in a tenth of the time
         return folded.encode().translate(_GAPS).decode().split()
     return _WORD.findall(folded)
+
+
+def spaced(text: str) -> str:
+    """The words of a text with one blank before and behind each, as phrases are looked for in them."""
+    return f" {' '.join(words(text))} "
 
 
 def spelled_out(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from shared.language.rules.handover_turn_words import handover_turn_words
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from tests.fakes.model_replies import ModelReply, error, not_json, refusal, says
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
@@ -164,14 +164,14 @@ class TestAConversation:
         assert state["question"]["kind"] == "clarification"
         assert (state["round"], state["remaining"]) == (1, 3)
         assert state["question"]["question_text"].startswith(
-            handover_turn_words("en").explained[0].partition(" {")[0]
+            HANDOVER_TURN_WORDS["en"].explained[0].partition(" {")[0]
         )
 
     @pytest.mark.parametrize("language", ["it", "es", "de", "fr"])
     async def test_it_speaks_the_language_of_the_start(self, product: Product, language: str) -> None:
         interview = await product.start(handover(language=language))
         text = (await interview.state())["question"]["question_text"]
-        assert text.startswith(handover_turn_words(language).greeting)
+        assert text.startswith(HANDOVER_TURN_WORDS[language].greeting)
 
 
 class TestWhatAStartMayBring:

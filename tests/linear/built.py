@@ -13,7 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
 from shared.language.rules.file_analysis import signs
-from shared.language.rules.resume_words import finder, resume_words
+from shared.modes.candidate_gaps import resume_coverage as coverage
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.text import clauses, grounding
 from shared.text.spoken import in_one
@@ -24,15 +24,13 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 
 def _of_languages() -> None:
     for language in LANGUAGES:
-        book = resume_words(language)
         for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
             build(language)
         for build in (resume_lines._period, resume_lines.wishing, skill_extraction._titles):
             build(language)
-        for build in (skill_signs._deadline, skill_signs._quantity):
+        for build in (skill_signs._deadline, skill_signs._quantity, skill_signs._cues):
             build(language)
         for attribute in SKILL_ATTRIBUTES:
-            finder(book.cues[attribute])
             for answering in (False, True):
                 skill_signs._patterns(attribute, language, answering)
         for sign in in_one(dict[str, Any], language, "handover_signs"):

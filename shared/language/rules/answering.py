@@ -20,7 +20,7 @@ _AFTER_THE_TURNS: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class QuotableSentence:
     """A sentence with how much of the question it covers: with its heading, and by itself."""
 
     covers: float
@@ -45,7 +45,7 @@ def answer(request: SuccessorRequest) -> AnswerDraft:
     if not found:
         return AnswerDraft()
     best = max((each.covers, each.by_itself) for each in found)
-    chosen: dict[frozenset[str], Candidate] = {}
+    chosen: dict[frozenset[str], QuotableSentence] = {}
     for each in found:
         if (each.covers, each.by_itself) == best:
             chosen.setdefault(frozenset(retrieval.terms(each.sentence, request.language)), each)
@@ -54,21 +54,25 @@ def answer(request: SuccessorRequest) -> AnswerDraft:
     return AnswerDraft(answer=_joined(kept), grounds=tuple(each.ground for each in kept))
 
 
-def _joined(kept: Sequence[Candidate]) -> str:
+def _joined(kept: Sequence[QuotableSentence]) -> str:
     """What was said as one text, each quotation of a file on a line of its own: it may be code."""
     said = " ".join(each.sentence for each in kept if each.ground.kind != "file")
     quoted = [each.sentence for each in kept if each.ground.kind == "file"]
     return "\n".join([said, *quoted] if said else quoted)
 
 
-def _candidates(passage: SourcePassage, asked: frozenset[str], language: LanguageCode) -> Iterator[Candidate]:
+def _candidates(
+    passage: SourcePassage, asked: frozenset[str], language: LanguageCode
+) -> Iterator[QuotableSentence]:
     heading = asked.intersection(retrieval.terms(passage.heading, language))
     for sentence in sentences(passage.text):
         own = asked.intersection(retrieval.terms(sentence, language))
         covers, by_itself = len(own | heading) / len(asked), len(own) / len(asked)
         says = 0 < len(sentence) <= LONGEST and len(words(sentence)) >= _FEWEST_WORDS
         if says and covers >= ENOUGH and (own or passage.kind == "fact"):
-            yield Candidate(covers, by_itself, " ".join(sentence.split()), ground_of(passage, sentence))
+            yield QuotableSentence(
+                covers, by_itself, " ".join(sentence.split()), ground_of(passage, sentence)
+            )
 
 
 def ground_of(passage: SourcePassage, span: str) -> Ground:

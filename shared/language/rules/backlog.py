@@ -8,8 +8,8 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog_words import Place, file_question, global_questions
-from shared.language.rules.file_analysis.subjects import Subject, Topic, subject_of
+from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions
+from shared.language.rules.file_analysis.subjects import FileSubject, Topic, subject_of
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 
@@ -57,11 +57,11 @@ _WEIGHTY: Final = ("formula", "threshold", "decision")
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Artefact:
     """An artefact with all its places, the first of which the question belongs to."""
 
-    subject: Subject
-    places: tuple[Place, ...]
+    subject: FileSubject
+    places: tuple[ArtefactPlace, ...]
     priority: Priority
     turn: int
     """How many of the file's questions of this priority come before it."""
@@ -85,7 +85,7 @@ def _general(name: str, language: LanguageCode) -> BacklogQuestion:
     return BacklogQuestion(question_id=identity, text=text, priority=_GLOBAL[name], origin="GLOBAL")
 
 
-def _about(asked: _Asked, language: LanguageCode) -> BacklogQuestion:
+def _about(asked: _Artefact, language: LanguageCode) -> BacklogQuestion:
     first = asked.places[0]
     text = file_question(asked.subject, asked.places, language)
     return BacklogQuestion(
@@ -98,13 +98,13 @@ def _about(asked: _Asked, language: LanguageCode) -> BacklogQuestion:
     )
 
 
-def _asked(dives: Sequence[DeepDive]) -> Iterator[_Asked]:
+def _asked(dives: Sequence[DeepDive]) -> Iterator[_Artefact]:
     """The artefacts of all files, each once with its places, in the order in which they were found."""
     critical = {
         dive.file_name for dive in dives if sum(f.kind in _WEIGHTY for f in dive.findings) >= _CRITICAL
     }
-    places: defaultdict[tuple[str, str], list[Place]] = defaultdict(list)
-    subjects: dict[tuple[str, str], Subject] = {}
+    places: defaultdict[tuple[str, str], list[ArtefactPlace]] = defaultdict(list)
+    subjects: dict[tuple[str, str], FileSubject] = {}
     for dive in dives:
         for finding in dive.findings:
             if (subject := subject_of(finding)) is None:
@@ -116,18 +116,18 @@ def _asked(dives: Sequence[DeepDive]) -> Iterator[_Asked]:
     for key, subject in subjects.items():
         named = sorted(places[key], key=lambda each: each.file_name not in critical)
         priority = _priority(subject, critical=named[0].file_name in critical)
-        yield _Asked(subject, tuple(named), priority, turns[named[0].file_name, priority])
+        yield _Artefact(subject, tuple(named), priority, turns[named[0].file_name, priority])
         turns[named[0].file_name, priority] += 1
 
 
-def _place(dive: DeepDive, finding: Finding, subject: Subject) -> Place:
+def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPlace:
     """Where the artefact itself stands: below the lines that explain it."""
     above = finding.excerpt.count("\n")
     line = None if finding.line is None else finding.line + above
-    return Place(file_name=dive.file_name, line=line, address=subject.address)
+    return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address)
 
 
-def _priority(subject: Subject, *, critical: bool) -> Priority:
+def _priority(subject: FileSubject, *, critical: bool) -> Priority:
     if subject.topic == "nobody":
         return "P0" if critical else "P2"
     if subject.explained:

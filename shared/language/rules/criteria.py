@@ -1,4 +1,4 @@
-"""Criteria judged and evidence ranked by the rules (C): by the words of a criterion that one sentence takes up.
+"""Criteria judged and evidence ranked by the rules (C): by the share of a criterion's words in one sentence.
 
 A sentence affirms a criterion with the share of its content words that stand in it on the criterion's own side; one in
 which a word of the criterion is negated affirms nothing, and denies it where it takes up at least half. In an answer that
@@ -15,16 +15,19 @@ from shared.assessments.criteria.xml import Entry
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest, RankRequest
-from shared.language.rules.criteria_texts import NO, TEXTS, YES
-from shared.language.rules.phrases import PHRASES, Heard
+from shared.language.rules.phrases import PHRASES, ListenedPhrases
 from shared.language.rules.polarity import Sided, sided
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 from shared.text.passages import Passage
 from shared.text.sentences import sentences
-from shared.text.words import words
+from shared.text.spoken import in_all
+from shared.text.words import spaced, words
 
 MOST_GAP_WORDS: Final = 6
+_RATIONALES: Final = in_all(dict[str, str], "texts", "verdicts")
+_YES: Final = in_all(frozenset[str], "words", "yes")
+_NO: Final = in_all(frozenset[str], "words", "no")
 MOST_CITED: Final = 2
 LONGEST_SPAN: Final = 600
 _WORDS_SHARE: Final = 0.5
@@ -50,7 +53,7 @@ def ranking(request: RankRequest, vectors: Vectors | None) -> tuple[float, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stance:
+class CriterionStance:
     """What one sentence says of the criterion: for or against, with the share of its words, and where it stands."""
 
     affirms: bool
@@ -102,9 +105,9 @@ def judgement(request: JudgeRequest) -> JudgementDraft:
 
 
 def _draft(
-    request: JudgeRequest, criterion: Criterion, verdict: Verdict, stances: Sequence[Stance]
+    request: JudgeRequest, criterion: Criterion, verdict: Verdict, stances: Sequence[CriterionStance]
 ) -> JudgementDraft:
-    texts = TEXTS[request.language]
+    texts = _RATIONALES[request.language]
     citations = tuple(each.citation for each in stances[:MOST_CITED])
     if verdict == "met":
         return JudgementDraft(verdict=verdict, rationale=texts["met"], citations=citations)
@@ -117,32 +120,30 @@ def _draft(
     )
 
 
-def _latest(criterion: Criterion, entries: Sequence[Entry]) -> Stance | None:
+def _latest(criterion: Criterion, entries: Sequence[Entry]) -> CriterionStance | None:
     """What the latest round that speaks of the criterion says of it."""
     for entry in entries:
         if not entry.is_follow_up:
             continue
         for asked, answer in reversed(list(zip(entry.asked, entry.quotable, strict=True))):
             found = list(_in_text(criterion, entry, answer, asked))
-            if (against := _best(found, affirming=False)) is not None:
-                return against
-            if (affirming := _best(found, affirming=True)) is not None:
-                return affirming
+            if (said := _best(found, affirming=False) or _best(found, affirming=True)) is not None:
+                return said
     return None
 
 
-def _best(stances: Sequence[Stance], *, affirming: bool) -> Stance | None:
+def _best(stances: Sequence[CriterionStance], *, affirming: bool) -> CriterionStance | None:
     mine = [each for each in stances if each.affirms is affirming]
     return max(mine, key=lambda each: each.share, default=None)
 
 
-def _stances(criterion: Criterion, entry: Entry) -> Iterator[Stance]:
+def _stances(criterion: Criterion, entry: Entry) -> Iterator[CriterionStance]:
     asked = entry.asked or ("",) * len(entry.quotable)
     for question, text in zip(asked, entry.quotable, strict=True):
         yield from _in_text(criterion, entry, text, question)
 
 
-def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Iterator[Stance]:
+def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Iterator[CriterionStance]:
     heard = PHRASES[criterion.language].heard
     for position, sentence in enumerate(sentences(_unwrapped(text))):
         if len(sentence) > LONGEST_SPAN or sentence.endswith("?") or _knows_nothing(sentence, heard):
@@ -153,7 +154,7 @@ def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Itera
         if found is not None:
             affirms, share, missing = found
             citation = Citation(index=entry.index, source=entry.source, span=sentence)
-            yield Stance(affirms, share, missing, citation)
+            yield CriterionStance(affirms, share, missing, citation)
 
 
 def _unwrapped(text: str) -> str:
@@ -196,9 +197,9 @@ def _opening(sentence: str, language: LanguageCode) -> Literal["yes", "no"] | No
     first = words(sentence)[:1]
     if not first:
         return None
-    return "yes" if first[0] in YES[language] else "no" if first[0] in NO[language] else None
+    return "yes" if first[0] in _YES[language] else "no" if first[0] in _NO[language] else None
 
 
-def _knows_nothing(sentence: str, heard: Heard) -> bool:
-    joined = f" {' '.join(words(sentence))} "
+def _knows_nothing(sentence: str, heard: ListenedPhrases) -> bool:
+    joined = spaced(sentence)
     return any(f" {phrase} " in joined for phrase in heard.not_knowing)

@@ -4,7 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Confidence, Engagement, Finding
 from shared.interview.state_machine.gaps import similarity
-from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.listening import declines, hedges, points_to_resume
 from shared.text.words import content_words, words
 
 FEWEST_WORDS: Final = 4
@@ -18,7 +18,7 @@ def engagement(answer: str, language: str) -> Engagement:
     """Low: under four words, or not knowing, or refusing; but who points to their resume has answered (E9)."""
     if points_to_resume(answer, language):
         return "neutral"
-    if len(words(answer)) < FEWEST_WORDS or is_not_knowing(answer, language) or is_refusing(answer, language):
+    if len(words(answer)) < FEWEST_WORDS or declines(answer, language):
         return "low"
     return "high" if len(set(content_words(answer, language))) >= _RICH_CONTENT_WORDS else "neutral"
 
@@ -27,7 +27,7 @@ def confidence(
     answer: str, language: str, concepts: tuple[Concept, ...], findings: tuple[Finding, ...]
 ) -> Confidence:
     """How far the answer can be relied on: by what it covers or, with no concepts, by what it says; hedged: less."""
-    if is_not_knowing(answer, language) or is_refusing(answer, language):
+    if declines(answer, language):
         return "low"
     if concepts:
         covered = [finding.concept_id for finding in findings if finding.verdict == "covered"]

@@ -3,11 +3,11 @@
 Phrases that are listened for are written as `words()` gives them.
 """
 
-from functools import cache
+from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.modes.topic_exploration.fields import FieldType
-from shared.text.spoken import in_one
+from shared.text.spoken import in_all
 
 type Wordings = tuple[str, ...]
 
@@ -48,7 +48,4 @@ class ExplorationWords(Frozen):
     heard_promotion: Wordings
 
 
-@cache
-def exploration_words(language: str) -> ExplorationWords:
-    """The vocabulary of an interview's language."""
-    return in_one(ExplorationWords, language, "exploration")
+EXPLORATION_WORDS: Final = in_all(ExplorationWords, "exploration")

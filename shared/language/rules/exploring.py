@@ -19,12 +19,12 @@ from shared.language.requests.exploration import (
 )
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
-from shared.language.rules.exploration_words import ExplorationWords, Wordings, exploration_words
+from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_turn_wording import phrase_said
 from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import is_not_knowing, is_refusing
-from shared.language.rules.phrases import PHRASES
+from shared.language.rules.listening import declines, is_not_knowing
+from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.replying import acknowledgement, clarification
 from shared.language.rules.topics import topic_said
 from shared.language.vectors import Vectors
@@ -40,7 +40,7 @@ _SPLITS_QUOTES: Final = str.maketrans("“”«»„", "'''''")
 
 def topic_wording(request: TopicRequest) -> TopicWording:
     """What the request asks for. Raises `LanguageFailed("exhausted")` when everything there is to say was said."""
-    book = exploration_words(request.language)
+    book = EXPLORATION_WORDS[request.language]
     match request.purpose:
         case "topic":
             return _question(request, book)
@@ -84,14 +84,14 @@ def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
 
 
 def _chats(answer: str, language: LanguageCode) -> bool:
-    """Whether the answer is small talk; what else leads far from a topic, or is told at length, explores it."""
+    """Whether the answer is small talk; any other answer, and every long one, counts as exploring the topic."""
     small_talk = PHRASES[language].heard.small_talk
     return len(answer.split()) < _AT_LENGTH and not small_talk.isdisjoint(words(answer))
 
 
 def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:
     """What the rules know to say of each topic, from its label and its first sub-goals."""
-    book = exploration_words(request.language)
+    book = EXPLORATION_WORDS[request.language]
     return tuple(
         Intelligence(
             interpretation_cues=_filled(book.cues, topic.label, topic.sub_goals),
@@ -128,18 +128,22 @@ def _lead(request: TopicRequest, book: ExplorationWords) -> list[str]:
     """What leads to the question: a greeting to the first, a turn to a topic that is new."""
     greeting = [book.greeting.format(research=request.research_goal.strip(_EDGES))] if request.first else []
     is_new = request.enters_topic and not request.recap and request.topic is not None
-    turning = [_rotated(book.turning, request)[0].format(topic=_named(request.topic or ""))] if is_new else []
+    turning = (
+        [rotated(book.turning, len(request.asked))[0].format(topic=_named(request.topic or ""))]
+        if is_new
+        else []
+    )
     return [*greeting, *turning]
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[tuple[str, bool]]:
-    """Every question that fits, best first, and whether it takes up what was said."""
+    """Every question that fits, best first, and whether it refers to the last answer."""
     topic, goal = _named(request.topic or ""), _named(request.sub_goal or "")
     said, insight = _said(request), _named(request.insight or "")
     fitting = [
         (template, "{said}" in template or "{insight}" in template)
         for templates in _by_fit(request, book)
-        for template in _rotated(templates, request)
+        for template in rotated(templates, len(request.asked))
         if (said or "{said}" not in template) and (insight or "{insight}" not in template)
     ]
     if (request.sub_goal or "").rstrip().endswith("?"):
@@ -166,15 +170,15 @@ def _by_fit(request: TopicRequest, book: ExplorationWords) -> list[Wordings]:
 
 
 def _said(request: TopicRequest) -> str:
-    """What of the last answer is taken up: its most telling words after a rich one, else a topic in a word or two."""
+    """The words of the last answer to quote: its most telling words if it was rich, else a topic in a word or two."""
     if request.last is None or request.enters_topic:
         return ""
     answer, language = request.last.answer, request.language
-    if is_not_knowing(answer, language) or is_refusing(answer, language):
+    if declines(answer, language):
         return ""
     if request.band == "HIGH":
         return _named(phrase_said(key_insight(answer, language), language) or "")
-    # There is enough in a MEDIUM answer that any word of it may be taken up; of a thin one only what belongs here.
+    # Any word of a MEDIUM answer may be quoted; of a LOW one only a word that belongs to the topic.
     topic_texts = [request.research_goal, *(text for text in (request.topic, request.sub_goal) if text)]
     about = [answer] if request.band == "MEDIUM" else topic_texts
     topic = topic_said(answer, request.last.question, language, about)
@@ -214,8 +218,3 @@ def _of_attempt(wordings: Wordings, attempt: int) -> str:
 def _listed(labels: Sequence[str], book: ExplorationWords) -> str:
     named = [f"“{_named(label)}”" for label in labels]
     return book.conjunction.join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)
-
-
-def _rotated(wordings: Wordings, request: TopicRequest) -> Wordings:
-    at = len(request.asked) % len(wordings)
-    return (*wordings[at:], *wordings[:at])

@@ -5,8 +5,9 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
-from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.listening import declines
 from shared.language.rules.phrases import PHRASES
+from shared.text.phrase_patterns import any_of
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
 
@@ -28,7 +29,7 @@ def facts(answer: str, language: str) -> tuple[Fact, ...]:
 def _states(sentence: str, language: str) -> bool:
     if sentence.rstrip().endswith(("?", "？")) or len(sentence) > _LONGEST:
         return False
-    if is_not_knowing(sentence, language) or is_refusing(sentence, language):
+    if declines(sentence, language):
         return False
     return len(content_words(sentence, language)) >= _FEWEST_CONTENT_WORDS
 
@@ -41,5 +42,5 @@ def _cleaned(sentence: str, language: str) -> str:
 
 @cache
 def _opening(language: str) -> re.Pattern[str]:
-    fillers = sorted(PHRASES[language].heard.fillers, key=len, reverse=True)
-    return re.compile(rf"^(?:(?:{'|'.join(map(re.escape, fillers))})\b(?:,\s*|\s+))+", re.IGNORECASE)
+    fillers = any_of(PHRASES[language].heard.fillers)
+    return re.compile(rf"^(?:(?:{fillers})\b(?:,\s*|\s+))+", re.IGNORECASE)

@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest
-from shared.language.rules.coverage import Statement
+from shared.language.rules.coverage import SaidSentence
 from shared.language.rules.matching import content, share, stems, without
 from shared.language.vectors import Vectors
-from shared.text.words import words
+from shared.text.words import spaced, words
 
 WITH_VECTORS: Final = (1.13, 0.3)
 LEXICAL: Final = (1.2, 0.4)
 
 
-def grade(request: AssessRequest, made: Sequence[Statement], vectors: Vectors | None) -> float | None:
+def grade(request: AssessRequest, made: Sequence[SaidSentence], vectors: Vectors | None) -> float | None:
     """The mark, 0 when nothing was said; None when there is no ideal answer to measure against."""
     if not words(request.ideal_answer):
         return None
@@ -26,7 +26,7 @@ def grade(request: AssessRequest, made: Sequence[Statement], vectors: Vectors | 
     return round(min(1.0, factor * raw_score(request, made, vectors) ** power), 4)
 
 
-def raw_score(request: AssessRequest, made: Sequence[Statement], vectors: Vectors | None) -> float:
+def raw_score(request: AssessRequest, made: Sequence[SaidSentence], vectors: Vectors | None) -> float:
     """How much of the ideal answer was said, 0..1, before it is read as a mark."""
     told = " ".join(statement.told for statement in made)
     if not words(told):
@@ -35,7 +35,7 @@ def raw_score(request: AssessRequest, made: Sequence[Statement], vectors: Vector
     return 0.5 * _share_said(request, made) + 0.5 * other_half
 
 
-def _share_said(request: AssessRequest, made: Sequence[Statement]) -> float:
+def _share_said(request: AssessRequest, made: Sequence[SaidSentence]) -> float:
     wanted = content(request.ideal_answer, request.language)
     new = without(wanted, stems(request.main_question, request.language), request.language) or wanted
     said = dict.fromkeys(word for statement in made for word in statement.heard)
@@ -53,5 +53,5 @@ def _shared_triples(ideal: str, told: str) -> float:
 
 
 def _triples(text: str) -> set[str]:
-    joined = f" {' '.join(words(text))} "
+    joined = spaced(text)
     return {joined[at : at + 3] for at in range(len(joined) - 2)}

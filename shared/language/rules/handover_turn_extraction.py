@@ -11,11 +11,12 @@ from shared.language.requests.handover_turn import DiscoveredQuestion, Extractio
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
-from shared.language.rules.handover_turn_words import ASPECTS, Aspect, Kind, handover_turn_words
+from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect, ProbeKind
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
+from shared.language.rules.phrases import rotated
 from shared.language.rules.topics import topic_quoted
 from shared.language.vectors import Vectors
 from shared.text.grounding import artefacts
@@ -83,31 +84,25 @@ def probe(request: ExtractRequest, level: Confidence) -> str | None:
     answer, language = request.answer, request.language
     if level == "high" or not request.may_follow_up or is_refusing(answer, language):
         return None
-    wordings = handover_turn_words(language).probes
+    wordings = HANDOVER_TURN_WORDS[language].probes
     asked = [*request.backlog, *(each.question for each in request.said)]
     if level == "low":
         candidates = list(wordings["low"])
     else:
-        kinds: tuple[Kind, ...] = (*_left_out(request), "step", "why")
-        candidates = [text for kind in kinds for text in _turned(wordings[kind], answer)]
+        kinds: tuple[ProbeKind, ...] = (*_left_out(request), "step", "why")
+        candidates = [text for kind in kinds for text in rotated(wordings[kind], crc32(answer.encode()))]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
 
 
 def _left_out(request: ExtractRequest) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
-    book = handover_turn_words(request.language)
+    book = HANDOVER_TURN_WORDS[request.language]
     told = " ".join(each.answer for each in request.said)
     asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(request.question, book.asks[aspect])]
     if "number" in asked:  # "where from" is asked of it, not the place
         asked = [aspect for aspect in asked if aspect != "where"]
     return [aspect for aspect in asked if not mentions(told, book.tells[aspect])]
-
-
-def _turned(wordings: tuple[str, ...], answer: str) -> tuple[str, ...]:
-    """The wordings, begun at a place that depends on the answer, so that not every interview sounds the same."""
-    at = crc32(answer.encode()) % len(wordings)
-    return (*wordings[at:], *wordings[:at])
 
 
 def _stands_in(text: str, asked: list[str]) -> bool:
@@ -116,7 +111,7 @@ def _stands_in(text: str, asked: list[str]) -> bool:
 
 def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """Questions about people, systems and files that neither the project nor the conversation knew of."""
-    book = handover_turn_words(request.language)
+    book = HANDOVER_TURN_WORDS[request.language]
     if is_not_knowing(request.answer, request.language):
         return ()
     earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]
@@ -127,7 +122,7 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     new = (each for each in names_in(request.answer, request.language) if unknown(each[0], known))
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):
-        wording = book.discovered[crc32(name.encode()) % len(book.discovered)]
+        wording = rotated(book.discovered, crc32(name.encode()))[0]
         priority = "P0" if mentions(sentence, book.vital) else "P1"
         found.append(DiscoveredQuestion(text=wording.format(name=name), priority=priority))
     return tuple(found)

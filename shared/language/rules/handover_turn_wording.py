@@ -1,14 +1,13 @@
-"""How the rules ask a question of a backlog (B3): the last answer taken up, the file it comes from, the question."""
+"""How the rules ask a question of a backlog (B3): a quotation of the last answer, the question's file, the question."""
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
-from shared.language.rules.handover_turn_words import HandoverTurnWords, handover_turn_words
-from shared.language.rules.listening import is_not_knowing, is_refusing
-from shared.language.rules.phrases import PHRASES
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
+from shared.language.rules.listening import declines
+from shared.language.rules.phrases import PHRASES, rotated
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.sentences import sentences
 from shared.text.stop_words import STOP_WORDS
@@ -23,20 +22,13 @@ _COMMA = re.compile(r"(?:(?<!\s)\s+)?[,;:–—]\s+")
 
 def backlog_question(request: BacklogQuestionRequest) -> str:
     """The question with what leads to it; the first one comes with a greeting."""
-    book = handover_turn_words(request.language)
+    book = HANDOVER_TURN_WORDS[request.language]
     text = " ".join(request.question.split())
     question = text if is_question(text) else book.as_question.format(text=text)
-    lead = _opening(request, book) if request.first else _leading_over(request, book)
-    return " ".join([*lead, question])
-
-
-def _opening(request: BacklogQuestionRequest, book: HandoverTurnWords) -> list[str]:
-    read = book.read_among.format(file=request.file_name) if request.file_name else book.read
-    return [book.greeting, read]
-
-
-def _leading_over(request: BacklogQuestionRequest, book: HandoverTurnWords) -> list[str]:
-    return [part for part in (_taken_up(request, book), _where(request, book)) if part]
+    if request.first:
+        read = book.read_among.format(file=request.file_name) if request.file_name else book.read
+        return f"{book.greeting} {read} {question}"
+    return " ".join(part for part in (_taken_up(request, book), _where(request, book), question) if part)
 
 
 def _taken_up(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
@@ -44,10 +36,14 @@ def _taken_up(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
     if not request.recent:
         return ""
     last, said = request.recent[-1], PHRASES[request.language].said
-    if is_not_knowing(last.answer, request.language) or is_refusing(last.answer, request.language):
+    if declines(last.answer, request.language):
         return book.fine if request.follow_up else said.acknowledged_not_knowing
     phrase = phrase_said(last.answer, request.language)
-    return said.acknowledged_plainly if phrase is None else _one_of(book.said, request).format(said=phrase)
+    return (
+        said.acknowledged_plainly
+        if phrase is None
+        else rotated(book.said, len(request.asked))[0].format(said=phrase)
+    )
 
 
 def phrase_said(answer: str, language: str) -> str | None:
@@ -85,19 +81,14 @@ def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
     if request.follow_up:
         return book.staying
     if request.file_name is None:
-        return _one_of(book.turning, request)
+        return rotated(book.turning, len(request.asked))[0]
     if _says_itself_where(request.question, request.file_name, request.line):
-        return _one_of(book.named, request)
+        return rotated(book.named, len(request.asked))[0]
     if request.line is None or not shows_lines(request.file_name):
-        return _one_of(book.in_file, request).format(file=request.file_name)
-    return _one_of(book.at_line, request).format(file=request.file_name, line=request.line)
+        return rotated(book.in_file, len(request.asked))[0].format(file=request.file_name)
+    return rotated(book.at_line, len(request.asked))[0].format(file=request.file_name, line=request.line)
 
 
 def _says_itself_where(question: str, file_name: str, line: int | None) -> bool:
     named = normalised(file_name) in normalised(question)
     return named and (line is None or not shows_lines(file_name) or str(line) in words(question))
-
-
-def _one_of(wordings: Sequence[str], request: BacklogQuestionRequest) -> str:
-    """One after the other, as the interview goes on."""
-    return wordings[len(request.asked) % len(wordings)]

@@ -1,20 +1,19 @@
 """What the rules say and listen for in a turn of a handover."""
 
-from functools import cache
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.text.spoken import in_one
+from shared.text.spoken import in_all
 
 type Aspect = Literal["number", "why", "who", "where", "when"]
 """What an answer can leave open though a question asks for it, in the order in which it is looked for."""
 
-type Kind = Aspect | Literal["step", "low"]
+type ProbeKind = Aspect | Literal["step", "low"]
 """What a follow-up asks for."""
 
 ASPECTS: Final[tuple[Aspect, ...]] = ("number", "why", "who", "where", "when")
 
-type _Heard = tuple[str, ...]
+type _Phrases = tuple[str, ...]
 
 
 class HandoverTurnWords(Frozen):
@@ -40,18 +39,15 @@ class HandoverTurnWords(Frozen):
     as_question: str
     explained: tuple[str, ...]
     returning: tuple[str, ...]
-    heard_greetings: _Heard
-    heard_reading: _Heard
-    asks: dict[Aspect, _Heard]
-    tells: dict[Aspect, _Heard]
-    probes: dict[Kind, tuple[str, ...]]
-    vital: _Heard
+    heard_greetings: _Phrases
+    heard_reading: _Phrases
+    asks: dict[Aspect, _Phrases]
+    tells: dict[Aspect, _Phrases]
+    probes: dict[ProbeKind, tuple[str, ...]]
+    vital: _Phrases
     discovered: tuple[str, ...]
-    titles: _Heard
+    titles: _Phrases
     no_names: frozenset[str]
 
 
-@cache
-def handover_turn_words(language: str) -> HandoverTurnWords:
-    """The vocabulary of an interview's language."""
-    return in_one(HandoverTurnWords, language, "handover_turn")
+HANDOVER_TURN_WORDS: Final = in_all(HandoverTurnWords, "handover_turn")

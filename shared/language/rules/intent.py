@@ -11,7 +11,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Finding, Intent
 from shared.language.requests.interview import AssessRequest
-from shared.language.rules.listening import asks_back, hedges, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.listening import asks_back, declines, hedges, points_to_resume
 from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
@@ -36,8 +36,7 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
         return "answer"
     if asks_back(answer, language):
         return "clarification"
-    admits = is_not_knowing(answer, language) or is_refusing(answer, language)
-    if admits or points_to_resume(answer, language) or hedges(answer, language):
+    if declines(answer, language) or points_to_resume(answer, language) or hedges(answer, language):
         return "answer"
     if _only_asks(request):
         return "clarification"

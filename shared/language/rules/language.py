@@ -1,7 +1,7 @@
-"""Language tasks by rules alone. What is long is done beside this process, and has a deadline.
+"""Language tasks by rules alone. A long task runs in a process beside this one, with a deadline.
 
-A task that passes it has a result all the same: an answer counts as heard, but not as judged; what is to be worded is
-worded from the beginnings of the texts.
+A task that misses it has a result all the same: an answer is stored but not judged; a text is worded from the
+beginnings of the request's texts.
 """
 
 import logging
@@ -66,7 +66,7 @@ class RulesLanguage:
         raise LanguageFailed("timeout", "there is too much text")
 
 
-class Outcome(BaseModel):
+class RulesFailure(BaseModel):
     """Why the rules could not do the task; with neither word they did, and the result follows."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -75,15 +75,15 @@ class Outcome(BaseModel):
     detail: str = ""
 
 
-def perform(name: str, with_vectors: bool, written: bytes) -> tuple[Outcome, bytes]:
+def perform(name: str, with_vectors: bool, written: bytes) -> tuple[RulesFailure, bytes]:
     """Do the task of this name beside the process that serves; the result as it is written."""
     task = find_task(name)
     request = task.request.model_validate_json(written)
     try:
         done = task.rules.answer(request, _near(load_vectors() if with_vectors else None, request))
     except LanguageFailed as failure:
-        return Outcome(failed=failure.reason, detail=failure.detail), b""
-    return Outcome(), _written(name).dump_json(done)
+        return RulesFailure(failed=failure.reason, detail=failure.detail), b""
+    return RulesFailure(), _written(name).dump_json(done)
 
 
 @cache

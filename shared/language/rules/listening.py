@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from shared.language.rules.phrases import PHRASES
-from shared.text.words import content_words, spelled_out, words
+from shared.text.words import content_words, spaced, spelled_out, words
 
 _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
 _REST_WORDS: Final = 3
@@ -15,7 +15,7 @@ _LONGEST_QUESTION_BACK: Final = 20
 
 def heard_words(text: str) -> str:
     """The text as phrases are matched against it: its words between single spaces, contractions opened up."""
-    return f" {' '.join(words(spelled_out(text)))} "
+    return spaced(spelled_out(text))
 
 
 def mentions(text: str, phrases: Iterable[str]) -> bool:
@@ -33,6 +33,11 @@ def is_not_knowing(text: str, language: str) -> bool:
 def is_refusing(text: str, language: str) -> bool:
     """Whether the text declines to answer and says next to nothing else."""
     return _says_only(text, PHRASES[language].heard.refusing, language)
+
+
+def declines(text: str, language: str) -> bool:
+    """Whether the text says next to nothing but that its author does not know, or will not say."""
+    return is_not_knowing(text, language) or is_refusing(text, language)
 
 
 @lru_cache(maxsize=2_000)

@@ -6,6 +6,7 @@ match its plain form.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -17,12 +18,15 @@ _SHORTEST_KIN: Final = 5
 _NEGATIVE_PREFIXES: Final = frozenset({"a", "non", "un", "in", "im", "ir", "dis", "de", "anti", "nicht"})
 
 
-def content(text: str, language: str) -> list[str]:
+@lru_cache(maxsize=2_000)
+def content(text: str, language: str) -> tuple[str, ...]:
     """The distinct content words of a text; all its words when none is one ("no", "it is")."""
-    return list(dict.fromkeys(content_words(spelled_out(text), language) or words(text)))
+    return tuple(dict.fromkeys(content_words(spelled_out(text), language) or words(text)))
 
 
+@lru_cache(maxsize=2_000)
 def stems(text: str, language: str) -> frozenset[str]:
+    """The stems of the content words of a text."""
     return frozenset(stem(word, language) for word in content(text, language))
 
 
@@ -34,31 +38,37 @@ def without(listed: Iterable[str], known: frozenset[str], language: str) -> list
 def best_likeness(word: str, said: Iterable[str], language: str) -> float:
     """How like the word is to the one of these that is most like it, 0..1; 0 for none.
 
-    1 for the same stem, else the share of letter pairs in common where that is at least a half.
+    1 for the same stem, else the share of letter pairs in common (Dice's coefficient) where that is at least a half.
     """
-    same, kin = _compared(tuple(said), language)
-    if stem(word, language) in same:
+    compared = _comparable(tuple(said), language)
+    if stem(word, language) in compared.stems:
         return 1.0
-    return max((_kinship(word, other) for other in kin), default=0.0) if _may_have_kin(word) else 0.0
+    if not _may_have_kin(word):
+        return 0.0
+    pairs, best = _letter_pairs(word), 0.0
+    for other, its_pairs in compared.kin:
+        dice = 2 * len(pairs & its_pairs) / (len(pairs) + len(its_pairs))
+        if dice >= KINSHIP and dice > best and not _negates(word, other):
+            best = dice
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparable:
+    """Words made ready to be compared: all stems, and of the words that may match by their letters the letter pairs."""
+
+    stems: frozenset[str]
+    kin: tuple[tuple[str, frozenset[str]], ...]
 
 
 @lru_cache(maxsize=5_000)
-def _compared(said: tuple[str, ...], language: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The stems of these words, and those of them that may match by their letters."""
-    return frozenset(stem(word, language) for word in said), tuple(filter(_may_have_kin, said))
+def _comparable(said: tuple[str, ...], language: str) -> _Comparable:
+    kin = tuple((word, _letter_pairs(word)) for word in said if _may_have_kin(word))
+    return _Comparable(frozenset(stem(word, language) for word in said), kin)
 
 
 def _may_have_kin(word: str) -> bool:
     return len(word) >= _SHORTEST_KIN and word.isalpha()
-
-
-def _kinship(word: str, other: str) -> float:
-    pairs, others = _letter_pairs(word), _letter_pairs(other)
-    together = len(pairs) + len(others)
-    if 2 * min(len(pairs), len(others)) < KINSHIP * together:
-        return 0.0
-    dice = 2 * len(pairs & others) / together
-    return dice if dice >= KINSHIP and not _negates(word, other) else 0.0
 
 
 def share(wanted: Sequence[str], said: Sequence[str], language: str) -> float:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from shared.language.rules.handover_turn_words import handover_turn_words
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
 from shared.text.stop_words import FUNCTION_WORDS
@@ -65,14 +65,14 @@ def _of_sentence(sentence: str, language: str) -> Iterator[str]:
 
 def _after_openers(run: list[str], language: str) -> list[str]:
     """The run without the ordinary words that a sentence may begin with: "Maybe Karin Holm", "Ask Karin Holm"."""
-    ordinary = handover_turn_words(language).no_names | FUNCTION_WORDS
+    ordinary = HANDOVER_TURN_WORDS[language].no_names | FUNCTION_WORDS
     first = next((at for at, word in enumerate(run) if normalised(word) not in ordinary), 0)
     return run[first:]
 
 
 def _with_a_title(sentence: str, language: str) -> Iterator[str]:
     """Where every noun is capitalised, only a title tells a name from them."""
-    titles = handover_turn_words(language).titles
+    titles = HANDOVER_TURN_WORDS[language].titles
     for _, run in _capitalised_runs(sentence):
         if normalised(run[0]) in titles and len(run) > 1:
             yield " ".join(run[1:])
@@ -98,7 +98,7 @@ def _names_something(name: str, language: str) -> bool:
     parts = words(name)
     if not parts or len(name) > _MAX_NAME_CHARS or len("".join(parts)) < 2:
         return False
-    return not (set(parts) & FUNCTION_WORDS) and not set(parts) <= handover_turn_words(language).no_names
+    return not (set(parts) & FUNCTION_WORDS) and not set(parts) <= HANDOVER_TURN_WORDS[language].no_names
 
 
 def _within(key: str, others: Iterable[str]) -> bool:

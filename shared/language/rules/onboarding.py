@@ -80,7 +80,7 @@ def _first(request: PackageRequest) -> tuple[Statement, ...]:
 
 
 def _part(fact: Known, language: LanguageCode) -> SummaryPart:
-    """By its own signs above all, and by what it was told in answer to; a rule where there is neither."""
+    """By its own signs first, then by those of the question that it answers; a rule when neither has any."""
     counted = {part: _points(fact, part, language) for part in BY_WEIGHT}
     best = max(BY_WEIGHT, key=lambda part: counted[part])
     return best if counted[best] else "rules"
@@ -116,7 +116,7 @@ def _weight(text: str, language: LanguageCode) -> int:
 
 
 def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:
-    """The files take turns, so that none is left out for standing last; who is named comes before systems."""
+    """One finding of each file in turn, so that the last file is not left out; people come before systems."""
     own = [known for known in findings if _part_of_finding(known) == part]
     turns: Counter[tuple[str | None, bool]] = Counter()
     placed: list[tuple[bool, int, Known]] = []
@@ -134,7 +134,7 @@ def _part_of_finding(known: Known) -> PackagePart | None:
 
 
 def _statements(all_of: Iterable[Known]) -> tuple[Statement, ...]:
-    """What the same words say of several places is said once, with all of them."""
+    """One statement for each text, with all places that it was found at."""
     grounds: defaultdict[str, list[Ground]] = defaultdict(list)
     for known in all_of:
         if known.ground not in grounds[known.text]:

@@ -1,7 +1,6 @@
 """Words by which a statement shows what it is about, and a question what it asks for: why, who, what goes wrong.
 
-A sign is a phrase as `words()` gives it; one that ends in `*`
-stands for every word that begins so.
+A sign is a phrase as `words()` gives it; one that ends in `*` stands for every word that begins so.
 """
 
 import re
@@ -10,13 +9,14 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.knowledge import SummaryPart
+from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_one
-from shared.text.words import words
+from shared.text.words import spaced
 
 type Asks = Literal["why", "who", "wrong", "past", "how"]
 """What a question asks for."""
 
-type Sign = SummaryPart | Literal["people", "timeline"] | Asks
+type PartSign = SummaryPart | Literal["people", "timeline"] | Asks
 
 _DATE: Final = re.compile(
     r"\b(?:19|20)\d\d-[01]?\d-[0-3]?\d\b|\b[0-3]?\d[./][01]?\d[./](?:(?:19|20)\d\d|\d\d)\b|\b(?:19|20)\d\d\b"
@@ -24,15 +24,13 @@ _DATE: Final = re.compile(
 )
 
 
-def signs(text: str, sign: Sign, language: LanguageCode) -> int:
+def signs(text: str, sign: PartSign, language: LanguageCode) -> int:
     """How many different signs of this kind stand in the text; a date counts as one of the timeline."""
-    said = f" {' '.join(words(text))} "
-    found = len(set(_pattern(sign, language).findall(said)))
+    found = len(set(_pattern(sign, language).findall(spaced(text))))
     return found + (1 if sign == "timeline" and _DATE.search(text) else 0)
 
 
 @cache
-def _pattern(sign: Sign, language: LanguageCode) -> re.Pattern[str]:
+def _pattern(sign: PartSign, language: LanguageCode) -> re.Pattern[str]:
     phrases = in_one(tuple[str, ...], language, "handover_signs", sign)
-    bodies = sorted((re.escape(phrase).replace(r"\*", r"\w*") for phrase in phrases), key=len, reverse=True)
-    return re.compile(rf"(?<= )(?:{'|'.join(bodies)})(?= )")
+    return re.compile(rf"(?<= )(?:{any_of(phrases)})(?= )")

@@ -4,6 +4,7 @@ What is listened for is written as `words()` gives it: case-folded, without punc
 is said has named slots: `{label}` a gap, `{said}` something the participant said, `{topic}` what the question is about.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,7 @@ from shared.text.spoken import in_all
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ListenedPhrases:
     """Phrases of participants. `negators` turn the sense of a clause, `not_negations` contain one but do not.
 
     `breaks` open a new stretch of a sentence; `negative_endings` turn a word itself ("blameless"); `small_talk` are words
@@ -72,9 +73,23 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    heard: Heard
+    heard: ListenedPhrases
     said: Said
     reported: Reported
 
 
 PHRASES: Final = in_all(Phrases, "phrases")
+
+
+def rotated[T](wordings: Sequence[T], by: int) -> tuple[T, ...]:
+    """The wordings begun at another one, so that not every interview sounds the same."""
+    at = by % len(wordings)
+    return (*wordings[at:], *wordings[:at])
+
+
+def from_order(wordings: Sequence[Sequence[str]], order: int) -> Iterator[str]:
+    """The wordings of this order (0, 1, 2), then those of the others."""
+    yield from wordings[order]
+    for other, texts in enumerate(wordings):
+        if other != order:
+            yield from texts

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.language.rules.matching import best_likeness
-from shared.language.rules.phrases import Heard
+from shared.language.rules.phrases import ListenedPhrases
 from shared.language.rules.stems import stem
 from shared.text.spoken import in_all
 from shared.text.words import content_words, spelled_out, words
@@ -41,7 +41,7 @@ class Sided:
         return {word: side for word, side in own.items() if stem(word, language) not in known} or own
 
 
-def sided(text: str, heard: Heard, language: str) -> Sided:
+def sided(text: str, heard: ListenedPhrases, language: str) -> Sided:
     affirmed: list[str] = []
     denied: list[str] = []
     for stretch in _stretches(spelled_out(text), heard):
@@ -53,7 +53,7 @@ def sided(text: str, heard: Heard, language: str) -> Sided:
 
 
 def denies(clause: Sided, sentence: Sided, asked: frozenset[str], name: Sequence[str], language: str) -> bool:
-    """Whether the sentence takes up most of what is new in the clause, or all of its `name`, on the other side.
+    """Whether the sentence says most new words of the clause, or all of its `name`, on the other side.
 
     `asked` are the stems of the question: denying its words denies nothing of the answer.
     """
@@ -80,7 +80,7 @@ def _denies_name(name: Sequence[str], sentence: Sided, language: str) -> bool:
     return bool(name) and all(sentence.sides_of(word, language) == {False} for word in name)
 
 
-def _stretches(text: str, heard: Heard) -> list[list[str]]:
+def _stretches(text: str, heard: ListenedPhrases) -> list[list[str]]:
     found: list[list[str]] = []
     for part in _STRETCH.split(text):
         stretch: list[str] = []
@@ -94,7 +94,7 @@ def _stretches(text: str, heard: Heard) -> list[list[str]]:
     return found
 
 
-def _is_negated(stretch: list[str], heard: Heard) -> bool:
+def _is_negated(stretch: list[str], heard: ListenedPhrases) -> bool:
     joined = f" {' '.join(stretch)} "
     for harmless in heard.not_negations:
         joined = joined.replace(f" {harmless} ", " ")

@@ -9,9 +9,9 @@ from shared.interview.state_machine.wording import Wording, is_question, leaks_i
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, FollowUpRequest
 from shared.language.rules.engagement import FEWEST_WORDS
-from shared.language.rules.handover_turn_words import handover_turn_words
-from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
-from shared.language.rules.phrases import PHRASES, Said
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.listening import declines, points_to_resume
+from shared.language.rules.phrases import PHRASES, Said, from_order, rotated
 from shared.language.rules.skill_questions import probes
 from shared.language.rules.topics import topic_asked, topic_said
 from shared.text.words import normalised, words
@@ -20,17 +20,17 @@ _ORDERS: Final = 3
 
 
 def acknowledgement(task: AssessRequest, intent: Intent) -> str | None:
-    """One neutral sentence that takes up a thing the participant said; None for what is no answer."""
+    """One neutral sentence that quotes a thing the participant said; None when the latest message is no answer."""
     if intent != "answer":
         return None
     answer, language = task.exchanges[-1].answer, task.language
     said = PHRASES[language].said
-    if is_not_knowing(answer, language) or is_refusing(answer, language):
+    if declines(answer, language):
         return said.acknowledged_not_knowing
     topic = topic_said(answer, task.shown_question, language, _known(task))
     if topic is None or points_to_resume(answer, language) or len(words(answer)) < FEWEST_WORDS:
         return said.acknowledged_plainly
-    return said.acknowledged[crc32(answer.encode()) % len(said.acknowledged)].format(said=topic)
+    return rotated(said.acknowledged, crc32(answer.encode()))[0].format(said=topic)
 
 
 def _known(task: AssessRequest) -> list[str]:
@@ -88,7 +88,7 @@ def _subject(task: ClarifyRequest, said: Said) -> str:
 def _explanations(task: ClarifyRequest) -> Sequence[str]:
     strayed = task.intent == "off_topic"
     if task.broad:
-        book = handover_turn_words(task.language)
+        book = HANDOVER_TURN_WORDS[task.language]
         return book.returning if strayed else book.explained
     said = PHRASES[task.language].said
     return said.back_to_the_topic if strayed else said.clarifications
@@ -106,17 +106,16 @@ def _wordings(task: FollowUpRequest) -> Iterator[str]:
             yield from probes(gap.attribute, order, task.language)
             continue
         fits = topic is not None and not set(words(topic)) & set(words(gap.label))
-        for at in (order, *(other for other in range(_ORDERS) if other != order)):
-            for template in said.follow_ups[at]:
-                if fits or "{said}" not in template:
-                    yield template.format(label=gap.label, said=topic)
+        for template in from_order(said.follow_ups, order):
+            if fits or "{said}" not in template:
+                yield template.format(label=gap.label, said=topic)
 
 
 def in_turn(task: FollowUpRequest) -> list[Concept]:
     """The gaps in the order in which they are to be probed.
 
-    Those about which the participant could or would say nothing when last asked go last, which they were told; then by
-    severity, and among equals those asked about least often first.
+    A gap goes last when the participant, asked about it last time, did not know or refused: the acknowledgement said so.
+    The others are ordered by severity, and among equals the one asked about least often comes first.
     """
     declined = _declined(task)
 
@@ -136,7 +135,7 @@ def _declined(task: FollowUpRequest) -> set[str]:
         if exchange.question == task.main_question:
             continue
         probed = {gap.concept_id for gap in task.gaps if _names(exchange.question, gap)}
-        none = is_not_knowing(exchange.answer, task.language) or is_refusing(exchange.answer, task.language)
+        none = declines(exchange.answer, task.language)
         found = found | probed if none else found - probed
     return found
 

@@ -18,8 +18,8 @@ from shared.language.requests.resume import (
 from shared.language.rules.matching import content
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.resume_lines import Line, resume_lines, wishing
-from shared.language.rules.resume_words import resume_words
+from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.stems import stem
 from shared.modes.predefined_questions.resume_coverage import MIN_SPAN_WORDS
 from shared.text.words import words
@@ -27,7 +27,7 @@ from shared.text.words import words
 CONFIDENCE: Final = 0.9
 _LONGEST_SPAN: Final = 600
 
-type Stated = frozenset[tuple[str, bool]]
+type SidedStems = frozenset[tuple[str, bool]]
 """Stems, each with whether it is affirmed or denied."""
 
 
@@ -40,7 +40,9 @@ def coverage(request: CoverageRequest) -> tuple[CoverageDraft, ...]:
     return tuple(_draft(question, stated, request.language) for question in request.questions)
 
 
-def _draft(question: CoverageQuestion, stated: Sequence[tuple[Line, Stated]], language: str) -> CoverageDraft:
+def _draft(
+    question: CoverageQuestion, stated: Sequence[tuple[ResumeLine, SidedStems]], language: str
+) -> CoverageDraft:
     shown = ((criterion, _evidence(criterion, stated, language)) for criterion in question.criteria)
     evidence = tuple(
         CriterionEvidence(criterion_id=each.concept_id, span=span) for each, span in shown if span
@@ -50,13 +52,15 @@ def _draft(question: CoverageQuestion, stated: Sequence[tuple[Line, Stated]], la
     )
 
 
-def _evidence(criterion: Concept, stated: Sequence[tuple[Line, Stated]], language: str) -> str | None:
+def _evidence(
+    criterion: Concept, stated: Sequence[tuple[ResumeLine, SidedStems]], language: str
+) -> str | None:
     """The first sentence that holds all that the criterion asks for."""
     wanted = _wanted(criterion.text, language)
     return next((line.text for line, said in stated if wanted <= said), None)
 
 
-def _tells(line: Line, language: str) -> bool:
+def _tells(line: ResumeLine, language: str) -> bool:
     return (
         line.section != "objective"
         and not line.listed
@@ -67,16 +71,16 @@ def _tells(line: Line, language: str) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _wanted(text: str, language: str) -> Stated:
+def _wanted(text: str, language: str) -> SidedStems:
     """What the criterion asks for, without the words that frame it ("experience with"), unless these are all it has."""
-    frames = frozenset(resume_words(language).frames)
+    frames = frozenset(RESUME_WORDS[language].frames)
     kept = frozenset(stem(word, language) for word in content(text, language) if word not in frames)
     stated = _stated(text, language)
     return frozenset(each for each in stated if each[0] in kept) or stated
 
 
 @lru_cache(maxsize=4_000)
-def _stated(text: str, language: str) -> Stated:
+def _stated(text: str, language: str) -> SidedStems:
     """The stems of the content words, with their sides; hyphens at the end of a wrapped line are taken for wrapping."""
     joined = _unwrapped(text)
     heard = PHRASES[language].heard

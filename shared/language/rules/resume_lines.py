@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from shared.language.rules.resume_words import any_of, finder, resume_words, spoken
+from shared.language.rules.resume_words import RESUME_WORDS, spoken
+from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.words import normalised, words
 
-type Section = Literal["skills", "experience", "education", "objective", "summary", "other"]
+type ResumeSection = Literal["skills", "experience", "education", "objective", "summary", "other"]
 
 MAX_LINES: Final = 2_000
 _CELL: Final = re.compile(r"\S+(?:[^\S\n\t]{1,2}\S+)*")
@@ -34,7 +35,7 @@ _ITEM_LENGTH: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResumeLine:
     """One sentence, bullet or list of a resume.
 
     `text` stands in the resume as it is. `entry` counts the dated entries (-1: before the first), `period` is that
@@ -43,7 +44,7 @@ class Line:
     """
 
     text: str
-    section: Section
+    section: ResumeSection
     listed: bool
     entry: int = -1
     period: str | None = None
@@ -60,10 +61,10 @@ class _Block:
 
 
 @lru_cache(maxsize=32)
-def resume_lines(resume: str, language: str) -> tuple[Line, ...]:
+def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
     """All lines in order, headings left out, at most the first 2,000."""
-    found: list[Line] = []
-    section: Section = "other"
+    found: list[ResumeLine] = []
+    section: ResumeSection = "other"
     entry, period = -1, None
     for block in _blocks(resume, language):
         text = resume[block.start : block.end]
@@ -80,13 +81,13 @@ def resume_lines(resume: str, language: str) -> tuple[Line, ...]:
         for sentence in _sentences(text):
             listed = _is_list(sentence) or (section == "skills" and len(words(sentence)) <= _ITEM_LENGTH)
             titled = dated is not None and not listed
-            found.append(Line(sentence, own or section, listed, entry, period, titled))
+            found.append(ResumeLine(sentence, own or section, listed, entry, period, titled))
         if len(found) >= MAX_LINES:
             break
     return tuple(found[:MAX_LINES])
 
 
-def heading_of(text: str, language: str) -> Section | None:
+def heading_of(text: str, language: str) -> ResumeSection | None:
     """Which part of a resume a line opens, if it is a heading and nothing else."""
     said = " ".join(words(text))
     return None if len(said.split()) > _LONGEST_HEADING else _headings(language).get(said)
@@ -98,30 +99,30 @@ def period_in(text: str, language: str) -> str | None:
     return found.group() if found else None
 
 
-def _titled(found: list[Line], entry: int, period: str, section: Section) -> list[Line]:
+def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSection) -> list[ResumeLine]:
     """The lines, the last one as the title of the entry that its next line dates, where it looks like one."""
     last = found[-1] if found else None
     if last is None or last.section != section or last.title or last.listed:
         return found
     if len(words(last.text)) > _TITLE_WORDS or last.text.endswith((".", "!", ";")):
         return found
-    return [*found[:-1], Line(last.text, section, False, entry, period, title=True)]
+    return [*found[:-1], ResumeLine(last.text, section, False, entry, period, title=True)]
 
 
 @cache
-def _headings(language: str) -> dict[str, Section]:
-    sections: tuple[Section, ...] = ("skills", "experience", "education", "objective", "summary")
+def _headings(language: str) -> dict[str, ResumeSection]:
+    sections: tuple[ResumeSection, ...] = ("skills", "experience", "education", "objective", "summary")
     return {
         " ".join(words(phrase)): section
         for spoken_here in reversed(spoken(language))
         for section in sections
-        for phrase in getattr(resume_words(spoken_here).headings, section)
+        for phrase in getattr(RESUME_WORDS[spoken_here].headings, section)
     }
 
 
 @cache
 def _period(language: str) -> re.Pattern[str]:
-    book = [resume_words(each) for each in spoken(language)]
+    book = [RESUME_WORDS[each] for each in spoken(language)]
     month = any_of(phrase for each in book for phrase in each.months)
     present = any_of(phrase for each in book for phrase in each.present)
     until = any_of(phrase for each in book for phrase in each.until)
@@ -200,4 +201,4 @@ def _is_list(sentence: str) -> bool:
 @cache
 def wishing(language: str) -> re.Pattern[str]:
     """Finds what someone would like to do, or says to hardly know."""
-    return finder(phrase for each in spoken(language) for phrase in resume_words(each).wishes)
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].wishes)

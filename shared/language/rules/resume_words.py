@@ -3,30 +3,27 @@
 A phrase matches whole words, case and white space aside; `*` stands for any ending ("deadline*").
 """
 
-import re
-from collections.abc import Iterable
-from functools import cache
 from typing import Annotated, Final
 
 from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, SkillAttribute
-from shared.text.spoken import in_one
+from shared.text.spoken import in_all
 
 _MARKS: Final = (", ", "; ", ": ", " – ")
 
-type Phrases = tuple[str, ...]
+type PhraseList = tuple[str, ...]
 type ByAttribute[T] = dict[SkillAttribute, T]
 
 
 class Headings(Frozen):
     """What stands over the parts of a resume."""
 
-    skills: Phrases
-    experience: Phrases
-    education: Phrases
-    objective: Phrases
-    summary: Phrases
+    skills: PhraseList
+    experience: PhraseList
+    education: PhraseList
+    objective: PhraseList
+    summary: PhraseList
 
 
 class ResumeWords(Frozen):
@@ -39,44 +36,29 @@ class ResumeWords(Frozen):
     """
 
     headings: Headings
-    wishes: Phrases
-    frames: Phrases
-    present: Phrases
-    since: Phrases
-    until: Phrases
-    months: Phrases
-    titles: Phrases
-    numbers: Phrases
-    vague: Phrases
-    times: Phrases
-    answer_times: Phrases
-    deadlines: Phrases
-    durations: Phrases
-    sizes: Phrases
-    signs: ByAttribute[Phrases]
-    cues: ByAttribute[Phrases]
-    leads: Phrases
-    questions: ByAttribute[Phrases]
-    probes: ByAttribute[Annotated[tuple[Phrases, ...], Field(min_length=3, max_length=3)]]
+    wishes: PhraseList
+    frames: PhraseList
+    present: PhraseList
+    since: PhraseList
+    until: PhraseList
+    months: PhraseList
+    titles: PhraseList
+    numbers: PhraseList
+    vague: PhraseList
+    times: PhraseList
+    answer_times: PhraseList
+    deadlines: PhraseList
+    durations: PhraseList
+    sizes: PhraseList
+    signs: ByAttribute[PhraseList]
+    cues: ByAttribute[PhraseList]
+    leads: PhraseList
+    questions: ByAttribute[PhraseList]
+    probes: ByAttribute[Annotated[tuple[PhraseList, ...], Field(min_length=3, max_length=3)]]
     main_work: str
 
 
-@cache
-def resume_words(language: str) -> ResumeWords:
-    return in_one(ResumeWords, language, "resume")
-
-
-def any_of(phrases: Iterable[str]) -> str:
-    """The phrases as one pattern, longest first; it matches within words, so the caller sets the borders."""
-    parts = sorted(phrases, key=len, reverse=True)
-    return "|".join(
-        r"\s+".join(re.escape(word).replace(r"\*", r"\w*") for word in part.split()) for part in parts
-    )
-
-
-def finder(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Finds any of the phrases as whole words."""
-    return re.compile(rf"(?<!\w)(?:{any_of(phrases)})(?!\w)", re.IGNORECASE)
+RESUME_WORDS: Final = in_all(ResumeWords, "resume")
 
 
 def spoken(language: str) -> tuple[str, ...]:

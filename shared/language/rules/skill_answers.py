@@ -6,14 +6,15 @@ want a quantity, if a vague one.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.coverage import Statement, statements
+from shared.language.rules.coverage import SaidSentence, statements
 from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import is_not_knowing, is_refusing, points_to_resume
-from shared.language.rules.resume_words import resume_words
+from shared.language.rules.listening import declines, points_to_resume
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_signs import MEASURED, asked_for, counts, signs
 from shared.language.vectors import Vectors
 from shared.text.words import content_words, normalised, words
@@ -74,12 +75,12 @@ def _direct(
     request: AssessRequest,
     upto: int,
     asked: SkillAttribute,
-    made: Sequence[Statement],
+    made: Sequence[SaidSentence],
     vectors: Vectors | None,
 ) -> str | None:
     """The best sentence of an answer that says something to the point, though by none of the known words."""
     answer, language = request.exchanges[upto - 1].answer, request.language
-    if not made or is_not_knowing(answer, language) or is_refusing(answer, language):
+    if not made or declines(answer, language):
         return None
     if asked in MEASURED:
         return next((each.text for each in made if counts(each.told, asked, language)), None)
@@ -114,11 +115,20 @@ def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:
 
 def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute | None:
     """The attribute of one of the rules' own questions."""
-    book = resume_words(request.language)
     shown = normalised(question)
-    for attribute in SKILL_ATTRIBUTES:
-        probes = (probe for order in book.probes[attribute] for probe in order)
-        asked = (text.replace("{skill}", request.skill or "") for text in book.questions[attribute])
-        if any(normalised(text) in shown for text in (*asked, *probes)):
-            return attribute
-    return None
+    own = _own_questions(request.skill or "", request.language)
+    return next((attribute for attribute, text in own if text in shown), None)
+
+
+@lru_cache(maxsize=100)
+def _own_questions(skill: str, language: str) -> tuple[tuple[SkillAttribute, str], ...]:
+    """All questions that the rules ask about a skill, folded, with the attribute that each asks for."""
+    book = RESUME_WORDS[language]
+    return tuple(
+        (attribute, normalised(text))
+        for attribute in SKILL_ATTRIBUTES
+        for text in (
+            *(template.replace("{skill}", skill) for template in book.questions[attribute]),
+            *(probe for order in book.probes[attribute] for probe in order),
+        )
+    )

@@ -14,10 +14,11 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAtt
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.resume_lines import Line, resume_lines, wishing
-from shared.language.rules.resume_words import finder, resume_words, spoken, stretch
-from shared.language.rules.skill_signs import MEASURED, Sign, signs
-from shared.language.rules.skill_vocabulary import Named, named_skills
+from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
+from shared.language.rules.resume_words import RESUME_WORDS, spoken, stretch
+from shared.language.rules.skill_signs import MEASURED, AttributeSign, signs
+from shared.language.rules.skill_vocabulary import NamedSkill, named_skills
+from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
 LONGEST_NAME: Final = 60
@@ -35,19 +36,19 @@ _TITLE_ENDS: Final = re.compile(r"\s[-–—|@]\s|[,|(•·@]|\s(?:at|bei|presso
 class _Mention:
     """A skill named in a line: `start` and `end` bound the part that speaks of it, its name is `length` long, at `at`."""
 
-    line: Line
+    line: ResumeLine
     start: int
     end: int
     at: int
     length: int
 
-    def names(self, sign: Sign) -> bool:
+    def names(self, sign: AttributeSign) -> bool:
         """Whether the sign is but the skill's own name ("GDPR")."""
         return self.at <= sign.start and sign.end <= self.at + self.length
 
 
 @dataclass(slots=True)
-class _Candidate:
+class _WeighedSkill:
     """A skill while it is weighed: its name as first written, where it is mentioned."""
 
     name: str
@@ -72,7 +73,7 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     return found or (SkillDraft(name=main_work(lines, request.language)),)
 
 
-def main_work(lines: Sequence[Line], language: str) -> str:
+def main_work(lines: Sequence[ResumeLine], language: str) -> str:
     """The first job title of the resume, else "your main work"."""
     titled = [line for line in lines if line.title] + [
         line for line in lines if len(words(line.text)) <= 2 * _ITEM_WORDS
@@ -84,28 +85,28 @@ def main_work(lines: Sequence[Line], language: str) -> str:
             title = " ".join(line.text[max(begins, default=0) : min(ends, default=len(line.text))].split())
             if 0 < len(title) <= LONGEST_NAME:
                 return title.strip(" .:;")
-    return resume_words(language).main_work
+    return RESUME_WORDS[language].main_work
 
 
-def _candidates(lines: Iterable[Line], language: str) -> list[_Candidate]:
-    found: dict[str, _Candidate] = {}
+def _candidates(lines: Iterable[ResumeLine], language: str) -> list[_WeighedSkill]:
+    found: dict[str, _WeighedSkill] = {}
     for line in lines:
         if line.section == "objective" or _is_wished(line.text, language):
             continue
         for named in _each_once(named_skills(line.text, listed=line.listed)):
             name = " ".join(line.text[named.start : named.end].split())
             if not _is_denied(name, line.text, language):
-                candidate = _Candidate(_written(name, named.skill), named.general)
+                candidate = _WeighedSkill(_written(name, named.skill), named.general)
                 found.setdefault(named.skill, candidate).note(_mention(line, named.start, len(name)))
         if line.section == "skills":
             for name, start in _other_items(line):
-                candidate = _Candidate(name, general=False)
+                candidate = _WeighedSkill(name, general=False)
                 found.setdefault(name.casefold(), candidate).note(_mention(line, start, len(name)))
     return list(found.values())
 
 
-def _each_once(named: Iterable[Named]) -> Iterable[Named]:
-    first: dict[str, Named] = {}
+def _each_once(named: Iterable[NamedSkill]) -> Iterable[NamedSkill]:
+    first: dict[str, NamedSkill] = {}
     for each in named:
         first.setdefault(each.skill, each)
     return first.values()
@@ -132,7 +133,7 @@ def _is_denied(name: str, text: str, language: str) -> bool:
     )
 
 
-def _mention(line: Line, at: int, length: int) -> _Mention:
+def _mention(line: ResumeLine, at: int, length: int) -> _Mention:
     """In a list only the item tells of the skill, with the label that the list may begin with."""
     if not line.listed:
         return _Mention(line, 0, len(line.text), at, length)
@@ -141,7 +142,7 @@ def _mention(line: Line, at: int, length: int) -> _Mention:
     return _Mention(line, start, end, at, length)
 
 
-def _other_items(line: Line) -> list[tuple[str, int]]:
+def _other_items(line: ResumeLine) -> list[tuple[str, int]]:
     """What a list of skills holds that is not known by name: short, and made of words."""
     found: list[tuple[str, int]] = []
     for part in _PART.finditer(line.text):
@@ -153,14 +154,14 @@ def _other_items(line: Line) -> list[tuple[str, int]]:
     return found
 
 
-def _weight(candidate: _Candidate, known: Sequence[AttributeFound]) -> float:
+def _weight(candidate: _WeighedSkill, known: Sequence[AttributeFound]) -> float:
     weights = sorted((_worth(mention.line) for mention in candidate.mentions), reverse=True)
     worth = sum(weights[:_MOST_MENTIONS]) + 0.4 * len(known)
     return 0.3 * worth if candidate.general else worth
 
 
-def _worth(line: Line) -> float:
-    """A mention where work is told counts most, and more the later the work."""
+def _worth(line: ResumeLine) -> float:
+    """A mention in a description of work counts most, and recent work more than early work."""
     if line.section == "education":
         return 0.4
     if line.listed:
@@ -169,8 +170,8 @@ def _worth(line: Line) -> float:
     return 2.0 + lately + 0.5 * line.title
 
 
-def _attributes(candidate: _Candidate, language: str) -> tuple[AttributeFound, ...]:
-    """What the mentions tell, where work is told before lists; for the duration said before the dates of a job."""
+def _attributes(candidate: _WeighedSkill, language: str) -> tuple[AttributeFound, ...]:
+    """The attributes that the mentions show: descriptions of work before lists, a stated duration before dates."""
     mentions = sorted(
         candidate.mentions, key=lambda each: (each.line.listed, each.line.section == "education")
     )
@@ -187,11 +188,11 @@ def _attributes(candidate: _Candidate, language: str) -> tuple[AttributeFound, .
     return tuple(found[each] for each in SKILL_ATTRIBUTES if each in found)
 
 
-def _tells_of_work(line: Line) -> bool:
+def _tells_of_work(line: ResumeLine) -> bool:
     return not line.listed and line.section != "education" and len(words(line.text)) > _NAME_WORDS
 
 
-def _told(mention: _Mention, language: str) -> list[Sign]:
+def _told(mention: _Mention, language: str) -> list[AttributeSign]:
     """What the part of the line that speaks of the skill tells, nearest to its name first; of wishes only the depth."""
     line = mention.line
     hoped = wishing(language).search(line.text) is not None
@@ -207,7 +208,7 @@ def _told(mention: _Mention, language: str) -> list[Sign]:
     return sorted(kept, key=lambda sign: abs(sign.start - mention.at))
 
 
-def _found(sign: Sign, text: str) -> AttributeFound:
+def _found(sign: AttributeSign, text: str) -> AttributeFound:
     """The value is as short as it can be without turning its sense: "never shipped" needs its "never"."""
     if sign.attribute in MEASURED:
         value = " ".join(text[sign.start : sign.end].split())
@@ -221,4 +222,4 @@ def _found(sign: Sign, text: str) -> AttributeFound:
 
 @cache
 def _titles(language: str) -> re.Pattern[str]:
-    return finder(phrase for each in spoken(language) for phrase in resume_words(each).titles)
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].titles)

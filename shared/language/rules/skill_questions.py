@@ -8,11 +8,11 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.resume_words import resume_words
+from shared.language.rules.phrases import from_order, rotated
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.text.words import normalised, words
 
 _LONGEST_KNOWN: Final = 80
-_ORDERS: Final = 3
 
 
 def gap_question(request: GapQuestionRequest) -> str:
@@ -30,13 +30,11 @@ def gap_question(request: GapQuestionRequest) -> str:
 
 def probes(attribute: SkillAttribute, order: int, language: str) -> Iterator[str]:
     """What to ask on about an attribute, the wordings of this order (0, 1, 2) first."""
-    wordings = resume_words(language).probes[attribute]
-    for at in (order, *(other for other in range(_ORDERS) if other != order)):
-        yield from wordings[at]
+    yield from from_order(RESUME_WORDS[language].probes[attribute], order)
 
 
 def _wordings(request: GapQuestionRequest, skill: str) -> Iterator[str]:
-    book = resume_words(request.language)
+    book = RESUME_WORDS[request.language]
     lead = _lead(request, skill, book.leads)
     for template in _least_used(
         book.questions[request.attribute], request.asked, crc32(f"{skill} {request.attribute}".encode())
@@ -46,12 +44,12 @@ def _wordings(request: GapQuestionRequest, skill: str) -> Iterator[str]:
 
 
 def _lead(request: GapQuestionRequest, skill: str, leads: tuple[str, ...]) -> str:
-    """A sentence that takes up what is known last; none where nothing is, or where it was taken up before."""
+    """A sentence that quotes the last known fact; empty when nothing is known, or when it was quoted before."""
     for known in reversed(request.known):
         said = _shortened(known)
         fresh = words(said) and words(said) != words(skill)
         if fresh and not any(normalised(said) in normalised(text) for text in request.asked):
-            template = leads[(crc32(skill.encode()) + len(request.asked)) % len(leads)]
+            template = rotated(leads, crc32(skill.encode()) + len(request.asked))[0]
             return template.replace("{skill}", skill).replace("{known}", said)
     return ""
 
@@ -69,5 +67,4 @@ def _least_used(templates: tuple[str, ...], asked: Iterable[str], turn: int) -> 
         parts = [normalised(part) for part in template.split("{skill}")]
         return sum(all(part in text for part in parts) for text in seen)
 
-    at = turn % len(templates)
-    return sorted([*templates[at:], *templates[:at]], key=uses)
+    return sorted(rotated(templates, turn), key=uses)

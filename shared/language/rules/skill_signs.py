@@ -7,7 +7,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.rules.resume_lines import period_in
-from shared.language.rules.resume_words import ResumeWords, any_of, finder, resume_words, spoken
+from shared.language.rules.resume_words import RESUME_WORDS, ResumeWords, spoken
+from shared.text.phrase_patterns import any_of, whole_phrase
 
 MEASURED: Final[frozenset[SkillAttribute]] = frozenset({"duration", "scale"})
 """The attributes that only a quantity tells, if a vague one."""
@@ -26,30 +27,32 @@ _TEAM_OF: Final = r"(?:of|di|de|von|mit|with|d['’]|con|avec)"
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class AttributeSign:
     """The words, at a place in the text, that tell an attribute."""
 
     attribute: SkillAttribute
     start: int
     end: int
 
-    def moved(self, by: int) -> "Sign":
-        return Sign(self.attribute, self.start + by, self.end + by)
+    def moved(self, by: int) -> "AttributeSign":
+        return AttributeSign(self.attribute, self.start + by, self.end + by)
 
 
 @lru_cache(maxsize=4_000)
-def signs(text: str, language: str, *, answering: bool = False) -> tuple[Sign, ...]:
+def signs(text: str, language: str, *, answering: bool = False) -> tuple[AttributeSign, ...]:
     """All signs in the text, by attribute. `answering` counts what tells a duration in an answer only ("two weeks")."""
     limits = list(_deadline(language).finditer(text))
-    found: list[Sign] = []
+    found: list[AttributeSign] = []
     for attribute in SKILL_ATTRIBUTES:
         for pattern in _patterns(attribute, language, answering):
             for match in pattern.finditer(text):
                 in_time = attribute == "duration" and any(_together(match, limit) for limit in limits)
-                found.append(Sign("constraints" if in_time else attribute, match.start(), match.end()))
+                found.append(
+                    AttributeSign("constraints" if in_time else attribute, match.start(), match.end())
+                )
     if period := period_in(text, language):
         start = text.index(period)
-        found.append(Sign("duration", start, start + len(period)))
+        found.append(AttributeSign("duration", start, start + len(period)))
     return tuple(found)
 
 
@@ -70,26 +73,30 @@ def counts(text: str, attribute: SkillAttribute, language: str) -> bool:
 def asked_for(question: str, language: str) -> SkillAttribute | None:
     """Which attribute a question asks for, by its words; None when it shows none."""
     hits: dict[SkillAttribute, int] = {
-        attribute: sum(
-            len(match.group()) for match in finder(resume_words(language).cues[attribute]).finditer(question)
-        )
-        for attribute in SKILL_ATTRIBUTES
+        attribute: sum(len(match.group()) for match in cue.finditer(question))
+        for attribute, cue in _cues(language).items()
     }
     best: SkillAttribute = max(SKILL_ATTRIBUTES, key=lambda attribute: hits[attribute])
     return best if hits[best] else None
 
 
 @cache
+def _cues(language: str) -> dict[SkillAttribute, re.Pattern[str]]:
+    cues = RESUME_WORDS[language].cues
+    return {attribute: whole_phrase(cues[attribute]) for attribute in SKILL_ATTRIBUTES}
+
+
+@cache
 def _patterns(attribute: SkillAttribute, language: str, answering: bool) -> tuple[re.Pattern[str], ...]:
     found: list[re.Pattern[str]] = []
     for each in spoken(language):
-        book = resume_words(each)
+        book = RESUME_WORDS[each]
         if attribute == "duration":
             found.append(_lasting(book, answering))
         elif attribute == "scale":
             found.append(_sized(book))
         if book.signs.get(attribute):
-            found.append(finder(book.signs[attribute]))
+            found.append(whole_phrase(book.signs[attribute]))
     return tuple(found)
 
 
@@ -112,10 +119,10 @@ def _sized(book: ResumeWords) -> re.Pattern[str]:
 
 @cache
 def _deadline(language: str) -> re.Pattern[str]:
-    return finder(phrase for each in spoken(language) for phrase in resume_words(each).deadlines)
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].deadlines)
 
 
 @cache
 def _quantity(language: str) -> re.Pattern[str]:
-    books = [resume_words(each) for each in spoken(language)]
-    return finder(phrase for book in books for phrase in (*book.numbers, *book.vague))
+    books = [RESUME_WORDS[each] for each in spoken(language)]
+    return whole_phrase(phrase for book in books for phrase in (*book.numbers, *book.vague))

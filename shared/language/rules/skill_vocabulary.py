@@ -17,7 +17,7 @@ _TOKEN: Final = re.compile(r"[^\W_]+(?:\+\+|#)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SkillName:
     """A name of a skill. `skill` is its main name, `spelled` set where only that spelling counts."""
 
     skill: str
@@ -27,7 +27,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSkill:
     """A skill at a place in a text."""
 
     skill: str
@@ -36,10 +36,10 @@ class Named:
     end: int
 
 
-def named_skills(text: str, *, listed: bool) -> list[Named]:
+def named_skills(text: str, *, listed: bool) -> list[NamedSkill]:
     """The skills that a text names, in order, the longest name at each place; `listed`: the text is a list."""
     tokens = [(match.group().casefold(), match.start(), match.end()) for match in _TOKEN.finditer(text)]
-    found: list[Named] = []
+    found: list[NamedSkill] = []
     at = 0
     while at < len(tokens):
         length, named = _longest(tokens, at, text, listed)
@@ -51,7 +51,7 @@ def named_skills(text: str, *, listed: bool) -> list[Named]:
 
 def _longest(
     tokens: list[tuple[str, int, int]], at: int, text: str, listed: bool
-) -> tuple[int, Named | None]:
+) -> tuple[int, NamedSkill | None]:
     known_names, longest = vocabulary()
     for length in range(min(longest, len(tokens) - at), 0, -1):
         run = tokens[at : at + length]
@@ -61,14 +61,14 @@ def _longest(
                 start = end - len(known.spelled)
                 if (known.lists_only and not listed) or start < 0 or text[start:end] != known.spelled:
                     continue
-            return length, Named(known.skill, known.general, start, end)
+            return length, NamedSkill(known.skill, known.general, start, end)
     return 1, None
 
 
 @cache
-def vocabulary() -> tuple[dict[tuple[str, ...], list[Known]], int]:
+def vocabulary() -> tuple[dict[tuple[str, ...], list[SkillName]], int]:
     """All names by their words, and how many words the longest has."""
-    names: defaultdict[tuple[str, ...], list[Known]] = defaultdict(list)
+    names: defaultdict[tuple[str, ...], list[SkillName]] = defaultdict(list)
     for line in _FILE.read_text(encoding="utf-8").splitlines():
         general = line.startswith("~")
         listed = [name.strip() for name in line.lstrip("~").split("|") if name.strip()]
@@ -76,5 +76,5 @@ def vocabulary() -> tuple[dict[tuple[str, ...], list[Known]], int]:
             plain = name.lstrip("=!")
             spelled = plain if name[0] in "=!" else None
             words = tuple(token.casefold() for token in _TOKEN.findall(plain))
-            names[words].append(Known(listed[0].lstrip("=!"), general, spelled, name[0] == "!"))
+            names[words].append(SkillName(listed[0].lstrip("=!"), general, spelled, name[0] == "!"))
     return dict(names), max(map(len, names))

@@ -13,5 +13,5 @@ _make = cast(Any, import_module("snowballstemmer")).stemmer
 @lru_cache(maxsize=20_000)
 def stem(word: str, language: str) -> str:
     """The stem of a case-folded word."""
-    # A stemmer keeps the word in hand in itself, so each call takes a new one: calls come from many threads.
+    # A stemmer object holds the current word, and many threads call this: each call makes an object of its own.
     return str(_make(_ALGORITHMS[language]).stemWord(word))

@@ -1,4 +1,4 @@
-"""What a participant or a question speaks of, in a word or two, to be taken up in a sentence."""
+"""The topic of an answer or a question, in a word or two, short enough to be quoted in a sentence."""
 
 import re
 from collections.abc import Iterable
@@ -40,6 +40,6 @@ def topic_asked(question: str, language: str) -> str | None:
 
 
 def topic_quoted(question: str) -> str | None:
-    """What a question puts in quotation marks first, if that is short enough to be taken up in a sentence."""
+    """What a question puts in quotation marks first, if that is short enough to be quoted in a sentence."""
     quoted = _QUOTED.search(question)
     return quoted.group(1).strip() if quoted else None

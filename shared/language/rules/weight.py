@@ -1,4 +1,4 @@
-"""What a task weighs: how much text the rules would have to go through, and how a task that weighs too much is cut."""
+"""The load of a task: how much text the rules have to read for it, and how a task with too much text is cut."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

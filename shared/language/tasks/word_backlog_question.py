@@ -15,7 +15,7 @@ from shared.language.prompt_parts import LANGUAGES, exchange_data, latest_lines
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
-from shared.language.rules.handover_turn_words import handover_turn_words
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
 from shared.language.structured import TextReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
@@ -87,7 +87,7 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
 
 def _check_opening(line: str, request: BacklogQuestionRequest) -> None:
     if request.first:
-        book = handover_turn_words(request.language)
+        book = HANDOVER_TURN_WORDS[request.language]
         if not (mentions(line, book.heard_greetings) and mentions(line, book.heard_reading)):
             raise InvalidReply("no_greeting")
     elif request.recent and not _takes_up(line, request):

@@ -11,7 +11,7 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.exploration_words import exploration_words
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.exploring import intelligence, listening, topic_wording
 from shared.language.tasks.word_topic.guards import closure_fault, enforcer_fault
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
@@ -76,7 +76,7 @@ class TestQuestions:
     @in_every_language
     def test_the_first_one_greets_and_says_what_it_is_about(self, language: LanguageCode) -> None:
         text = asked(language, asked=(), last=None, band=None, enters_topic=True)
-        assert text.startswith(exploration_words(language).greeting.split("{")[0])
+        assert text.startswith(EXPLORATION_WORDS[language].greeting.split("{")[0])
         assert "How small shops choose" in text
         assert "Choosing a till system" in text
 
@@ -254,7 +254,7 @@ class TestListening:
 
 
 def test_every_language_has_all_wordings() -> None:
-    books = [exploration_words(language) for language in LANGUAGES]
+    books = [EXPLORATION_WORDS[language] for language in LANGUAGES]
     shapes = [
         {
             name: len(value)

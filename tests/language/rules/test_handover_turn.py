@@ -12,7 +12,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.backlog_words import global_questions
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_wording import backlog_question, phrase_said
-from shared.language.rules.handover_turn_words import ASPECTS, handover_turn_words
+from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
 from shared.language.tasks.word_backlog_question import checked_message
@@ -106,7 +106,7 @@ class TestConfidence:
     def test_one_that_leaves_out_the_reason_which_was_asked_for_is_medium(self, language: str) -> None:
         """B5: probe the gap."""
         found = heard(THIN[language], language)
-        book = handover_turn_words(language)
+        book = HANDOVER_TURN_WORDS[language]
         assert found.confidence == "medium"
         assert found.follow_up in (*book.probes["why"], *book.probes["number"])
 
@@ -115,17 +115,17 @@ class TestConfidence:
         """B5: where is it written, who would know."""
         found = heard(NOT_KNOWING[language], language)
         assert (found.intent, found.confidence, found.facts) == ("answer", "low", ())
-        assert found.follow_up == handover_turn_words(language).probes["low"][0]
+        assert found.follow_up == HANDOVER_TURN_WORDS[language].probes["low"][0]
 
     def test_the_origin_of_a_number_is_no_place_to_be_found(self) -> None:
         question = "The limit is 0.3. Where does that number come from, and who may change it?"
         answer = "My manager chose it because the losses grew too fast, and she decides."
         made = heard(answer, main_question=question, question=question)
-        assert made.follow_up not in handover_turn_words("en").probes["where"]
+        assert made.follow_up not in HANDOVER_TURN_WORDS["en"].probes["where"]
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_whom_to_call_is_not_asked_for_a_time(self, language: LanguageCode) -> None:
-        asks = handover_turn_words(language).asks
+        asks = HANDOVER_TURN_WORDS[language].asks
         question = global_questions(language)["call"]
         assert mentions(question, asks["who"])
         assert not mentions(question, asks["when"])
@@ -138,7 +138,7 @@ class TestConfidence:
             assert found not in seen
             seen.add(found)
             asked.append(found)
-        assert len(seen) == len(handover_turn_words(language).probes["low"])
+        assert len(seen) == len(HANDOVER_TURN_WORDS[language].probes["low"])
 
     def test_who_refuses_is_left_in_peace(self) -> None:
         assert heard("I'd rather not answer that.").follow_up is None
@@ -223,7 +223,7 @@ class TestWording:
     ) -> None:
         """B3."""
         text = backlog_question(first_word_task(language=language))
-        book = handover_turn_words(language)
+        book = HANDOVER_TURN_WORDS[language]
         assert text == f"{book.greeting} {book.read_among.format(file='loss_model.py')} {QUESTION}"
 
     @pytest.mark.parametrize("language", LANGUAGES)
@@ -241,7 +241,7 @@ class TestWording:
         question = "In loss_model.py, line 8 it says: “amount * rate * 1.08”. What for?"
         text = backlog_question(word_task(language=language, question=question))
         assert text.count("loss_model.py") == 1
-        assert any(lead in text for lead in handover_turn_words(language).named)
+        assert any(lead in text for lead in HANDOVER_TURN_WORDS[language].named)
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_nobody_is_sent_to_a_line_of_a_spreadsheet(self, language: str) -> None:
@@ -252,7 +252,7 @@ class TestWording:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_follow_up_stays_with_the_matter_and_cites_no_place(self, language: str) -> None:
         text = backlog_question(word_task(language=language, follow_up=True, question="Who signed it off?"))
-        assert handover_turn_words(language).staying in text
+        assert HANDOVER_TURN_WORDS[language].staying in text
         assert text.endswith("Who signed it off?")
 
     @pytest.mark.parametrize("language", LANGUAGES)
@@ -299,7 +299,7 @@ class TestWording:
 class TestTheVocabulary:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_language_has_every_wording(self, language: str) -> None:
-        book = handover_turn_words(language)
+        book = HANDOVER_TURN_WORDS[language]
         assert set(book.asks) == set(book.tells) == set(ASPECTS)
         assert set(book.probes) == {*ASPECTS, "step", "low"}
         for question in (*book.discovered, *(text for texts in book.probes.values() for text in texts)):

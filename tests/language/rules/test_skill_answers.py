@@ -13,12 +13,12 @@ from shared.interview.state_machine.assessment import (
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import assessment
-from shared.language.rules.resume_words import resume_words
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_signs import asked_for
 
 
 def asking(attribute: SkillAttribute, language: LanguageCode = "en", wording: int = 0) -> str:
-    return resume_words(language).questions[attribute][wording].replace("{skill}", "Kafka")
+    return RESUME_WORDS[language].questions[attribute][wording].replace("{skill}", "Kafka")
 
 
 def judged(
@@ -207,7 +207,7 @@ class TestWhichAttributeWasAsked:
         self, attribute: SkillAttribute, language: LanguageCode
     ) -> None:
         answer = "blau 12 gelb rot weiss schwarz kafka dunkel hell rund eckig"
-        for wording in range(len(resume_words(language).questions[attribute])):
+        for wording in range(len(RESUME_WORDS[language].questions[attribute])):
             draft = judged(
                 attribute, answer, language=language, question=asking(attribute, language, wording)
             )

@@ -10,7 +10,7 @@ from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.replying import follow_up
-from shared.language.rules.resume_words import resume_words
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import gap_question
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
 from shared.text.words import normalised
@@ -87,7 +87,7 @@ class TestRepeating:
         self, attribute: SkillAttribute, language: LanguageCode
     ) -> None:
         asked: list[str] = []
-        for _ in resume_words(language).questions[attribute]:
+        for _ in RESUME_WORDS[language].questions[attribute]:
             text = gap_question(task(attribute, *asked, language=language))
             assert not repeats(text, asked)
             asked.append(text)
@@ -133,7 +133,7 @@ class TestAskingOn:
             text = ask_on(attribute, order, *asked, language=language)
             assert is_question(text)
             assert attribute not in normalised(text)
-            assert text in resume_words(language).probes[attribute][order - 1]
+            assert text in RESUME_WORDS[language].probes[attribute][order - 1]
             asked.append(text)
 
         assert len(set(asked)) == 3

@@ -47,7 +47,7 @@ TARGET: Final = re.compile(
 ALIAS: Final = re.compile(r"\bAS\s{1,3}(?P<name>[\w\"`\[\]]{1,60})\s*+(?:,\s*+)?$", re.IGNORECASE)
 NAMED_AS: Final = re.compile(r"(?<!\s)\s+AS\s+\S+\s*$", re.IGNORECASE)
 CHOICE: Final = re.compile(r"\b(?P<code>CASE\s{1,3}WHEN\b.{1,200}\bEND)\b", re.IGNORECASE)
-"""A formula that differs from case to case is told whole."""
+"""A formula that differs from case to case is shown whole."""
 TABLE: Final = re.compile(
     r"\b(?:FROM|JOIN|INTO|UPDATE|MERGE\s{1,3}INTO|TABLE(?:\s{1,3}IF\s{1,3}(?:NOT\s{1,3})?EXISTS)?)\s{1,3}"
     r"(?P<name>[\"`\[]?[A-Za-z_][\w.\"`\[\]$]{1,80})",

@@ -1,4 +1,4 @@
-"""Comments of code: where a line has one, and whether it explains what stands beside or below it."""
+"""Comments of code: where a line has one, and whether it explains the code beside or below it."""
 
 import re
 from collections.abc import Sequence
@@ -6,52 +6,29 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.language.rules.file_analysis import wording
-from shared.language.rules.file_analysis.found import Found, Source
+from shared.language.rules.file_analysis.found import FileLines, Remark, WeighedFinding
 from shared.language.rules.file_analysis.people import owner
 from shared.language.rules.file_analysis.signs import is_todo
-from shared.modes.knowledge_handover.handover import FindingKind
 
 _HASH: Final = ("#",)
-_SLASHES: Final = ("//", "/*")
 _MARKS: Final[dict[str, tuple[str, ...]]] = {
-    ".sql": ("--", "/*"),
-    ".lua": ("--",),
-    ".hs": ("--",),
-    ".bat": ("REM ", "rem ", "::"),
-    ".cmd": ("REM ", "rem ", "::"),
-    ".bas": ("'",),
-    ".vba": ("'",),
-    ".vb": ("'",),
-    ".m": ("%", "//"),
-    ".tex": ("%",),
-    ".ini": (";", "#"),
-    ".php": ("//", "/*", "#"),
-    ".tf": ("#", "//"),
-    ".html": ("<!--",),
-    ".xml": ("<!--",),
-    ".css": ("/*",),
-} | dict.fromkeys(
-    (
-        ".js",
-        ".mjs",
-        ".ts",
-        ".tsx",
-        ".jsx",
-        ".java",
-        ".kt",
-        ".cs",
-        ".go",
-        ".rs",
-        ".c",
-        ".h",
-        ".cpp",
-        ".hpp",
-        ".scala",
-        ".swift",
-        ".dart",
-    ),
-    _SLASHES,
-)
+    suffix: marks
+    for suffixes, marks in (
+        (".js .mjs .ts .tsx .jsx .java .kt .cs .go .rs .c .h .cpp .hpp .scala .swift .dart", ("//", "/*")),
+        (".sql", ("--", "/*")),
+        (".lua .hs", ("--",)),
+        (".bat .cmd", ("REM ", "rem ", "::")),
+        (".bas .vba .vb", ("'",)),
+        (".m", ("%", "//")),
+        (".tex", ("%",)),
+        (".ini", (";", "#")),
+        (".php", ("//", "/*", "#")),
+        (".tf", ("#", "//")),
+        (".html .xml", ("<!--",)),
+        (".css", ("/*",)),
+    )
+    for suffix in suffixes.split()
+}
 _FEWEST_WORDS: Final = 3
 _HEAD: Final = 15
 _DECORATION = re.compile(r"^[\s#/*;%'=-]+|[\s#/*=-]+$|^(?:REM|<!--)\s|-->$")
@@ -91,32 +68,26 @@ def explains(comment: str) -> bool:
 
 
 def weighed(
-    source: Source,
-    kind: FindingKind,
-    line: int,
-    text: str,
-    weight: float,
-    marks: Sequence[str],
-    span: tuple[int, int] | None = None,
-) -> Found | None:
+    source: FileLines, line: int, remark: Remark, span: tuple[int, int] | None = None
+) -> WeighedFinding | None:
     """A finding in code. What a comment beside or just above it explains weighs less, and the one above is quoted too."""
     if not 1 <= line <= len(source.lines):
         return None
-    if explains(split_comment(source.lines[line - 1], marks)[1]):
-        return source.found(kind, line, text, weight * wording.EXPLAINED, span)
-    has_code = split_comment(source.lines[line - 1], marks)[0].strip() != ""
-    code, comment = split_comment(source.lines[line - 2], marks) if line > 1 and has_code else ("", "")
-    above = not code.strip() and explains(comment)
-    return source.found(
-        kind, line, text, weight * (wording.EXPLAINED if above else 1), span, above=int(above)
-    )
+    code, beside = split_comment(source.lines[line - 1], source.marks)
+    above = False
+    if line > 1 and code.strip() and not explains(beside):
+        code_above, comment = split_comment(source.lines[line - 2], source.marks)
+        above = not code_above.strip() and explains(comment)
+    if above or explains(beside):
+        remark = remark._replace(weight=remark.weight * wording.EXPLAINED)
+    return source.found(line, remark, span, above=int(above))
 
 
-def purpose_told(source: Source, marks: Sequence[str]) -> Found | None:
+def purpose_told(source: FileLines) -> WeighedFinding | None:
     """The first comment that says something, within the first lines; who is responsible is no purpose."""
     for number, line in enumerate(source.lines[:_HEAD], start=1):
         block = line.strip().startswith(("/**", '"""'))
-        comment = split_comment(line, marks)[1] or (bare(line) if block else "")
+        comment = split_comment(line, source.marks)[1] or (bare(line) if block else "")
         if explains(comment) and owner(comment) is None:
-            return source.found("purpose", number, wording.purpose(comment), wording.PURPOSE)
+            return source.found(number, wording.purpose(comment))
     return None

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import Final
 
+from shared.language.rules.file_analysis import wording
 from shared.language.rules.file_analysis.code import code_findings
-from shared.language.rules.file_analysis.found import Found, Source
+from shared.language.rules.file_analysis.comments import comment_marks
+from shared.language.rules.file_analysis.found import FileLines, Remark, WeighedFinding, has_words
 from shared.language.rules.file_analysis.prose import prose_findings
 from shared.language.rules.file_analysis.python_code import parse, python_findings
 from shared.language.rules.file_analysis.sheets import sheet_findings
@@ -23,7 +25,6 @@ MOST_OF_A_KIND: Final[dict[FindingKind, int]] = {
     "todo": 6,
     "dependency": 6,
 }
-NOBODY_NAMED: Final = 5.0
 _ENOUGH_TO_OWN: Final = 2
 
 
@@ -39,14 +40,14 @@ def dive(file: ParsedFile, most: int) -> DeepDive:
     )
 
 
-def _found(file: ParsedFile) -> list[Found]:
-    source = Source(file.file_name, file.lines)
+def _found(file: ParsedFile) -> list[WeighedFinding]:
+    source = FileLines(file.file_name, file.lines, comment_marks(file.file_name))
     found = _once(_by_kind(file, source))
     nobody = _nobody_named(source, found) if file.kind != "table" else None
     return found if nobody is None else [*found, nobody]
 
 
-def _by_kind(file: ParsedFile, source: Source) -> Iterator[Found]:
+def _by_kind(file: ParsedFile, source: FileLines) -> Iterator[WeighedFinding | None]:
     match file.kind:
         case "code":
             tree = parse(file.text) if PurePosixPath(file.file_name).suffix.lower() == ".py" else None
@@ -61,11 +62,11 @@ def _by_kind(file: ParsedFile, source: Source) -> Iterator[Found]:
             yield from prose_findings(source)
 
 
-def _once(found: Iterable[Found]) -> list[Found]:
+def _once(found: Iterable[WeighedFinding | None]) -> list[WeighedFinding]:
     """Of several findings of a kind on one line, the weightiest."""
-    kept: dict[tuple[FindingKind, int], Found] = {}
+    kept: dict[tuple[FindingKind, int], WeighedFinding] = {}
     for each in found:
-        if not any(map(str.isalnum, each.excerpt)):
+        if each is None or not has_words(each.excerpt):
             continue
         known = kept.get((each.kind, each.line))
         if known is None or each.weight > known.weight:
@@ -73,23 +74,22 @@ def _once(found: Iterable[Found]) -> list[Found]:
     return list(kept.values())
 
 
-def _nobody_named(source: Source, found: list[Found]) -> Found | None:
+def _nobody_named(source: FileLines, found: list[WeighedFinding]) -> WeighedFinding | None:
     """That nobody is named as responsible for a file that holds rules of its own; shown by its first line."""
     if any(each.kind == "owner" for each in found):
         return None
     rules = sum(each.kind in ("formula", "threshold", "decision", "hard_coded") for each in found)
-    first = next(
-        (number for number, line in enumerate(source.lines, start=1) if any(map(str.isalnum, line))), None
-    )
+    first = next((number for number, line in enumerate(source.lines, start=1) if has_words(line)), None)
     if first is None or rules < _ENOUGH_TO_OWN:
         return None
-    return source.found("owner", first, "Nobody is named as responsible for this file.", NOBODY_NAMED)
+    text = "Nobody is named as responsible for this file."
+    return source.found(first, Remark("owner", text, wording.NOBODY))
 
 
-def _bounded(found: Iterable[Found], most: int) -> list[Found]:
+def _bounded(found: Iterable[WeighedFinding], most: int) -> list[WeighedFinding]:
     """The first of each kind, never more than its share; what the file is for is never crowded out."""
     counted: Counter[FindingKind] = Counter()
-    kept: list[Found] = []
+    kept: list[WeighedFinding] = []
     for each in found:
         counted[each.kind] += 1
         if counted[each.kind] <= MOST_OF_A_KIND[each.kind]:

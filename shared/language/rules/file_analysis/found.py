@@ -1,9 +1,9 @@
-"""What was found, before the weightiest is chosen: one shape for all kinds of files, its excerpt cut from the lines."""
+"""What was found in a file, before the weightiest is chosen: one shape for all kinds of files."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared.modes.knowledge_handover.handover import FindingKind
 
@@ -11,9 +11,17 @@ MAX_EXCERPT_CHARS: Final = 240
 MAX_SHOWN_CHARS: Final = 90
 
 
+class Remark(NamedTuple):
+    """What is said of a place in a file: an English sentence. More `weight` is more important, across all files."""
+
+    kind: FindingKind
+    text: str
+    weight: float
+
+
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A finding with its weight: more is more important, comparable across files."""
+class WeighedFinding:
+    """A remark with its first line (from 1) and the words of the file that show it."""
 
     kind: FindingKind
     line: int
@@ -23,21 +31,16 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """The lines of a file, from which every excerpt is cut."""
+class FileLines:
+    """The lines of a file, from which every excerpt is cut. `marks` are what its comments begin with."""
 
     file_name: str
     lines: Sequence[str]
+    marks: Sequence[str] = ("#",)
 
     def found(
-        self,
-        kind: FindingKind,
-        line: int,
-        text: str,
-        weight: float,
-        span: tuple[int, int] | None = None,
-        above: int = 0,
-    ) -> Found | None:
+        self, line: int, remark: Remark, span: tuple[int, int] | None = None, above: int = 0
+    ) -> WeighedFinding | None:
         """A finding at `line` (from 1), excerpt the line or, of a long one, what lies around `span` of it.
 
         With `above`, as many lines before it, which explain it, belong to the excerpt. None where the line is blank.
@@ -45,11 +48,17 @@ class Source:
         if not 1 <= line <= len(self.lines) or not (excerpt := _cut(self.lines[line - 1], span)):
             return None
         if above and span is None:
-            excerpt = "\n".join(
-                [*(each.strip() for each in self.lines[line - 1 - above : line - 1]), excerpt]
-            )
+            explaining = (each.strip() for each in self.lines[line - 1 - above : line - 1])
+            excerpt = "\n".join([*explaining, excerpt])
         first = line - above if span is None else line
-        return Found(kind, first, excerpt[:MAX_EXCERPT_CHARS].strip(), text, weight)
+        shortened = excerpt[:MAX_EXCERPT_CHARS].strip()
+        return WeighedFinding(remark.kind, first, shortened, remark.text, remark.weight)
+
+    def found_once(
+        self, named: Mapping[str, int], remark: Callable[[Sequence[str]], Remark]
+    ) -> WeighedFinding | None:
+        """One finding for all these names, at the first of the lines that name them; None without a name."""
+        return self.found(min(named.values()), remark(list(named))) if named else None
 
 
 def _cut(line: str, span: tuple[int, int] | None) -> str:
@@ -57,6 +66,11 @@ def _cut(line: str, span: tuple[int, int] | None) -> str:
         return line.strip()[:MAX_EXCERPT_CHARS].strip()
     start = max(0, min(span[0] - MAX_EXCERPT_CHARS // 3, len(line) - MAX_EXCERPT_CHARS))
     return line[start : start + MAX_EXCERPT_CHARS].strip()
+
+
+def has_words(line: str) -> bool:
+    """Whether a line has a letter or a digit."""
+    return any(map(str.isalnum, line))
 
 
 def shown(code: str, most: int = MAX_SHOWN_CHARS) -> str:

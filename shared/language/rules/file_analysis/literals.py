@@ -16,7 +16,7 @@ MAX_LINE_CHARS: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenValue:
     """A value found in a line: `name` is what to call it (the host of an address, the path itself)."""
 
     kind: LiteralKind
@@ -93,7 +93,7 @@ _ANY: Final = re.compile(
 """What every pattern needs something of: most lines have none of it and are not looked at further."""
 
 
-def literals(line: str) -> Iterator[Written]:
+def literals(line: str) -> Iterator[WrittenValue]:
     """What a line has written into it, each place once: a connection's host is no further address."""
     if _ANY.search(line) is None:
         return
@@ -107,4 +107,4 @@ def literals(line: str) -> Iterator[Written]:
             if kind == "schedule" and name[:1].isdigit() and "*" not in name:
                 continue  # five numbers in a row are no schedule
             taken.append((start, end))
-            yield Written(kind, name, (start, end))
+            yield WrittenValue(kind, name, (start, end))

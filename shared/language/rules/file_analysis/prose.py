@@ -1,21 +1,26 @@
-"""What stands in notes and documents, sentence by sentence: each tells one thing at most, the weightiest it shows."""
+"""Findings in notes and documents: at most one main remark for each sentence, the weightiest that fits."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from shared.language.rules.file_analysis import wording
 from shared.language.rules.file_analysis.comments import bare
-from shared.language.rules.file_analysis.found import Found, Source, shown
+from shared.language.rules.file_analysis.found import (
+    MAX_EXCERPT_CHARS,
+    FileLines,
+    Remark,
+    WeighedFinding,
+    shown,
+)
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
-from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.notes import told, written
 from shared.language.rules.file_analysis.signs import has, is_todo
-from shared.modes.knowledge_handover.handover import FindingKind
 from shared.text.sentences import sentences
 
-RELYING: Final = 6.4
-PERSON: Final = 5.6
+_PERSON: Final = 5.6
 _SHORT_LINE: Final = 60
 _DIGIT = re.compile(r"\d")
 _HEADING = re.compile(
@@ -30,64 +35,59 @@ _REASON = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Sentence:
     line: int
     text: str
 
 
-def prose_findings(source: Source) -> Iterator[Found]:
+def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     """What the sentences tell."""
-    made = [_purpose(source)]
-    for told in _sentences(source):
-        made += _findings(source, told)
-    yield from (each for each in made if each is not None)
+    yield _purpose(source)
+    for sentence in _sentences(source):
+        excerpt = sentence.text[:MAX_EXCERPT_CHARS].strip()
+        for kind, text, weight in _remarks(sentence.text[:MAX_LINE_CHARS]):
+            yield WeighedFinding(kind, sentence.line, excerpt, text, weight)
 
 
-def _findings(source: Source, told: _Told) -> Iterator[Found | None]:
-    text = told.text[:MAX_LINE_CHARS]
-    written = [wording.of_literal(each) for each in literals(text)]
+def _remarks(text: str) -> Iterator[Remark]:
     main = _main(text)
     if main is not None:
-        yield _found(source, told, *main)
+        yield main
     else:
-        yield from (_found(source, told, kind, sentence, weight) for kind, weight, sentence in written[:2])
-    named = people(text)
-    if named and (main is None or main[0] != "owner"):
-        yield _found(source, told, "owner", wording.named(named), PERSON)
+        yield from islice(written(text), 2)
+    named = told(text, "people")
+    if named and (main is None or main.kind != "owner"):
+        yield named._replace(weight=_PERSON)
 
 
-def _main(text: str) -> tuple[FindingKind, str, float] | None:
-    """The weightiest thing that a sentence shows: its kind, how it is told, its weight."""
-    told = shown(bare(text), 160)
+def _main(text: str) -> Remark | None:
+    """The weightiest thing that a sentence shows."""
+    said = shown(bare(text), 160)
     if is_todo(text):
-        return "todo", wording.todo(told), wording.TODO
-    if (who := owner(text)) is not None:
-        return "owner", wording.responsible(who), wording.OWNER
+        return wording.todo(said)
+    if (responsible := told(text, "owner")) is not None:
+        return responsible
     if _EQUATION.search(text) or (has("computing", text) and _DIGIT.search(text)):
-        return "formula", f"A calculation is described: {told}", _weight(wording.FORMULA, text)
+        return _with_reason(Remark("formula", f"A calculation is described: {said}", wording.FORMULA), text)
     if has("override", text):
-        return "decision", wording.override(told), wording.OVERRIDE
+        return wording.override(said)
     if has("harm", text):
-        return "dependency", wording.risk(told), wording.RISK
+        return wording.risk(said)
     if has("limiting", text) and _DIGIT.search(text):
-        return "threshold", f"A limit is set: {told}", _weight(wording.THRESHOLD, text)
+        return _with_reason(Remark("threshold", f"A limit is set: {said}", wording.THRESHOLD), text)
     if has("exception", text):
-        return "decision", wording.decision(told), _weight(wording.DECISION, text)
+        return _with_reason(wording.decision(said), text)
     if has("relying", text) or any(each.kind in ("connection", "schedule") for each in literals(text)):
-        return "dependency", f"It relies on something outside: {told}", RELYING
+        return Remark("dependency", f"It relies on something outside: {said}", wording.RELYING)
     return None
 
 
-def _weight(weight: float, text: str) -> float:
+def _with_reason(remark: Remark, text: str) -> Remark:
     """A sentence that gives its reason leaves less to ask."""
-    return weight * wording.EXPLAINED if _REASON.search(text) else weight
+    return remark._replace(weight=remark.weight * wording.EXPLAINED) if _REASON.search(text) else remark
 
 
-def _found(source: Source, told: _Told, kind: FindingKind, text: str, weight: float) -> Found | None:
-    return Found(kind, told.line, told.text[:240].strip(), text, weight)
-
-
-def _purpose(source: Source) -> Found | None:
+def _purpose(source: FileLines) -> WeighedFinding | None:
     """The first heading, else the first line that says something."""
     said = [
         (number, line)
@@ -98,10 +98,11 @@ def _purpose(source: Source) -> Found | None:
     if not (first := heading or next(iter(said), None)):
         return None
     opening = "It is about" if heading else "It begins"
-    return source.found("purpose", first[0], f"{opening}: {shown(bare(first[1]), 160)}", wording.PURPOSE)
+    text = f"{opening}: {shown(bare(first[1]), 160)}"
+    return source.found(first[0], Remark("purpose", text, wording.PURPOSE))
 
 
-def _sentences(source: Source) -> Iterator[_Told]:
+def _sentences(source: FileLines) -> Iterator[_Sentence]:
     """The sentences with the line that each begins on; wrapped lines of a paragraph are read as one."""
     for first, lines in _paragraphs(source):
         text = "\n".join(lines)
@@ -113,11 +114,11 @@ def _sentences(source: Source) -> Iterator[_Told]:
                 continue
             line += text.count("\n", at, start)
             at = start + len(sentence)
-            yield _Told(line, text[start:at])
+            yield _Sentence(line, text[start:at])
             line += text.count("\n", start, at)
 
 
-def _paragraphs(source: Source) -> Iterator[tuple[int, list[str]]]:
+def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
     """Runs of lines that belong together; a heading, a bullet or a row stands alone with what it wraps onto."""
     first, lines = 1, list[str]()
     fenced = False

@@ -85,28 +85,17 @@ def counts_things(node: ast.expr) -> bool:
 
 def is_formula(value: ast.expr) -> bool:
     """Arithmetic that says something: a product, a quotient, a longer sum or one with a fraction; no text."""
-    operations = [node.op for node in ast.walk(value) if isinstance(node, ast.BinOp)]
-    products = sum(isinstance(op, PRODUCTS) for op in operations)
-    sums = sum(isinstance(op, _SUMS) for op in operations)
-    fraction = any(
-        isinstance(each, ast.Constant) and isinstance(each.value, float) for each in _operands(value)
-    )
-    if not products and sums < _LONG_SUM and not fraction:
+    nodes = list(ast.walk(value))
+    operations = [each for each in nodes if isinstance(each, ast.BinOp)]
+    operands = [side for each in operations for side in (each.left, each.right)]
+    constants = [each.value for each in operands if isinstance(each, ast.Constant)]
+    if any(isinstance(each, ast.JoinedStr) for each in operands):
         return False
-    parts = [node for node in ast.walk(value) if isinstance(node, ast.Constant | ast.Name | ast.JoinedStr)]
-    texts = any(
-        isinstance(each, ast.JoinedStr)
-        or (isinstance(each, ast.Constant) and isinstance(each.value, str | bytes))
-        for each in _operands(value)
+    if any(isinstance(each, str | bytes) for each in constants):
+        return False
+    telling = (
+        any(isinstance(each.op, PRODUCTS) for each in operations)
+        or sum(isinstance(each.op, _SUMS) for each in operations) >= _LONG_SUM
+        or any(isinstance(each, float) for each in constants)
     )
-    return any(isinstance(each, ast.Name) for each in parts) and not texts
-
-
-def _operands(value: ast.expr) -> list[ast.expr]:
-    return [
-        side for node in ast.walk(value) if isinstance(node, ast.BinOp) for side in (node.left, node.right)
-    ]
-
-
-def says(line: str) -> bool:
-    return any(map(str.isalnum, line))
+    return telling and any(isinstance(each, ast.Name) for each in nodes)

@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import Final, Literal
 
+from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_all
 from shared.text.words import words
 
@@ -63,8 +64,5 @@ def _parts(name: str) -> list[str]:
 @cache
 def _pattern(sign: Sign) -> re.Pattern[str]:
     listed = in_all(tuple[str, ...], "file_analysis", sign)
-    phrases = {phrase for each in listed.values() for phrase in each}
-    ordered = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
-    return re.compile(
-        rf"(?<!\w)(?:{'|'.join(re.escape(each).replace(r'\*', r'\w*') for each in ordered)})(?!\w)"
-    )
+    phrases = sorted({phrase for each in listed.values() for phrase in each})
+    return re.compile(rf"(?<!\w)(?:{any_of(phrases)})(?!\w)")

@@ -1,4 +1,4 @@
-"""What a finding is about, read off its excerpt: whoever made the finding, a question can then be asked about it."""
+"""What a finding is about, read from its excerpt, so that findings of models can be asked about too."""
 
 import re
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Final, Literal
 from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import owner, people
+from shared.language.rules.file_analysis.sheets import CELL, PLAIN_FORMULA
 from shared.language.rules.file_analysis.signs import has
 from shared.modes.knowledge_handover.handover import Finding
 
@@ -31,9 +32,6 @@ _OF_LITERAL: Final[dict[LiteralKind, tuple[Topic, Opening]]] = {
     "date": ("date", "code"),
     "schedule": ("schedule", "schedule"),
 }
-_CELL = re.compile(
-    r"^(?P<address>(?:'[^']{1,60}'|[^!=\n]{1,60})!\$?[A-Z]{1,3}\$?\d{1,7}) = (?P<content>.*)", re.DOTALL
-)
 _PAIR = re.compile(
     r"(?P<name>[A-Za-z_][\w.]{0,60})[\"'\])]{0,3}\s{0,3}(?P<sign><=|>=|<>|!=|:=|<-|===?|=|<|>|:)\s{0,3}"
     r"[\"']?(?P<value>-?\d[\d_.,]{0,20}%?)(?![\w.])"
@@ -46,11 +44,10 @@ _LABELLED = re.compile(
 )
 _SPACING = re.compile(r"[\s_-]+")
 """What the same name differs in from file to file: `LOSS_THRESHOLD`, "Loss threshold"."""
-_PLAIN_FORMULA = re.compile(r"(?:SUM|AVERAGE|COUNT|COUNTA|MIN|MAX)\([^()]*\)|[^-+*/(]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class FileSubject:
     """A topic with what names it: `name` and `value` as the file writes them, `code` the excerpt's own words.
 
     `address` is the cell of a spreadsheet, which says better where it is than a line does.
@@ -71,19 +68,19 @@ class Subject:
         return self.topic, " ".join(named.casefold().split())
 
 
-def subject_of(finding: Finding) -> Subject | None:
+def subject_of(finding: Finding) -> FileSubject | None:
     """What to ask about a finding; None of what a file is for, which explains itself."""
     last = finding.excerpt.rsplit("\n", 1)[-1].strip()
-    cell = _CELL.match(last)
+    cell = CELL.match(last)
     code = cell["content"].split(" → ")[0] if cell else last
     address = cell["address"] if cell else None
     explained = _COMMENTED.search(finding.excerpt) is not None and finding.kind != "decision"
     found = _subject(finding, code)
     if found is None:
         return None
-    plain = found.topic == "formula" and _PLAIN_FORMULA.fullmatch(code) is not None
+    plain = found.topic == "formula" and PLAIN_FORMULA.fullmatch(code) is not None
     shown_code = found.name if found.topic == "schedule" else _told(found.topic, bare(code).rstrip(" .,;:{"))
-    return Subject(
+    return FileSubject(
         found.topic, found.opening, found.name, found.value, shown_code, address, explained or plain
     )
 
@@ -92,12 +89,12 @@ def _told(topic: Topic, code: str) -> str:
     return code.removeprefix("[ ]").strip() if topic == "todo" else code
 
 
-def _subject(finding: Finding, code: str) -> Subject | None:
+def _subject(finding: Finding, code: str) -> FileSubject | None:
     match finding.kind:
         case "formula":
-            return Subject("formula", "code")
+            return FileSubject("formula", "code")
         case "threshold" | "hard_coded" if finding.text.startswith("The column"):
-            return Subject("columns", "code")
+            return FileSubject("columns", "code")
         case "threshold":
             return _valued(finding, code, "threshold")
         case "hard_coded":
@@ -107,67 +104,69 @@ def _subject(finding: Finding, code: str) -> Subject | None:
         case "owner":
             return _owner(finding, code)
         case "todo":
-            return Subject("todo", "code")
+            return FileSubject("todo", "code")
         case "dependency":
             return _dependency(finding, code)
         case "purpose":
             return None
 
 
-def _valued(finding: Finding, code: str, topic: Topic) -> Subject:
+def _valued(finding: Finding, code: str, topic: Topic) -> FileSubject:
     if labelled := _LABELLED.search(finding.text):
         opening = "limit" if labelled["limit"] else "fixed"
-        return Subject(topic, opening, labelled["label"], labelled["value"])
+        return FileSubject(topic, opening, labelled["label"], labelled["value"])
     pair = _PAIR.search(code)
     if pair is None:
-        return Subject(topic, "code")
+        return FileSubject(topic, "code")
     name, value = pair["name"], pair["value"].rstrip(".,")
     if topic == "constant" and "case of its own" in finding.text:
-        return Subject("case", "case", name, value)
+        return FileSubject("case", "case", name, value)
     if topic == "constant":
-        return Subject(topic, "fixed", name, value)
-    return Subject(topic, "limit" if pair["sign"] in ("=", ":=", "<-", ":") else "compared", name, value)
+        return FileSubject(topic, "fixed", name, value)
+    return FileSubject(topic, "limit" if pair["sign"] in ("=", ":=", "<-", ":") else "compared", name, value)
 
 
-def _of_literal(code: str) -> Subject | None:
+def _of_literal(code: str) -> FileSubject | None:
     written = next(iter(literals(code)), None)
     if written is None:
         return None
     topic, opening = _OF_LITERAL[written.kind]
-    return Subject(topic, opening, "" if opening in ("code", "secret") else written.name)
+    return FileSubject(topic, opening, "" if opening in ("code", "secret") else written.name)
 
 
-def _decided(finding: Finding, code: str) -> Subject:
+def _decided(finding: Finding, code: str) -> FileSubject:
     if "cells around it hold a formula" in finding.text:
-        return Subject("overwritten", "overwritten")
+        return FileSubject("overwritten", "overwritten")
     if "depends on a condition, with fixed values" in finding.text:
-        return Subject("choice", "code")
+        return FileSubject("choice", "code")
     if "case of its own" in finding.text and (named := _TEXT.search(code)):
-        return Subject("special", "special", value=named["value"])
+        return FileSubject("special", "special", value=named["value"])
     if has("override", finding.excerpt):
-        return Subject("override", "code")
-    return Subject("special" if "case of its own" in finding.text else "decision", "code")
+        return FileSubject("override", "code")
+    return FileSubject("special" if "case of its own" in finding.text else "decision", "code")
 
 
-def _owner(finding: Finding, code: str) -> Subject:
+def _owner(finding: Finding, code: str) -> FileSubject:
     if finding.text.startswith("The column"):
-        return Subject("columns", "code")
+        return FileSubject("columns", "code")
     named = owner(code)
     who = [named] if named else people(code)
     if not who:
-        return Subject("nobody", "nobody")
-    return Subject("person", "person", name=who[0])
+        return FileSubject("nobody", "nobody")
+    return FileSubject("person", "person", name=who[0])
 
 
-def _dependency(finding: Finding, code: str) -> Subject:
+def _dependency(finding: Finding, code: str) -> FileSubject:
     names = _NAMES.search(finding.text)
     if finding.text.startswith("It needs the setting"):
-        return Subject("setting", "code")
+        return FileSubject("setting", "code")
     if names and finding.text.startswith("It needs"):
-        return Subject("libraries", "libraries", name=names["names"])
+        return FileSubject("libraries", "libraries", name=names["names"])
     if names:
-        return Subject("tables", "tables", name=names["names"])
+        return FileSubject("tables", "tables", name=names["names"])
     if has("harm", finding.excerpt):
-        return Subject("risk", "code")
+        return FileSubject("risk", "code")
     literal = _of_literal(code)
-    return literal if literal and literal.topic in ("schedule", "connection") else Subject("relies", "code")
+    return (
+        literal if literal and literal.topic in ("schedule", "connection") else FileSubject("relies", "code")
+    )

@@ -16,7 +16,7 @@ from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part, 
 from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, shown
 from shared.language.plain_text import one_line
 from shared.language.requests.exploration import TopicRequest
-from shared.language.rules.exploration_words import ExplorationWords, exploration_words
+from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
 from shared.language.rules.listening import mentions
 from shared.language.spans import find_span
 from shared.language.vectors import Vectors
@@ -55,7 +55,7 @@ def closure_fault(text: str, request: TopicRequest) -> str | None:
         line = shown(text, MESSAGE_CHARS)
     except InvalidReply as refused:
         return completion_fault(text) or refused.fault
-    book = exploration_words(request.language)
+    book = EXPLORATION_WORDS[request.language]
     own = " ".join(each for each in (request.topic, request.sub_goal, request.explained) if each)
     phrases = (
         ("goodbye", book.heard_goodbye),
@@ -87,7 +87,7 @@ def enforcer_fault(text: str, request: TopicRequest) -> str | None:
         line = shown(text, MESSAGE_CHARS)
     except InvalidReply as refused:
         return completion_fault(text) or refused.fault
-    book = exploration_words(request.language)
+    book = EXPLORATION_WORDS[request.language]
     fits = {"offer": _is_offer, "consent": _is_consent, "field": _is_field}[request.purpose]
     if not fits(line, request, book):
         return "other"
