@@ -23,7 +23,7 @@ from devhost.errors import DataRefused
 from devhost.http.access import Access
 from devhost.http.admin import Admin
 from devhost.http.limits import Limits, raise_file_limit
-from devhost.http.routes import RouteTable
+from devhost.http.routes import function_routes
 from devhost.http.server import Server, bind
 from devhost.http.triggers import HttpTriggers
 from devhost.keys import keep_keys
@@ -98,7 +98,9 @@ async def _start(options: Options, parts: AsyncExitStack) -> None:
     keys, monitor = keep_keys(options.data), TimerMonitor(options.data)
 
     worker = await _load(settings, origin)
-    routes = RouteTable((f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix)
+    routes = function_routes(
+        (f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix
+    )
     timers = _timers(worker, monitor)
     links, access = Links(settings.hub_name, keys.durable), Access(keys)
     address = parts.enter_context(clients_in_process(hub))

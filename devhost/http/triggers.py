@@ -29,7 +29,9 @@ _log = logging.getLogger(__name__)
 class HttpTriggers:
     """Answers every request that no other part of the host claims."""
 
-    def __init__(self, worker: Worker, routes: RouteTable, access: Access, limits: Limits) -> None:
+    def __init__(
+        self, worker: Worker, routes: RouteTable[HttpFunction], access: Access, limits: Limits
+    ) -> None:
         self._worker = worker
         self._routes = routes
         self._access = access
@@ -52,13 +54,13 @@ class HttpTriggers:
                 if request.method == "OPTIONS"
                 else refusal(405, allow)
             )
-        self._access.check(found.function.auth_level, request)
+        self._access.check(found.target.auth_level, request)
         address = address_of(request, self._limits.trusted_proxies)
         line = self._clients.line_of(request, address)
         if self._gate.is_full(line):
             answer = refusal(429, {"Retry-After": "1"})
             return unread(answer) if request.can_read_body else answer
-        answer = await self._call(found.function, request, found.parameters, line)
+        answer = await self._call(found.target, request, found.parameters, line)
         if answer.status < HTTPStatus.MULTIPLE_CHOICES:
             self._clients.accepted(request, address)
         return answer

@@ -8,7 +8,7 @@ from aiohttp import web
 from devhost.http.access import Access, Area
 from devhost.http.answers import refusal
 from devhost.http.bodies import BodyRefused
-from devhost.http.templates import Template, compile_template
+from devhost.http.routes import Found, Route, RouteTable, read_route
 from devhost.management.entities import Entities
 from devhost.management.errors import Refused
 from devhost.management.hub import HubCalls
@@ -29,7 +29,7 @@ class ManagementApi:
         self._access = access
         instances, entities = Instances(calls), Entities(calls, functions)
         starting = Starting(calls, functions, links)
-        self._routes: list[tuple[str, Template, _Handler]] = [
+        table = [
             _route("GET", "/instances", instances.list),
             _route("DELETE", "/instances", instances.purge_many),
             _route("GET", "/instances/{instance}", instances.status),
@@ -40,12 +40,15 @@ class ManagementApi:
             _route("POST", "/instances/{instance}/resume", instances.resume),
             _route("POST", "/instances/{instance}/rewind", instances.rewind),
             _route("POST", "/instances/{instance}/restart", starting.restart),
-            _route("POST", "/orchestrators/{function}/{instance?}", starting.start),
-            _route("GET", "/entities/{name?}", entities.list),
+            _route("POST", "/orchestrators/{function}", starting.start),
+            _route("POST", "/orchestrators/{function}/{instance}", starting.start),
+            _route("GET", "/entities", entities.list),
+            _route("GET", "/entities/{name}", entities.list),
             _route("GET", "/entities/{name}/{key}", entities.get),
             _route("POST", "/entities/{name}/{key}", entities.signal),
             _route("DELETE", "/entities/{name}/{key}", entities.delete),
         ]
+        self.routes = RouteTable(table)
 
     def claims(self, request: web.Request) -> bool:
         path = request.path.lower()
@@ -54,20 +57,17 @@ class ManagementApi:
     async def handle(self, request: web.Request) -> web.Response:
         """404 for a path or method that the API does not have. Raises KeyRefused."""
         self._access.check(Area.DURABLE, request)
-        path = request.rel_url.raw_path.strip("/")
-        for method, template, handler in self._routes:
-            if method == request.method and (parameters := template.match(path)) is not None:
-                return await _answer(handler, request, parameters)
-        return refusal(404)
+        found = self.routes.find(request.method, request.rel_url.raw_path)
+        return await _answer(found, request) if isinstance(found, Found) else refusal(404)
 
 
-def _route(method: str, path: str, handler: _Handler) -> tuple[str, Template, _Handler]:
-    return method, compile_template(BASE + path), handler
+def _route(method: str, path: str, handler: _Handler) -> Route[_Handler]:
+    return read_route((BASE + path).removeprefix("/"), {method}, handler)
 
 
-async def _answer(handler: _Handler, request: web.Request, parameters: Parameters) -> web.Response:
+async def _answer(found: Found[_Handler], request: web.Request) -> web.Response:
     try:
-        return await handler(request, parameters)
+        return await found.target(request, found.parameters)
     except Refused as refused:
         return refused.answer()
     except (web.HTTPException, BodyRefused):

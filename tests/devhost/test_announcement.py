@@ -12,10 +12,10 @@ def activity() -> ActivityFunction:
 
 
 def test_it_lists_the_functions_and_says_where_it_listens(capsys: pytest.CaptureFixture[str]) -> None:
-    announce([activity()], RouteTable([], ""), "http://here", brief=False)
+    announce([activity()], RouteTable([]), "http://here", brief=False)
     assert capsys.readouterr().out == "Functions:\n  weigh: activity\nListening on http://here\n"
 
 
 def test_in_brief_it_says_only_where_it_listens(capsys: pytest.CaptureFixture[str]) -> None:
-    announce([activity()], RouteTable([], ""), "http://here", brief=True)
+    announce([activity()], RouteTable([]), "http://here", brief=True)
     assert capsys.readouterr().out == "Listening on http://here\n"
