@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from interviews.starting.wish import MODES
+from interviews.starting.start_options import MODES
 from tests.fakes.participant_api import ParticipantApi
 from tests.hosting import ROOT
 from tests.product import GOOD_ANSWER, LANTERNS, VAGUE_ANSWER, Interview, Product, body, eventually

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from interviews.contract.staff import Listed, OpsSummary
 from interviews.plain import clipped, one_line, words
-from interviews.showing.interview import clock, status_of
+from interviews.rendering.interview import clock, status_of
 
 WIDE = 112
 
@@ -31,7 +31,7 @@ class Listing:
 
     def _columns(self) -> RenderableType:
         table = Table(box=None, pad_edge=False, header_style="dim")
-        for name in ("Interview", "Status", "Mode", "Candidate", "Begun", "Done"):
+        for name in ("Interview", "Status", "Mode", "Candidate", "StartOutcome", "CommandRun"):
             table.add_column(name, no_wrap=True)
         for each in self._items:
             table.add_row(
