@@ -4,14 +4,7 @@ import sys
 from collections.abc import Iterable
 
 from devhost.http.routes import RouteTable
-from devhost.worker.functions import (
-    ActivityFunction,
-    EntityFunction,
-    Function,
-    HttpFunction,
-    OrchestratorFunction,
-    TimerFunction,
-)
+from devhost.worker.functions import DurableFunction, Function, HttpFunction, TimerFunction
 
 
 def announce(
@@ -37,12 +30,8 @@ def _line(function: Function, texts: dict[str, str], origin: str) -> str:
             detail = f"http [{methods}] {origin}/{texts[function.name]} ({function.auth_level.value.lower()})"
         case TimerFunction():
             detail = f"timer {function.schedule}"
-        case OrchestratorFunction():
-            detail = "orchestrator"
-        case ActivityFunction():
-            detail = "activity"
-        case EntityFunction():
-            detail = "entity"
+        case DurableFunction():
+            detail = function.kind
         case _:
             detail = ""
     return f"  {function.name}: {detail}"

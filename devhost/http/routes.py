@@ -47,7 +47,7 @@ class Route[Target]:
 
 
 @dataclass(frozen=True)
-class Found[Target]:
+class MatchedRoute[Target]:
     """What answers the request, and the values of its route's parameters."""
 
     target: Target
@@ -67,7 +67,7 @@ class RouteTable[Target]:
     def __init__(self, routes: Iterable[Route[Target]]) -> None:
         self.routes = sorted(routes, key=lambda route: route.rank)
 
-    def find(self, method: str, path: str) -> Found[Target] | WrongMethod | None:
+    def find(self, method: str, path: str) -> MatchedRoute[Target] | WrongMethod | None:
         """``path`` is still percent-encoded. None: there is no such route."""
         allowed: set[str] = set()
         for route in self.routes:
@@ -75,7 +75,7 @@ class RouteTable[Target]:
             if parameters is None:
                 continue
             if route.takes(method):
-                return Found(route.target, parameters)
+                return MatchedRoute(route.target, parameters)
             allowed |= route.methods
         return WrongMethod(frozenset(allowed)) if allowed else None
 

@@ -19,7 +19,7 @@ from devhost.http.routes import RouteTable, WrongMethod
 from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import AuthLevel, HttpFunction
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import Outcome, Worker
+from devhost.worker.worker import InvocationResult, Worker
 
 _ONLY_READ = frozenset({"GET", "HEAD"})
 
@@ -84,7 +84,9 @@ class HttpTriggers:
             _log.error("The function '%s' gave a response that cannot be sent: %s", function.name, error)
         return refusal(500)
 
-    async def _invoke(self, function: HttpFunction, request: web.Request, trigger: TypedData) -> Outcome:
+    async def _invoke(
+        self, function: HttpFunction, request: web.Request, trigger: TypedData
+    ) -> InvocationResult:
         """A call that only reads ends when its client leaves: nobody waits for it. Raises ClientLeft."""
         call = asyncio.create_task(self._worker.invoke(function, trigger))
         connection = request.get(CONNECTION)
@@ -103,7 +105,7 @@ class HttpTriggers:
         return self._limits.anonymous_body_bytes if anonymous else self._limits.body_bytes
 
 
-def _answer(function: HttpFunction, outcome: Outcome) -> TypedData | None:
+def _answer(function: HttpFunction, outcome: InvocationResult) -> TypedData | None:
     if outcome.return_value is not None:
         return outcome.return_value
     return outcome.outputs.get(function.output_parameter)

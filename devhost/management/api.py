@@ -8,13 +8,13 @@ from aiohttp import web
 from devhost.http.access import Access, Area
 from devhost.http.answers import refusal
 from devhost.http.bodies import BodyRefused
-from devhost.http.routes import Found, Route, RouteTable, read_route
-from devhost.management.entities import Entities
-from devhost.management.errors import Refused
+from devhost.http.routes import MatchedRoute, Route, RouteTable, read_route
+from devhost.management.entities import EntityCalls
+from devhost.management.errors import CallRefused
 from devhost.management.hub import HubCalls
-from devhost.management.instances import Instances, Parameters
+from devhost.management.instances import InstanceCalls, Parameters
 from devhost.management.links import BASE, Links
-from devhost.management.starting import Starting
+from devhost.management.starting import StartCalls
 from devhost.worker.durable import DurableFunctions
 
 _log = logging.getLogger(__name__)
@@ -27,8 +27,8 @@ class ManagementApi:
 
     def __init__(self, calls: HubCalls, functions: DurableFunctions, links: Links, access: Access) -> None:
         self._access = access
-        instances, entities = Instances(calls), Entities(calls, functions)
-        starting = Starting(calls, functions, links)
+        instances, entities = InstanceCalls(calls), EntityCalls(calls, functions)
+        starting = StartCalls(calls, functions, links)
         table = [
             _route("GET", "/instances", instances.list),
             _route("DELETE", "/instances", instances.purge_many),
@@ -58,17 +58,17 @@ class ManagementApi:
         """404 for a path or method that the API does not have. Raises KeyRefused."""
         self._access.check(Area.DURABLE, request)
         found = self.routes.find(request.method, request.rel_url.raw_path)
-        return await _answer(found, request) if isinstance(found, Found) else refusal(404)
+        return await _answer(found, request) if isinstance(found, MatchedRoute) else refusal(404)
 
 
 def _route(method: str, path: str, handler: _Handler) -> Route[_Handler]:
     return read_route((BASE + path).removeprefix("/"), {method}, handler)
 
 
-async def _answer(found: Found[_Handler], request: web.Request) -> web.Response:
+async def _answer(found: MatchedRoute[_Handler], request: web.Request) -> web.Response:
     try:
         return await found.target(request, found.parameters)
-    except Refused as refused:
+    except CallRefused as refused:
         return refused.answer()
     except (web.HTTPException, BodyRefused):
         raise

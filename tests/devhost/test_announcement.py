@@ -4,11 +4,11 @@ import pytest
 
 from devhost.announcement import announce
 from devhost.http.routes import RouteTable
-from devhost.worker.functions import ActivityFunction
+from devhost.worker.functions import DurableFunction
 
 
-def activity() -> ActivityFunction:
-    return ActivityFunction("weigh", "1", "given", (), "weigh")
+def activity() -> DurableFunction:
+    return DurableFunction("weigh", "1", "given", (), "activity", "weigh")
 
 
 def test_it_lists_the_functions_and_says_where_it_listens(capsys: pytest.CaptureFixture[str]) -> None:

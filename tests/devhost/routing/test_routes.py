@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from devhost.errors import AppRefused
-from devhost.http.routes import Found, RouteTable, WrongMethod, function_routes, read_route
+from devhost.http.routes import MatchedRoute, RouteTable, WrongMethod, function_routes, read_route
 from devhost.worker.functions import AuthLevel, HttpFunction
 
 _SEGMENT = st.text(st.characters(exclude_characters="/", exclude_categories=["Cs"]), min_size=1, max_size=12)
@@ -19,7 +19,7 @@ def a_function(name: str, route: str | None, *methods: str) -> HttpFunction:
 
 def name_of(table: RouteTable[HttpFunction], method: str, path: str) -> str:
     found = table.find(method, path)
-    assert isinstance(found, Found)
+    assert isinstance(found, MatchedRoute)
     return found.target.name
 
 
@@ -93,6 +93,10 @@ def test_functions_may_share_a_route_when_their_methods_differ() -> None:
     answers = {method: name_of(table, method, "/things") for method in ("GET", "HEAD", "POST")}
     assert answers == {"GET": "read", "HEAD": "read", "POST": "write"}
     assert table.find("DELETE", "/things") == WrongMethod(frozenset({"GET", "POST"}))
+
+
+def test_no_methods_means_every_method() -> None:
+    assert name_of(function_routes([a_function("any", "any")], ""), "PATCH", "/any") == "any"
 
 
 def test_an_unknown_path_finds_nothing() -> None:
