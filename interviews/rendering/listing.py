@@ -31,7 +31,7 @@ class Listing:
 
     def _columns(self) -> RenderableType:
         table = Table(box=None, pad_edge=False, header_style="dim")
-        for name in ("Interview", "Status", "Mode", "Candidate", "StartOutcome", "CommandRun"):
+        for name in ("Interview", "Status", "Mode", "Candidate", "Begun", "Done"):
             table.add_column(name, no_wrap=True)
         for each in self._items:
             table.add_row(
