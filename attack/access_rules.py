@@ -4,27 +4,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from attack.credentials import Credential
-from attack.routes import Route, some_route_takes
+from attack.credentials import ShownCredential
+from attack.routes import GuardedRoute, some_route_takes
 from tests.teams.test_strangers import NOTHING_TO_SAY
 
 METHODS: Final = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 
 
 @dataclass
-class Cell:
+class MatrixCell:
     """One call, and which status it must be answered with."""
 
     method: str
     path: str
-    credential: Credential
+    credential: ShownCredential
     right: Callable[[int], bool]
     rule: str
     is_refused: bool = True
     body: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
-def cells(route: Route, path: str, credential: Credential) -> Iterator[Cell]:
+def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterator[MatrixCell]:
     """The calls of this route with this credential, one for each method, and the status that each must get.
 
     A method that the route does not take is tried without a credential, and with those that open something.
@@ -33,8 +33,8 @@ def cells(route: Route, path: str, credential: Credential) -> Iterator[Cell]:
         is_taken = method in route.methods or (method == "HEAD" and "GET" in route.methods)
         body = NOTHING_TO_SAY if route.caller == "teams" else {}
 
-        def cell(right: Callable[[int], bool], rule: str, refused: bool = True) -> Cell:
-            return Cell(method, path, credential, right, rule, refused, body)  # noqa: B023
+        def cell(right: Callable[[int], bool], rule: str, refused: bool = True) -> MatrixCell:
+            return MatrixCell(method, path, credential, right, rule, refused, body)  # noqa: B023
 
         if not is_taken and credential.headers and not credential.holds:
             continue
@@ -50,7 +50,9 @@ def cells(route: Route, path: str, credential: Credential) -> Iterator[Cell]:
             yield cell(lambda status: status == 405, "405 with Allow")
 
 
-def _of_a_taken_method(route: Route, credential: Credential, cell: Callable[..., Cell]) -> Cell:
+def _of_a_taken_method(
+    route: GuardedRoute, credential: ShownCredential, cell: Callable[..., MatrixCell]
+) -> MatrixCell:
     match route.caller:
         case "anyone":
             return cell(lambda status: status == 200, "200 for anybody", False)

@@ -7,7 +7,8 @@ from typing import Any, Final, cast
 import function_app  # noqa: F401  # pyright: ignore[reportUnusedImport] - it declares the operations
 from attack.population import Population
 from devhost.http.access import Access
-from devhost.keys import Keys
+from devhost.http.routes import Route as HostRoute
+from devhost.keys import AccessKeys
 from devhost.management.api import ManagementApi
 from tests.product import Interview
 from triggers.http.operations import OPERATIONS
@@ -20,7 +21,7 @@ ADMIN: Final = (
 
 
 @dataclass(frozen=True)
-class Route:
+class GuardedRoute:
     """A path with its methods; `caller` says which credential opens it."""
 
     path: str
@@ -28,24 +29,23 @@ class Route:
     methods: frozenset[str]
 
 
-def routes() -> list[Route]:
+def routes() -> list[GuardedRoute]:
     found: dict[tuple[str, str], set[str]] = {}
     for each in OPERATIONS:
         path = "/" + each.route.strip("/").replace("{*path}", "{path}")
         caller = "teams" if path == "/api/messages" else each.caller
         found.setdefault((path, caller), set()).add(each.method)
-    for method, template, _ in _managed():
-        path = f"/{template.text}".replace("{instance?}", "{instance}").replace("{name?}", "{name}")
-        found.setdefault((path, "durable"), set()).add(method)
+    for route in _managed():
+        found.setdefault((f"/{route.text}", "durable"), set()).update(route.methods)
     for method, path in ADMIN:
         found.setdefault((path, "master"), set()).add(method)
-    return [Route(path, caller, frozenset(methods)) for (path, caller), methods in found.items()]
+    return [GuardedRoute(path, caller, frozenset(methods)) for (path, caller), methods in found.items()]
 
 
-def _managed() -> list[tuple[str, Any, Any]]:
-    access = Access(Keys(staff="a", durable="b", master="c"))
+def _managed() -> list[HostRoute[Any]]:
+    access = Access(AccessKeys(staff="a", durable="b", master="c"))
     nothing = cast(Any, None)
-    return ManagementApi(nothing, nothing, nothing, access)._routes  # pyright: ignore[reportPrivateUsage]
+    return ManagementApi(nothing, nothing, nothing, access).routes.routes
 
 
 ROUTES: Final = routes()

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 import aiohttp
 import pytest
 
-from attack.access_rules import Cell, cells
+from attack.access_rules import MatrixCell, cells
 from attack.conftest import Figures
 from attack.credentials import credentials
 from attack.population import QUESTION, RESUME, SECRET_ANSWER, SECRET_IDEAL, Population, populate
@@ -73,7 +73,7 @@ def _token_key(folder: Path) -> bytes:
     return (folder / KEY_FILE).read_bytes()
 
 
-async def call(product: Product, cell: Cell) -> str | None:
+async def call(product: Product, cell: MatrixCell) -> str | None:
     """What is wrong with the answer, None where it is right."""
     query = f"?{urlencode(cell.credential.query)}" if cell.credential.query else ""
     async with product.session.request(
@@ -90,7 +90,7 @@ async def call(product: Product, cell: Cell) -> str | None:
         return f"{cell.method} {cell.path} with {cell.credential.name}: {reply.status}, {wrong} ({cell.rule})"
 
 
-def _wrong(cell: Cell, reply: aiohttp.ClientResponse, text: str) -> str | None:
+def _wrong(cell: MatrixCell, reply: aiohttp.ClientResponse, text: str) -> str | None:
     if not cell.right(reply.status):
         return "not this status"
     if reply.status == 405 and not reply.headers.get("Allow"):
@@ -104,7 +104,7 @@ def _wrong(cell: Cell, reply: aiohttp.ClientResponse, text: str) -> str | None:
     return None
 
 
-def all_cells(world: World, product: Product) -> list[Cell]:
+def all_cells(world: World, product: Product) -> list[MatrixCell]:
     shown = credentials(product, world.host.keys.master, world.key, world.made, world.own)
     return [
         cell
@@ -114,10 +114,10 @@ def all_cells(world: World, product: Product) -> list[Cell]:
     ]
 
 
-async def wrong_of(product: Product, wanted: list[Cell]) -> list[str]:
+async def wrong_of(product: Product, wanted: list[MatrixCell]) -> list[str]:
     gate = asyncio.Semaphore(AT_ONCE)
 
-    async def one(cell: Cell) -> str | None:
+    async def one(cell: MatrixCell) -> str | None:
         async with gate:
             return await call(product, cell)
 

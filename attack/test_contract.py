@@ -39,7 +39,7 @@ ODD: Final = (
 
 
 @dataclass(frozen=True)
-class Served:
+class ServedDocument:
     """A product with one of everything, and the document that it serves."""
 
     host: HostProcess
@@ -48,11 +48,11 @@ class Served:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedDocument]:
     with serve(tmp_path_factory.mktemp("contract")) as host:
         made = asyncio.run(_population(host))
         document = requests.get(f"{host.base_url}/openapi.json", timeout=10).json()
-        yield Served(host, made, document)
+        yield ServedDocument(host, made, document)
 
 
 async def _population(host: HostProcess) -> Population:
@@ -85,7 +85,7 @@ def ids_of(made: Population) -> dict[str, list[str]]:
     }
 
 
-def settings_of(served: Served, interview: Interview) -> dict[str, Any]:
+def settings_of(served: ServedDocument, interview: Interview) -> dict[str, Any]:
     """What schemathesis sends: staff's key, the token of one interview, and ids of what there is among drawn ones."""
     ids = ids_of(served.made)
     return {
@@ -185,13 +185,13 @@ def _shown(recorder: ScenarioRecorder, case_id: str, check: CheckNode) -> str:
     return f"{recorder.label} [{check.name}] {failure.title}: {failure.message[:400]!r} <- {sent} {status}"
 
 
-def test_every_operation_answers_as_documented(served: Served, figures: Figures) -> None:
+def test_every_operation_answers_as_documented(served: ServedDocument, figures: Figures) -> None:
     document = part(served.document, "/", "/interview/{id}/end")
     run(document, settings_of(served, served.made.open[0]), figures)
 
 
 def test_a_participant_s_operations_answer_as_documented_once_the_interview_is_over(
-    served: Served, figures: Figures
+    served: ServedDocument, figures: Figures
 ) -> None:
     document = part(served.document, "/api/interview/{id}")
     run(document, settings_of(served, served.made.over[0]), figures)
@@ -201,7 +201,7 @@ class TestPaths:
     """Every parameter of a path with what belongs into none."""
 
     async def test_what_nothing_can_be_called_is_answered_with_a_problem(
-        self, served: Served, figures: Figures
+        self, served: ServedDocument, figures: Figures
     ) -> None:
         async with client_of(served.host) as product:
             interview = await product.start()  # those before may be erased by now, or have another link

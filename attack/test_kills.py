@@ -37,7 +37,7 @@ FILES: Final = {
 
 
 @dataclass
-class Begun:
+class Acknowledged:
     """What was acknowledged as begun; interviews by id, with their walks."""
 
     walks: list[Walk] = field(default_factory=list[Walk])
@@ -67,7 +67,7 @@ class Begun:
 async def test_thirty_kills_lose_double_hide_and_end_nothing(
     tmp_path: Path, chance: random.Random, figures: Figures
 ) -> None:
-    begun = Begun()
+    begun = Acknowledged()
     host = serve(tmp_path)
     struck = Struck(host, chance, kills=KILLS, calls_between=CALLS_BETWEEN, look=begun.check)
     try:
@@ -121,7 +121,7 @@ def kinds_of_starts(set_id: str) -> Iterator[tuple[dict[str, Any], int | None]]:
 async def walk_on(
     struck: Struck,
     product: Product,
-    begun: Begun,
+    begun: Acknowledged,
     starts: Iterator[tuple[dict[str, Any], int | None]],
     numbers: Iterator[int],
 ) -> None:
@@ -133,7 +133,7 @@ async def walk_on(
         await walk.run()
 
 
-async def begin_others(struck: Struck, product: Product, begun: Begun) -> None:
+async def begin_others(struck: Struck, product: Product, begun: Acknowledged) -> None:
     """Handovers and assessments, one after another."""
     given = {"corpus": "attacked", "file_name": "policy.md", "text": POLICY}
     await struck.call(lambda: product.staff("POST", "/api/documents", json=given))
@@ -206,7 +206,7 @@ async def check_result(walk: Walk) -> None:
     assert result["summary"] is not None
 
 
-async def check_others(product: Product, begun: Begun) -> None:
+async def check_others(product: Product, begun: Acknowledged) -> None:
     """Each handover has read each file once; each assessment is listed once and has judged."""
     assert len(set(begun.handovers)) == len(begun.handovers) > 0
     for each in begun.handovers:

@@ -1,9 +1,9 @@
-"""What a bench measures against what is wanted of it, how that is printed, and the command line of each."""
+"""What the benches share: figures with their limits, scores against labels, and the command line of each."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,33 @@ class Bar:
         return (
             f"{self.name:<44} {self.figure:9.2f} {self.unit:<10} {wanted:<8} {'ok' if self.met else 'MISSED'}"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Score[Label]:
+    """How what was found compares with people's labels: found rightly, wrongly, and not at all."""
+
+    hits: frozenset[Label]
+    wrong: tuple[Label, ...]
+    missed: tuple[Label, ...]
+
+    @classmethod
+    def of(cls, found: Iterable[Label], wanted: Iterable[Label]) -> Self:
+        found, wanted = frozenset(found), frozenset(wanted)
+        wrong, missed = (tuple(sorted(each, key=str)) for each in (found - wanted, wanted - found))
+        return cls(found & wanted, wrong, missed)
+
+    @property
+    def precision(self) -> float:
+        return _share(len(self.hits), len(self.wrong))
+
+    @property
+    def recall(self) -> float:
+        return _share(len(self.hits), len(self.missed))
+
+
+def _share(part: int, rest: int) -> float:
+    return part / (part + rest) if part or rest else 1.0
 
 
 class Report(Protocol):

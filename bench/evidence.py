@@ -45,7 +45,7 @@ SHOWN: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class LabelledCriterion:
     """A criterion, the quotation that its passage holds, and what was answered to a follow-up, if one was asked."""
 
     question: str
@@ -70,11 +70,13 @@ class Counts:
     cited: int
 
 
-def read_labels() -> list[Labelled]:
-    return [Labelled.of(line) for line in CRITERIA.read_text(encoding="utf-8").splitlines()]
+def read_labels() -> list[LabelledCriterion]:
+    return [LabelledCriterion.of(line) for line in CRITERIA.read_text(encoding="utf-8").splitlines()]
 
 
-async def measure(labels: Sequence[Labelled], vectors: Vectors | None, *, precedence: bool) -> Counts:
+async def measure(
+    labels: Sequence[LabelledCriterion], vectors: Vectors | None, *, precedence: bool
+) -> Counts:
     """Everything from the store to the citations, in a corpus of its own."""
     with tempfile.TemporaryDirectory() as folder:
         services = Services(
@@ -99,7 +101,7 @@ async def measure(labels: Sequence[Labelled], vectors: Vectors | None, *, preced
     return Counts(found, shown, cited)
 
 
-async def _fill(services: Services, labels: Sequence[Labelled]) -> None:
+async def _fill(services: Services, labels: Sequence[LabelledCriterion]) -> None:
     for path in sorted(DOCUMENTS.glob("*.md")):
         await take_in_text(services, CORPUS, path.name, path.read_text(encoding="utf-8"))
     for label in labels:
@@ -116,11 +118,11 @@ async def _fill(services: Services, labels: Sequence[Labelled]) -> None:
             )
 
 
-async def _gathered(services: Services, label: Labelled) -> Sequence[Entry]:
+async def _gathered(services: Services, label: LabelledCriterion) -> Sequence[Entry]:
     return (await gather(services, CORPUS, label.question, "en")).entries
 
 
-async def _ranked_together(services: Services, label: Labelled) -> Sequence[Entry]:
+async def _ranked_together(services: Services, label: LabelledCriterion) -> Sequence[Entry]:
     """As if no follow-up were linked to anything: whatever was found is ranked and cut alike."""
     digest = normalize_and_hash(label.question)
     stage = await first_stage(services, CORPUS, label.question, digest, "en")
@@ -129,7 +131,7 @@ async def _ranked_together(services: Services, label: Labelled) -> Sequence[Entr
     return entries(best(ranked, services.settings.rerank_cut_off), ())
 
 
-def _holds(entry: Entry, label: Labelled) -> bool:
+def _holds(entry: Entry, label: LabelledCriterion) -> bool:
     return entry.source == label.file and label.quote in entry.content
 
 

@@ -12,11 +12,10 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from bench.bars import Bar, run, shown
-from bench.handover_data import Label, read_files, read_labels
+from bench.bars import Bar, Score, run, shown
+from bench.handover_data import LabelledFinding, read_files, read_labels
 from shared.language.retrieval import build_index, find_relevant
 from shared.language.rules.file_analysis import dive
 from shared.modes.knowledge_handover.handover import ParsedFile
@@ -30,42 +29,18 @@ LINES: Final = 300
 _NOBODY: Final = "Nobody is named"
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What was found rightly, wrongly, and not at all."""
-
-    hits: frozenset[Label]
-    wrong: tuple[Label, ...]
-    missed: tuple[Label, ...]
-
-    @property
-    def precision(self) -> float:
-        found = len(self.hits) + len(self.wrong)
-        return len(self.hits) / found if found else 1.0
-
-    @property
-    def recall(self) -> float:
-        wanted = len(self.hits) + len(self.missed)
-        return len(self.hits) / wanted if wanted else 1.0
-
-
-def score(files: Sequence[ParsedFile], labels: Sequence[Label]) -> Score:
+def score(files: Sequence[ParsedFile], labels: Sequence[LabelledFinding]) -> Score[LabelledFinding]:
     """How the findings compare with the labels. That nobody is named is no line's matter and left out."""
     wanted = set(labels)
-    hits: set[Label] = set()
-    wrong: list[Label] = []
+    found: list[LabelledFinding] = []
     for file in files:
         for finding in dive(file, MOST).findings:
             if finding.text.startswith(_NOBODY):
                 continue
             lines = range(finding.line or 0, (finding.line or 0) + finding.excerpt.count("\n") + 1)
-            found = [Label(file.file_name, line, finding.kind) for line in reversed(lines)]
-            right = next((each for each in found if each in wanted), None)
-            if right is None:
-                wrong.append(found[0])
-            else:
-                hits.add(right)
-    return Score(frozenset(hits), tuple(wrong), tuple(sorted(wanted - hits, key=str)))
+            places = [LabelledFinding(file.file_name, line, finding.kind) for line in reversed(lines)]
+            found.append(next((each for each in places if each in wanted), places[0]))
+    return Score[LabelledFinding].of(found, wanted)
 
 
 def search_times() -> tuple[float, float]:

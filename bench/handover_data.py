@@ -11,7 +11,7 @@ _KINDS: Final[dict[str, FileKind]] = {".md": "markdown", ".csv": "table", ".xlsx
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class LabelledFinding:
     """A finding of a kind on a line of a file."""
 
     file_name: str
@@ -35,12 +35,14 @@ def read_files() -> list[ParsedFile]:
     ]
 
 
-def read_labels() -> list[Label]:
+def read_labels() -> list[LabelledFinding]:
     lines = (_FOLDER / "labels.txt").read_text(encoding="utf-8").splitlines()
     return [_label(line) for line in lines if line and not line.startswith("#")]
 
 
-def _label(line: str) -> Label:
+def _label(line: str) -> LabelledFinding:
     place, kind = line.split(" ")
     file_name, number = place.rsplit(":", 1)
-    return Label(file_name, int(number), next(k for k in get_args(FindingKind.__value__) if k == kind))
+    return LabelledFinding(
+        file_name, int(number), next(k for k in get_args(FindingKind.__value__) if k == kind)
+    )

@@ -15,9 +15,8 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
-from bench.bars import Bar, run, shown
+from bench.bars import Bar, Score, run, shown
 from bench.resumes_data import Label, language_of, read_labels, read_questions, read_resumes
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
@@ -35,23 +34,6 @@ PRECISION = 0.95
 TIMED_QUESTIONS = 30
 LONG_RESUME_WORDS = 2_500
 _QUESTIONS = read_questions()
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """How a judge's "filled" compares with people's, and the labels it got wrong."""
-
-    hits: int
-    wrong: tuple[Label, ...]
-    missed: tuple[Label, ...]
-
-    @property
-    def precision(self) -> float:
-        return self.hits / (self.hits + len(self.wrong)) if self.hits or self.wrong else 1.0
-
-    @property
-    def recall(self) -> float:
-        return self.hits / (self.hits + len(self.missed)) if self.hits or self.missed else 1.0
 
 
 type Quoting = Callable[[Label, str, str, random.Random], str]
@@ -78,7 +60,7 @@ def beside_the_point(label: Label, criterion: str, resume: str, chance: random.R
     return chance.choice([line.strip() for line in resume.splitlines() if len(line.split()) > 3])
 
 
-async def score(language: LanguageModel, labels: Sequence[Label], resumes: Mapping[str, str]) -> Score:
+async def score(language: LanguageModel, labels: Sequence[Label], resumes: Mapping[str, str]) -> Score[Label]:
     filled: set[Label] = set()
     for resume_id, mine in _by_resume(labels).items():
         questions = _asked(mine)
@@ -89,12 +71,12 @@ async def score(language: LanguageModel, labels: Sequence[Label], resumes: Mappi
         for label, question, draft in zip(mine, questions, drafts, strict=True):
             if judged(question, draft, resumes[resume_id]).is_filled:
                 filled.add(label)
-    right = {label for label in labels if label.filled}
-    missed, wrong = (sorted(found, key=str) for found in (right - filled, filled - right))
-    return Score(len(filled & right), tuple(wrong), tuple(missed))
+    return Score[Label].of(filled, (label for label in labels if label.filled))
 
 
-async def careless_model(labels: Sequence[Label], resumes: Mapping[str, str], quoting: Quoting) -> Score:
+async def careless_model(
+    labels: Sequence[Label], resumes: Mapping[str, str], quoting: Quoting
+) -> Score[Label]:
     """A model behind the real client that claims everything, spans after `quoting` where there is nothing to quote."""
     chance = random.Random(4)
     with ModelServer() as server:
@@ -143,10 +125,8 @@ def _asked(labels: Sequence[Label]) -> list[CoverageQuestion]:
     return [_QUESTIONS[language_of(label.resume_id), label.question_id] for label in labels]
 
 
-def _line(name: str, found: Score) -> str:
-    return (
-        f"{name:<44} precision {found.precision:.3f}, recall {found.recall:.3f} ({found.hits} filled rightly)"
-    )
+def _line(name: str, found: Score[Label]) -> str:
+    return f"{name:<44} precision {found.precision:.3f}, recall {found.recall:.3f} ({len(found.hits)} filled rightly)"
 
 
 async def bars() -> list[Bar]:

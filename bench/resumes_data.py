@@ -28,7 +28,7 @@ class Label:
         return bool(self.spans)
 
 
-class _Written(BaseModel):
+class _WrittenQuestion(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     language: LanguageCode
@@ -59,7 +59,7 @@ def language_of(resume_id: str) -> LanguageCode:
 def read_questions() -> dict[tuple[str, str], CoverageQuestion]:
     """The questions by language and id."""
     lines = (_FOLDER / "questions.jsonl").read_text(encoding="utf-8").splitlines()
-    written = [_Written.model_validate(json.loads(line)) for line in lines]
+    written = [_WrittenQuestion.model_validate(json.loads(line)) for line in lines]
     return {(each.language, each.question_id): each.question() for each in written}
 
 

@@ -8,13 +8,13 @@ turns, each on a host of its own, so that what else runs on the machine falls on
 
 import asyncio
 import contextlib
-import os
 import statistics
 import sys
 import tempfile
 from pathlib import Path
 
 from bench.bars import Bar, run, shown
+from bench.loads import cpu_s
 from tests.fakes.collector import Collector
 from tests.hosting import HostProcess
 from tests.product import VAGUE_ANSWER, Product, body, client_of, serve
@@ -38,9 +38,9 @@ def cpu_of_turns(collector: Collector | None) -> float:
 async def _turns(host: HostProcess) -> float:
     async with client_of(host) as product:
         await _interviews(product, 5)  # warm
-        before = _cpu_s(host)
+        before = cpu_s(host.pid)
         await _interviews(product, INTERVIEWS)
-        return 1000 * (_cpu_s(host) - before) / (INTERVIEWS * TURNS)
+        return 1000 * (cpu_s(host.pid) - before) / (INTERVIEWS * TURNS)
 
 
 async def _interviews(product: Product, count: int) -> None:
@@ -48,12 +48,6 @@ async def _interviews(product: Product, count: int) -> None:
         interview = await product.start(body())
         for _ in range(TURNS):
             await interview.answered(VAGUE_ANSWER)
-
-
-def _cpu_s(host: HostProcess) -> float:
-    """The process's time in user and kernel mode so far."""
-    fields = Path(f"/proc/{host.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def bars() -> list[Bar]:

@@ -141,12 +141,12 @@ class Counting:
 
 
 @dataclass(frozen=True)
-class Turns:
+class TurnCosts:
     cpu_ms: float
     per_second: float
 
 
-async def event_turns(source: WorkSource, hub: InMemoryOrchestrationBackend) -> Turns:
+async def event_turns(source: WorkSource, hub: InMemoryOrchestrationBackend) -> TurnCosts:
     """Start the instances, then a round at a time give each an event and wait until every turn is through."""
     counting = Counting(source)
     dispatcher = Dispatcher(counting, app())
@@ -160,7 +160,7 @@ async def event_turns(source: WorkSource, hub: InMemoryOrchestrationBackend) -> 
         await _round(hub, ids, counting)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
     await dispatcher.drain(5.0)
-    return Turns(1000 * cpu / (ROUNDS * INSTANCES), ROUNDS * INSTANCES / wall)
+    return TurnCosts(1000 * cpu / (ROUNDS * INSTANCES), ROUNDS * INSTANCES / wall)
 
 
 async def _round(hub: InMemoryOrchestrationBackend, ids: list[str], counting: Counting) -> None:

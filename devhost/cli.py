@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from devhost.engine.errors import DataFileRefused
 from devhost.errors import HostError
-from devhost.host import DATA_DIR, Options, run
+from devhost.host import DATA_DIR, HostOptions, run
 from devhost.logs import set_up_logging
 
 
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     _leave(0)
 
 
-def _parse(arguments: Sequence[str] | None) -> Options:
+def _parse(arguments: Sequence[str] | None) -> HostOptions:
     parser = argparse.ArgumentParser(
         prog="devhost", description="Run an Azure Functions app on this machine."
     )
@@ -47,7 +47,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     )
     start.add_argument("--brief", action="store_true", help="do not list the functions at the start")
     given = parser.parse_args(arguments)
-    return Options(given.app.resolve(), given.data.resolve(), given.host, given.port, given.brief)
+    return HostOptions(given.app.resolve(), given.data.resolve(), given.host, given.port, given.brief)
 
 
 def _port(text: str) -> int:

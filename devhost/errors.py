@@ -1,4 +1,4 @@
-"""What can stop the host, as types of its own."""
+"""The errors that keep the host from starting."""
 
 
 class HostError(Exception):

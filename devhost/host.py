@@ -23,15 +23,15 @@ from devhost.errors import DataRefused
 from devhost.http.access import Access
 from devhost.http.admin import Admin
 from devhost.http.limits import Limits, raise_file_limit
-from devhost.http.routes import RouteTable
-from devhost.http.server import Server, bind
+from devhost.http.routes import function_routes
+from devhost.http.server import WebServer, bind
 from devhost.http.triggers import HttpTriggers
-from devhost.keys import keep_keys
+from devhost.keys import load_keys
 from devhost.management.api import ManagementApi
 from devhost.management.hub import HubCalls
 from devhost.management.links import Links
-from devhost.settings import AppSettings, read_app_settings
-from devhost.timers.clock import SystemClock
+from devhost.settings import HostedAppSettings, read_app_settings
+from devhost.timers.clock import SystemTimerClock
 from devhost.timers.monitor import TimerMonitor
 from devhost.timers.runs import TimerRuns, read_timers
 from devhost.worker.durable import DurableFunctions
@@ -41,7 +41,7 @@ from devhost.worker.worker import Worker, load_worker
 _log = logging.getLogger(__name__)
 
 _DRAIN = 1.0  # seconds that durable functions under way get to finish; what does not is run again at the next start
-DATA_DIR = "DATA_DIR"  # where an app finds the folder for what it keeps itself
+DATA_DIR = "DATA_DIR"  # the setting that names the app's own data folder
 _GARBAGE = (
     20_000,
     20,
@@ -51,7 +51,7 @@ _HTTP_THREADS = 32  # on top of those that durable functions can fill, so that s
 
 
 @dataclass(frozen=True)
-class Options:
+class HostOptions:
     """The app's folder, the folder of what is kept, and the address to listen on (port 0: any free one).
 
     ``brief`` leaves the list of functions out of what is printed at the start.
@@ -64,7 +64,7 @@ class Options:
     brief: bool = False
 
 
-async def run(options: Options) -> None:
+async def run(options: HostOptions) -> None:
     """Serve until SIGTERM or SIGINT. Raises HostError, or the engine's DataFileRefused, when it cannot start."""
     stop = _stop_on_signals()
     async with AsyncExitStack() as parts:
@@ -81,24 +81,26 @@ def _stop_on_signals() -> asyncio.Event:
     return stop
 
 
-async def _start(options: Options, parts: AsyncExitStack) -> None:
+async def _start(options: HostOptions, parts: AsyncExitStack) -> None:
     """Start everything, the data folder and the address first: one in use is reported before the app is loaded.
 
     ``parts`` stops it in reverse: the web server drains while durable functions still run, the hub closes last.
     """
-    _say_what_holds(options, os.environ)
+    _set_fixed_settings(options, os.environ)
     settings = read_app_settings(options.app, os.environ)
     _make_folder(options.data)
     hub = TaskHub.open(options.data / "taskhub.db", default_version=settings.default_version)
     parts.callback(hub.stop)
     limits = raise_file_limit(Limits.read(os.environ))
-    server = Server(bind(options.host, options.port), limits)
+    server = WebServer(bind(options.host, options.port), limits)
     parts.callback(server.close)
     origin = _origin(options.host, server.port)
-    keys, monitor = keep_keys(options.data), TimerMonitor(options.data)
+    keys, monitor = load_keys(options.data), TimerMonitor(options.data)
 
     worker = await _load(settings, origin)
-    routes = RouteTable((f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix)
+    routes = function_routes(
+        (f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix
+    )
     timers = _timers(worker, monitor)
     links, access = Links(settings.hub_name, keys.durable), Access(keys)
     address = parts.enter_context(clients_in_process(hub))
@@ -125,19 +127,19 @@ async def _answer(management: ManagementApi, triggers: HttpTriggers, request: we
     return await (management if management.claims(request) else triggers).handle(request)
 
 
-async def _load(settings: AppSettings, origin: str) -> Worker:
+async def _load(settings: HostedAppSettings, origin: str) -> Worker:
     _prepare_process(settings, origin, os.environ)
     return await load_worker(settings.directory)
 
 
 def _timers(worker: Worker, monitor: TimerMonitor) -> TimerRuns:
-    clock = SystemClock()
+    clock = SystemTimerClock()
     timers = read_timers((f for f in worker.functions if isinstance(f, TimerFunction)), clock.now())
     return TimerRuns(worker, timers, clock, monitor)
 
 
-def _prepare_process(settings: AppSettings, origin: str, environment: MutableMapping[str, str]) -> None:
-    """What an app may rely on: its folder as working directory and first on the path, and Azure's own variables."""
+def _prepare_process(settings: HostedAppSettings, origin: str, environment: MutableMapping[str, str]) -> None:
+    """Set what an app may rely on: its folder as working directory and first on the path, and Azure's own variables."""
     threads = settings.orchestrator_limit + settings.activity_limit + _HTTP_THREADS
     defaults: Mapping[str, str] = {
         "FUNCTIONS_WORKER_RUNTIME": "python",
@@ -153,16 +155,16 @@ def _prepare_process(settings: AppSettings, origin: str, environment: MutableMap
 
 
 def _settle_memory() -> None:
-    """What was loaded at the start stays, and calls leave few cycles: the garbage collector looks at less, less often."""
+    """Exempt what was loaded at the start from garbage collection, and collect less often: calls leave few cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
 
 
-def _say_what_holds(options: Options, environment: MutableMapping[str, str]) -> None:
-    """What is so in this process, whatever its environment or local.settings.json say.
+def _set_fixed_settings(options: HostOptions, environment: MutableMapping[str, str]) -> None:
+    """Set what neither the environment nor local.settings.json can change.
 
-    The command line places what the app keeps, so that two hosts share nothing by accident; and this host writes
+    The command line chooses the data folder, so that two hosts never share one by accident; and this host writes
     X-Forwarded-For itself, as Azure's front end does.
     """
     environment[DATA_DIR] = str(options.data)
@@ -170,7 +172,7 @@ def _say_what_holds(options: Options, environment: MutableMapping[str, str]) -> 
 
 
 def _reach_this_machine_directly(environment: MutableMapping[str, str]) -> None:
-    """A proxy is for what is far away: the SDK's gRPC client would ask it for the task hub, too."""
+    """Exempt this machine from a proxy: the SDK's gRPC client would call the task hub through it."""
     known = environment.get("no_proxy") or environment.get("NO_PROXY") or ""
     both = ",".join(filter(None, (known, "127.0.0.1,localhost,::1")))
     environment.update(no_proxy=both, NO_PROXY=both)
@@ -184,7 +186,7 @@ def _make_folder(data: Path) -> None:
 
 
 def _origin(host: str, port: int) -> str:
-    """Where the host is reached from this machine; listening on every address is no address to call."""
+    """The URL that reaches the host from this machine, also where it listens on every address."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The access keys, kept in the data folder so that links and scripts survive a restart."""
+"""The access keys, stored in the data folder so that links and scripts survive a restart."""
 
 import os
 import secrets
@@ -13,7 +13,7 @@ def _new_key() -> str:
     return secrets.token_urlsafe(32)
 
 
-class Keys(BaseModel):
+class AccessKeys(BaseModel):
     """``staff`` opens functions (Azure's default host key), ``durable`` the Durable management API (its system
     key), ``master`` everything."""
 
@@ -24,11 +24,11 @@ class Keys(BaseModel):
     master: str = Field(default_factory=_new_key, min_length=1)
 
 
-def keep_keys(data: Path) -> Keys:
+def load_keys(data: Path) -> AccessKeys:
     """The keys of ``data``/keys.json, made on the first start; readable by its owner alone. Raises DataRefused."""
     path = data / "keys.json"
     try:
-        kept = Keys.model_validate_json(path.read_bytes()) if path.exists() else Keys()
+        kept = AccessKeys.model_validate_json(path.read_bytes()) if path.exists() else AccessKeys()
         _write(path, kept)
     except ValidationError as error:
         raise DataRefused(
@@ -39,7 +39,7 @@ def keep_keys(data: Path) -> Keys:
     return kept
 
 
-def _write(path: Path, keys: Keys) -> None:
+def _write(path: Path, keys: AccessKeys) -> None:
     """Write beside and rename, so that a crash leaves the old keys or the new, and nobody else can ever read them."""
     text = keys.model_dump_json(indent=2) + "\n"
     if path.exists() and path.read_text(encoding="utf-8") == text:

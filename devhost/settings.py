@@ -49,7 +49,7 @@ class _LocalSettings(BaseModel):
 
 
 @dataclass(frozen=True)
-class AppSettings:
+class HostedAppSettings:
     """``route_prefix`` comes before every route, "" for none; the limits are numbers of invocations at a time;
     ``default_version`` is that of orchestrations started without one."""
 
@@ -61,7 +61,7 @@ class AppSettings:
     default_version: str | None
 
 
-def read_app_settings(directory: Path, environment: MutableMapping[str, str]) -> AppSettings:
+def read_app_settings(directory: Path, environment: MutableMapping[str, str]) -> HostedAppSettings:
     """Read host.json and put the values of local.settings.json into ``environment``, where the real one wins.
 
     Raises AppRefused when there is no app, or when a file is not what Azure Functions expects.
@@ -71,7 +71,7 @@ def read_app_settings(directory: Path, environment: MutableMapping[str, str]) ->
     if not (directory / script).is_file():
         raise AppRefused(f"There is no {script} in {directory}.")
     host = _read(directory / "host.json", _HostJson).extensions
-    return AppSettings(
+    return HostedAppSettings(
         directory=directory,
         route_prefix=host.http.route_prefix.strip("/"),
         hub_name=resolve_settings(host.durable_task.hub_name, environment),

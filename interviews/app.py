@@ -1,4 +1,4 @@
-"""The commands, and what becomes of their errors: one line on standard error, and an exit code."""
+"""The commands, and their errors: one line on standard error, and an exit code."""
 
 import asyncio
 import sys
@@ -8,12 +8,12 @@ from typing import Annotated, Final
 
 import typer
 
-from interviews.chat.taking import invited, take
+from interviews.chat.command import invited, take
 from interviews.connection import DEFAULT_URL
-from interviews.errors import CannotGoOn
-from interviews.fetching.command import result
+from interviews.errors import CommandFailed
 from interviews.links import server_url
 from interviews.options import Url
+from interviews.result_command import result
 from interviews.screen import console_on, tell
 from interviews.starting.command import start
 from interviews.watching.command import watch
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="replace")
     try:
         app(list(arguments), standalone_mode=True)
-    except CannotGoOn as problem:
+    except CommandFailed as problem:
         tell(str(problem))
         return problem.code
     except OSError as problem:

@@ -9,21 +9,21 @@ from typing import Any, Final, Self, cast
 import httpx2
 from pydantic import BaseModel, ValidationError
 
-from interviews.errors import NotUnderstood, Refused, Unreachable, WrongUse, retry_after
+from interviews.errors import NotUnderstood, Refused, ServerUnreachable, WrongUse, retry_after
 from interviews.links import is_local
 from interviews.plain import clipped, one_line
 
 CONNECT_S: Final = 10.0
 GRACE_S: Final = 15.0
-"""How much longer than it was told to wait the server may take."""
+"""Seconds that the server may take beyond the time that it was asked to wait."""
 MOST_BYTES: Final = 64 * 1024 * 1024
 
 type Files = Sequence[tuple[str, tuple[str, bytes]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """An answer that is no error."""
+class ServerReply:
+    """A successful answer."""
 
     status: int
     content: bytes
@@ -41,7 +41,7 @@ class Reply:
         return self.content.decode("utf-8", "replace")
 
 
-class Server:
+class ServerClient:
     """A server under `base_url`; every call carries `headers`. Use it as an async context manager."""
 
     def __init__(
@@ -79,8 +79,8 @@ class Server:
         files: Files | None = None,
         headers: Mapping[str, str] | None = None,
         wait_s: float = 0,
-    ) -> Reply:
-        """Raises Refused, Unreachable and NotUnderstood, and WrongUse for what cannot be sent.
+    ) -> ServerReply:
+        """Raises Refused, ServerUnreachable and NotUnderstood, and WrongUse for what cannot be sent.
 
         What `query` holds as None is left out.
         """
@@ -100,7 +100,7 @@ class Server:
         response, body = await self._sent(request)
         if not response.is_success:
             raise _refused(response, body)
-        return Reply(response.status_code, body)
+        return ServerReply(response.status_code, body)
 
     async def _sent(self, request: httpx2.Request) -> tuple[httpx2.Response, bytes]:
         try:
@@ -110,7 +110,7 @@ class Server:
             finally:
                 await response.aclose()
         except httpx2.HTTPError as error:
-            raise Unreachable(_why_not(self.base_url, error)) from None
+            raise ServerUnreachable(_why_not(self.base_url, error)) from None
 
 
 async def _bounded(response: httpx2.Response) -> bytes:

@@ -1,4 +1,4 @@
-"""Where the server is, and the key that staff's calls carry."""
+"""The server's address, and the staff key."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
-from interviews.calls import Server
+from interviews.calls import ServerClient
 from interviews.errors import WrongUse
 from interviews.links import is_local, server_url
 
@@ -16,30 +16,30 @@ DEFAULT_URL: Final = "http://127.0.0.1:7071"
 
 
 @dataclass(frozen=True, slots=True)
-class Connection:
+class StaffConnection:
     """A server, with the staff key where it is known."""
 
     url: str
     key: str
 
-    def as_staff(self) -> Server:
-        return Server(self.url, {"x-functions-key": self.key})
+    def as_staff(self) -> ServerClient:
+        return ServerClient(self.url, {"x-functions-key": self.key})
 
     def named_again(self, environ: Mapping[str, str] = os.environ) -> str:
-        """The option that the next command needs to find the same server, where it would not by itself."""
+        """The `--url` option that the next command needs to reach this server; empty where it is the default."""
         found = server_url(environ.get("INTERVIEWS_URL") or DEFAULT_URL)
         return "" if found == self.url else f" --url {shlex.quote(self.url)}"
 
 
-def as_participant(base_url: str, token: str) -> Server:
-    """The server for the person who is asked."""
-    return Server(base_url, {"Authorization": f"Bearer {token}"})
+def as_participant(base_url: str, token: str) -> ServerClient:
+    """The server, called with a participant's token."""
+    return ServerClient(base_url, {"Authorization": f"Bearer {token}"})
 
 
-def connect(url: str | None, key: str | None, environ: Mapping[str, str] = os.environ) -> Connection:
-    """The connection for staff. Raises WrongUse where no key is to be found.
+def connect(url: str | None, key: str | None, environ: Mapping[str, str] = os.environ) -> StaffConnection:
+    """The connection for staff. Raises WrongUse without a key.
 
-    The key of the local run is taken for a server on this machine alone: it is nobody else's to see.
+    The key of the local run is only sent to a server on this machine.
     """
     address = server_url(url or DEFAULT_URL)
     kept = Path(environ.get("DATA") or ".data") / "keys.json"
@@ -49,7 +49,7 @@ def connect(url: str | None, key: str | None, environ: Mapping[str, str] = os.en
         raise WrongUse(f"There is no staff key: give --key or INTERVIEWS_KEY{here}.")
     if not found.isascii() or not found.isprintable():
         raise WrongUse("The staff key holds characters that no key has.")
-    return Connection(address, found)
+    return StaffConnection(address, found)
 
 
 def _local_key(file: Path) -> str:

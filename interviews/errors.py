@@ -1,4 +1,4 @@
-"""Why a command cannot go on. Each is told in one line, and has the exit code that scripts look at."""
+"""Why a command fails. Each error prints one line and has an exit code for scripts."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
@@ -8,16 +8,16 @@ from interviews.plain import one_line
 PASSING: Final = frozenset({408, 429})
 
 
-class CannotGoOn(Exception):
+class CommandFailed(Exception):
     """Ends a command: the message is one line for people, `code` is what the process exits with."""
 
     code: ClassVar[int] = 1
 
 
-class Refused(CannotGoOn):
-    """The server answered, and said no. `retry_after_s` is what it asked for; `errors` are field paths with messages.
+class Refused(CommandFailed):
+    """The server refused the call. `retry_after_s` is its Retry-After; `errors` are field paths with messages.
 
-    `reason` is a word of the server's by which refusals of one status differ.
+    `reason` is the server's code that distinguishes refusals of the same status.
     """
 
     def __init__(
@@ -41,24 +41,24 @@ class Refused(CannotGoOn):
         return self.status >= 500 or self.status in PASSING
 
 
-class NotUnderstood(CannotGoOn):
-    """What answered does not speak the contract: another program, a proxy's page, or a version that is too different."""
+class NotUnderstood(CommandFailed):
+    """The answer does not follow the contract: it came from another program, a proxy, or an incompatible version."""
 
 
-class WrongUse(CannotGoOn):
-    """The command was given something that it cannot work with."""
+class WrongUse(CommandFailed):
+    """The arguments of the command are wrong."""
 
     code = 2
 
 
-class Unreachable(CannotGoOn):
-    """No answer came: nobody listens there, or the connection broke."""
+class ServerUnreachable(CommandFailed):
+    """No answer came: nothing listens at the address, or the connection broke."""
 
     code = 3
 
 
 def _sentence(status: int, title: str, detail: str, errors: Sequence[tuple[str, str]]) -> str:
-    """`Not valid (422): material.questions: …`; what `detail` says already is not said again."""
+    """`Not valid (422): material.questions: …`; a message that `detail` contains is not repeated."""
     said = one_line(detail) or ("the key is missing, or not the right one" if status == 401 else "")
     more = [
         one_line(f"{path}: {message}" if path else message)
@@ -70,6 +70,6 @@ def _sentence(status: int, title: str, detail: str, errors: Sequence[tuple[str, 
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """The seconds that `Retry-After` asks for; None where it is missing, or a date, or nonsense."""
+    """The seconds that `Retry-After` asks for; None where it is missing, a date, or not a number."""
     sent = headers.get("retry-after", "")
     return float(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 6 else None

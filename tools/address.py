@@ -4,7 +4,7 @@ import errno
 import socket
 from dataclasses import dataclass
 
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 # Where a host that listens on every address is reached from this machine.
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 (recognised here, not bound)
@@ -33,14 +33,14 @@ class Address:
 
 
 def parse(host: str, port: str) -> Address:
-    """Raises CannotGoOn when the port is no port."""
+    """Raises ToolFailed when the port is no port."""
     if not port.isascii() or not port.isdigit() or not 1 <= int(port) <= 65535:
-        raise CannotGoOn(f"PORT is {port!r}: it must be a number from 1 to 65535, as in make run PORT=7071.")
+        raise ToolFailed(f"PORT is {port!r}: it must be a number from 1 to 65535, as in make run PORT=7071.")
     return Address(host, int(port))
 
 
 def check_free(address: Address) -> None:
-    """Raises CannotGoOn when nothing can listen there, with the reason."""
+    """Raises ToolFailed when nothing can listen there, with the reason."""
     try:
         family, kind, protocol, _, target = socket.getaddrinfo(
             address.host, address.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -49,7 +49,7 @@ def check_free(address: Address) -> None:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(target)
     except OSError as problem:
-        raise CannotGoOn(_why_not(address, problem)) from problem
+        raise ToolFailed(_why_not(address, problem)) from problem
 
 
 def _why_not(address: Address, problem: OSError) -> str:

@@ -16,7 +16,7 @@ from azure.storage.blob import ContainerClient
 from tools.address import free_port
 from tools.children import Child
 from tools.environment import ROOT
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 READY_WITHIN_S = 30.0
 # The account that every storage emulator has, and its published key: a secret of nobody.
@@ -59,17 +59,17 @@ def _wait_for(name: str, child: Child, port: int) -> None:
     until = time.monotonic() + READY_WITHIN_S
     while time.monotonic() < until:
         if child.exit_code is not None:
-            raise CannotGoOn(f"{name} has ended with code {child.exit_code}; see its last output above.")
+            raise ToolFailed(f"{name} has ended with code {child.exit_code}; see its last output above.")
         with socket.socket() as trial:
             if trial.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.05)
-    raise CannotGoOn(f"{name} did not listen within {READY_WITHIN_S:.0f} s.")
+    raise ToolFailed(f"{name} did not listen within {READY_WITHIN_S:.0f} s.")
 
 
 @contextmanager
 def azure_services(data: Path) -> Generator[dict[str, str]]:
-    """Start both and yield the settings that point the app at them. Raises CannotGoOn when one does not start."""
+    """Start both and yield the settings that point the app at them. Raises ToolFailed when one does not start."""
     ports = {name: free_port() for name in STORAGE_SERVICES}
     cosmos_port = free_port()
     (data / "azurite").mkdir(parents=True, exist_ok=True)

@@ -22,7 +22,7 @@ class Reply:
         return value if isinstance(value, str) else ""
 
 
-class Unreachable(Exception):
+class HostUnreachable(Exception):
     """No HTTP answer came: nobody listens, the connection broke, or the time was over."""
 
 
@@ -34,7 +34,7 @@ def call(
     headers: Mapping[str, str] | None = None,
     timeout_s: float = 2.0,
 ) -> Reply:
-    """GET, or POST of `body` as JSON, or of `data` as it is when `headers` name its type. Raises Unreachable."""
+    """GET, or POST of `body` as JSON, or of `data` as it is when `headers` name its type. Raises HostUnreachable."""
     if body is not None:
         data = json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"Content-Type": "application/json", **(headers or {})})  # noqa: S310
@@ -46,7 +46,7 @@ def call(
     except urllib.error.HTTPError as answer:
         return _reply(answer.code, answer.read())
     except (OSError, http.client.HTTPException) as problem:
-        raise Unreachable(str(problem)) from problem
+        raise HostUnreachable(str(problem)) from problem
 
 
 def _reply(status: int, raw: bytes) -> Reply:

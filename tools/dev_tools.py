@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from tools.environment import ROOT, one_at_a_time
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 NODE_MAJOR = 20
 HEADLESS_SHELL = "chromium-headless-shell"
@@ -29,16 +29,16 @@ def version_line(program: str) -> str | None:
 
 
 def ensure_node() -> None:
-    """Raises CannotGoOn unless a Node of at least NODE_MAJOR runs."""
+    """Raises ToolFailed unless a Node of at least NODE_MAJOR runs."""
     said = version_line("node") or ""
     major = said.removeprefix("v").partition(".")[0]
     if not major.isdigit():
-        raise CannotGoOn(
+        raise ToolFailed(
             f"Node is missing: the type checker and the tests need Node {NODE_MAJOR} or newer on PATH. "
             "`make run` needs none."
         )
     if int(major) < NODE_MAJOR:
-        raise CannotGoOn(
+        raise ToolFailed(
             f"Node {said} is too old: the type checker and the tests need Node {NODE_MAJOR} or newer."
         )
 
@@ -56,7 +56,7 @@ def ensure_packages(root: Path) -> None:
             ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=root, check=False
         )
         if done.returncode != 0:
-            raise CannotGoOn("The Node packages could not be installed: npm's own words stand above.")
+            raise ToolFailed("The Node packages could not be installed: npm's own words stand above.")
         stamp.write_text(lock)
 
 
@@ -78,12 +78,12 @@ def install_chromium() -> None:
 
 
 def ensure_chromium() -> None:
-    """Raises CannotGoOn when no Chromium runs and none can be installed; one with a window will do where it must."""
+    """Raises ToolFailed when no Chromium runs and none can be installed; one with a window will do where it must."""
     if version_line(HEADLESS_SHELL) is None:
         install_chromium()
     if find_chromium() is not None:
         return
-    raise CannotGoOn(
+    raise ToolFailed(
         "Chromium is missing: the browser tests drive it. Install it (Debian: apt-get install "
         "chromium-headless-shell; macOS: brew install --cask chromium), so that it, `chromium` or `google-chrome` runs, "
         "then try again."
@@ -95,7 +95,7 @@ def main(arguments: list[str]) -> int:
     try:
         for name in arguments:
             ensure[name]()
-    except CannotGoOn as problem:
+    except ToolFailed as problem:
         print(problem, file=sys.stderr)
         return problem.code
     return 0

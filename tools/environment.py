@@ -14,7 +14,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN_FILES = ("requirements.txt", "requirements-local.txt")
@@ -75,7 +75,7 @@ def make(root: Path) -> Path:
         [sys.executable, "-m", "venv", ".venv"], cwd=root, capture_output=True, text=True, check=False
     )
     if made.returncode != 0:
-        raise CannotGoOn(f"{sys.executable} could not make .venv:\n{made.stdout}{made.stderr}".rstrip())
+        raise ToolFailed(f"{sys.executable} could not make .venv:\n{made.stdout}{made.stderr}".rstrip())
     return python
 
 
@@ -86,14 +86,14 @@ def compile_packages(root: Path, python: Path) -> None:
 
 
 def install(root: Path, profile: str) -> None:
-    """Bring `.venv` to what the profile's files say. Raises CannotGoOn when pip fails."""
+    """Bring `.venv` to what the profile's files say. Raises ToolFailed when pip fails."""
     python = make(root)
     print(f"Installing the Python packages of {', '.join(PROFILES[profile])} into .venv ...", flush=True)
     wanted = [word for name in PROFILES[profile] for word in ("-r", name)]
     quiet = ["-qq", "--disable-pip-version-check", "--no-input", "--no-compile"]
     command = [str(python), "-m", "pip", "install", *quiet, *wanted]
     if subprocess.run(command, cwd=root, check=False).returncode != 0:
-        raise CannotGoOn("The Python packages could not be installed: pip's own words stand above.")
+        raise ToolFailed("The Python packages could not be installed: pip's own words stand above.")
     compile_packages(root, python)
     for satisfied in SATISFIED_BY[profile]:
         stamp(root, satisfied).write_text(digest(root, satisfied))
@@ -111,7 +111,7 @@ def ensure(root: Path, profile: str) -> None:
 def main(arguments: list[str]) -> int:
     try:
         ensure(ROOT, arguments[0])
-    except CannotGoOn as problem:
+    except ToolFailed as problem:
         print(problem, file=sys.stderr)
         return problem.code
     return 0

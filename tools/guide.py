@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
-from tools.calls import Unreachable, call
+from tools.calls import HostUnreachable, call
 from tools.sample import Sample
 
 PAGES = {"Start page": "/", "Staff console": "/console", "API explorer": "/docs"}
@@ -24,7 +24,7 @@ def served_pages(base_url: str) -> dict[str, str]:
 def _answers(url: str) -> bool:
     try:
         return call(url, timeout_s=5).status == 200
-    except Unreachable:
+    except HostUnreachable:
         return False
 
 
@@ -32,7 +32,7 @@ def judged_by(base_url: str) -> str:
     """Who judges the answers here, in a sentence; the host says what it was configured with."""
     try:
         checks = call(f"{base_url}/api/health", timeout_s=5).body.get("checks")
-    except Unreachable:
+    except HostUnreachable:
         checks = None
     model = cast("dict[str, object]", checks).get("model") if isinstance(checks, dict) else None
     if model in ("openai", "azure"):

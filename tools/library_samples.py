@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from tools.calls import Unreachable, call
+from tools.calls import HostUnreachable, call
 from tools.environment import ROOT
 
 
@@ -69,7 +69,7 @@ def _send(base_url: str, key: str, kind: Kind, name: str, raw: bytes) -> None:
     headers = {"Content-Type": kind.content_type, **({"x-functions-key": key} if key else {})}
     try:
         reply = call(f"{base_url}{kind.path}", data=raw, headers=headers, timeout_s=15)
-    except Unreachable as problem:
+    except HostUnreachable as problem:
         raise NotLoaded(f"the host did not answer ({problem})") from problem
     if reply.status not in (200, 201):
         why = (reply.text("detail") or reply.text("title")).rstrip(".")

@@ -9,8 +9,8 @@ import sys
 
 from tools.azure_services import azure_services
 from tools.environment import ROOT
-from tools.problems import CannotGoOn
-from tools.run import Options, devhost_command, local_environment, parse_options
+from tools.problems import ToolFailed
+from tools.run import RunOptions, devhost_command, local_environment, parse_options
 from tools.serving import Host, Stop, serve
 
 HOW_TO_INSTALL_FUNC = """\
@@ -22,9 +22,9 @@ HOW_TO_INSTALL_FUNC = """\
 
 
 def check_func() -> None:
-    """Raises CannotGoOn, with the ways to install them, where the Core Tools are missing."""
+    """Raises ToolFailed, with the ways to install them, where the Core Tools are missing."""
     if shutil.which("func") is None:
-        raise CannotGoOn(HOW_TO_INSTALL_FUNC)
+        raise ToolFailed(HOW_TO_INSTALL_FUNC)
 
 
 def func_environment() -> dict[str, str]:
@@ -37,7 +37,7 @@ def func_environment() -> dict[str, str]:
     }
 
 
-def _serve(kind: str, options: Options, stop: Stop) -> int:
+def _serve(kind: str, options: RunOptions, stop: Stop) -> int:
     environment = local_environment(options, os.environ)
     command = devhost_command(options)
     if kind == "func":
@@ -55,7 +55,7 @@ def main(arguments: list[str]) -> int:
             check_func()
             return 0
         return _serve(arguments[0], parse_options(arguments[1:]), stop)
-    except CannotGoOn as problem:
+    except ToolFailed as problem:
         print(problem, file=sys.stderr)
         return problem.code
 

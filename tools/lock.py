@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.environment import PROFILES, ROOT, lock_of
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 HEADING: Final = "# Written by `make lock`: edit {name} instead.\n"
 PYTHON: Final = "3.13"
@@ -37,7 +37,7 @@ def packages(lock: str) -> Locked:
 
 
 def resolve(needs: Sequence[str], within: Locked) -> Locked:
-    """What these needs bring, in the versions of `within`. Raises CannotGoOn when they contradict each other."""
+    """What these needs bring, in the versions of `within`. Raises ToolFailed when they contradict each other."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as pins:
         pins.write("".join(entry.partition(" ")[0] + "\n" for entry in within.values()))
         pins.flush()
@@ -57,7 +57,7 @@ def resolve(needs: Sequence[str], within: Locked) -> Locked:
             command, cwd=ROOT, input="\n".join(needs), stdout=subprocess.PIPE, text=True, check=False
         )
     if done.returncode != 0:
-        raise CannotGoOn("The requirements could not be resolved: uv's own words stand above.")
+        raise ToolFailed("The requirements could not be resolved: uv's own words stand above.")
     return packages(done.stdout)
 
 
@@ -80,7 +80,7 @@ def main() -> int:
         for name, text in locks(ROOT).items():
             (ROOT / name).write_text(text)
             print(f"{name} is written.")
-    except CannotGoOn as problem:
+    except ToolFailed as problem:
         print(problem, file=sys.stderr)
         return problem.code
     return 0

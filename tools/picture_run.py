@@ -72,7 +72,7 @@ QUESTION_SET: Final[dict[str, Any]] = {
 
 
 @dataclass(frozen=True)
-class Run:
+class PictureRun:
     """What was done before the pictures are taken."""
 
     product: Product
@@ -83,7 +83,7 @@ class Run:
     assessment_id: str
 
 
-async def led(product: Product) -> Run:
+async def led(product: Product) -> PictureRun:
     """Interviews of several modes, each some way along."""
     adaptive = await product.start(
         {"mode": "adaptive_follow_up", "candidate_id": "sam", "material": {"questions": QUESTIONS}}
@@ -105,7 +105,7 @@ async def led(product: Product) -> Run:
     await product.operator("POST", f"/instances/{stuck.interview_id}/terminate")
     assessment_id = await _judged(product)
     await product.staff("POST", "/api/webhooks", json=WEBHOOK)  # last: nobody is there who could be told
-    return Run(product, adaptive, candidate, exploration, kept.json["id"], assessment_id)
+    return PictureRun(product, adaptive, candidate, exploration, kept.json["id"], assessment_id)
 
 
 async def _judged(product: Product) -> str:

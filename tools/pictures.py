@@ -22,8 +22,8 @@ from tests.browser.console import Console, signed_in
 from tests.product import client_of, serve
 from tools.dev_tools import find_chromium
 from tools.environment import ROOT
-from tools.picture_run import Run, led
-from tools.problems import CannotGoOn
+from tools.picture_run import PictureRun, led
+from tools.problems import ToolFailed
 
 FOLDER: Final = ROOT / "docs" / "pictures"
 DESKTOP: Final = (1280, 900)
@@ -32,17 +32,17 @@ COLOURS: Final = 128
 """Of each picture: pages have few, and a palette keeps the files small."""
 
 
-async def _home(page: Page, run: Run) -> None:
+async def _home(page: Page, run: PictureRun) -> None:
     await page.goto(run.product.base_url)
 
 
-async def _chat(page: Page, run: Run) -> None:
+async def _chat(page: Page, run: PictureRun) -> None:
     await opened(page, run.candidate.link)
     await page.locator("#question").wait_for()
 
 
-def _console(place: Callable[[Run], str], then: Callable[[Console], Awaitable[object]]) -> "Shown":
-    async def show(page: Page, run: Run) -> None:
+def _console(place: Callable[[PictureRun], str], then: Callable[[Console], Awaitable[object]]) -> "Shown":
+    async def show(page: Page, run: PictureRun) -> None:
         await then(await signed_in(page, run.product, place(run)))
 
     return show
@@ -81,7 +81,7 @@ async def _standing(console: Console) -> None:
     await console.page.get_by_text("running, waiting").wait_for()
 
 
-type Shown = Callable[[Page, Run], Awaitable[None]]
+type Shown = Callable[[Page, PictureRun], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ PICTURES: Final = (
 )
 
 
-async def take(browser: Browser, run: Run, picture: Picture) -> int:
+async def take(browser: Browser, run: PictureRun, picture: Picture) -> int:
     """Write the picture's file; its size in bytes."""
     width, height = picture.size
     context = await browser.new_context(
@@ -152,10 +152,10 @@ async def take(browser: Browser, run: Run, picture: Picture) -> int:
 
 
 async def make(names: set[str]) -> None:
-    """Make the named pictures, or all. Raises CannotGoOn without a Chromium."""
+    """Make the named pictures, or all. Raises ToolFailed without a Chromium."""
     chromium = shutil.which(find_chromium() or "")
     if chromium is None:
-        raise CannotGoOn("Chromium is missing: the pictures are taken with it.")
+        raise ToolFailed("Chromium is missing: the pictures are taken with it.")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, serve(Path(data)) as host:
         async with client_of(host) as product, async_playwright() as playwright:
@@ -170,5 +170,5 @@ async def make(names: set[str]) -> None:
 if __name__ == "__main__":
     try:
         asyncio.run(make(set(sys.argv[1:])))
-    except CannotGoOn as problem:
+    except ToolFailed as problem:
         sys.exit(str(problem))

@@ -1,7 +1,7 @@
 """How a developer command says that it cannot go on."""
 
 
-class CannotGoOn(Exception):
+class ToolFailed(Exception):
     """An expected failure: its text is whole sentences for a person, and no traceback follows it.
 
     `code` is the exit status of the command.

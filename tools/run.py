@@ -13,29 +13,29 @@ from pathlib import Path
 
 from tools.address import Address, parse
 from tools.environment import ROOT
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 from tools.serving import Host, Stop, serve
 
 
 @dataclass(frozen=True)
-class Options:
+class RunOptions:
     """Where to listen, and the absolute path of the folder that holds all that a local run keeps."""
 
     address: Address
     data: Path
 
 
-def parse_options(arguments: list[str]) -> Options:
-    """Raises CannotGoOn for a port that is none."""
+def parse_options(arguments: list[str]) -> RunOptions:
+    """Raises ToolFailed for a port that is none."""
     parser = argparse.ArgumentParser(description="Run the app on this machine.")
     parser.add_argument("--port", default="7071")
     parser.add_argument("--data", default=".data")
     parser.add_argument("--host", default="127.0.0.1")
     given = parser.parse_args(arguments)
-    return Options(parse(str(given.host), str(given.port)), Path(str(given.data)).absolute())
+    return RunOptions(parse(str(given.host), str(given.port)), Path(str(given.data)).absolute())
 
 
-def local_environment(options: Options, outer: Mapping[str, str]) -> dict[str, str]:
+def local_environment(options: RunOptions, outer: Mapping[str, str]) -> dict[str, str]:
     """The host's environment: one person on their own machine needs no rate limits and no log of what goes well, and
     has receivers of webhooks there.
 
@@ -51,7 +51,7 @@ def local_environment(options: Options, outer: Mapping[str, str]) -> dict[str, s
     }
 
 
-def devhost_command(options: Options) -> list[str]:
+def devhost_command(options: RunOptions) -> list[str]:
     where = ["--port", str(options.address.port), "--host", options.address.host]
     folders = ["--app", str(ROOT), "--data", str(options.data)]
     return [sys.executable, "-m", "devhost", "start", "--brief", *where, *folders]
@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> int:
         options = parse_options(arguments)
         environment = local_environment(options, os.environ)
         return serve(Host(devhost_command(options), environment, options.address, options.data), stop)
-    except CannotGoOn as problem:
+    except ToolFailed as problem:
         print(problem, file=sys.stderr)
         return problem.code
 

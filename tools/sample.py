@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from tools.calls import Reply, Unreachable, call
+from tools.calls import HostUnreachable, Reply, call
 
 OVER = frozenset({"completed", "ended", "failed"})
 MOST_SAMPLES = 100
@@ -71,7 +71,7 @@ def start(base_url: str, key: str, body_file: Path) -> Sample:
             sample = _started(call(url, body=body, headers=headers, timeout_s=READY_WAIT_S + 15))
             if _is_open(base_url, sample):
                 return sample
-    except Unreachable as problem:
+    except HostUnreachable as problem:
         raise SampleFailed(f"the host did not answer ({problem})") from problem
     except (OSError, ValueError) as problem:
         raise SampleFailed(f"{body_file.name} cannot be read: {problem}") from problem

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from tools import guide, library_samples, sample
 from tools.address import Address, check_free
-from tools.calls import Unreachable, call
+from tools.calls import HostUnreachable, call
 from tools.children import Child
 from tools.environment import ROOT
-from tools.problems import CannotGoOn
-from tools.starter import Starter
+from tools.problems import ToolFailed
+from tools.starter import MakeParent
 
 READY_WITHIN_S = 60.0
 POLL_S = 0.05
@@ -36,7 +36,7 @@ class Stop:
 
     def __init__(self) -> None:
         self._event = threading.Event()
-        self._starter = Starter()
+        self._starter = MakeParent()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._on_signal)
 
@@ -56,13 +56,13 @@ def _health(host: Host) -> str:
     """Empty when the host is healthy, else what it says."""
     try:
         reply = call(f"{host.address.reachable_url}/api/health")
-    except Unreachable as problem:
+    except HostUnreachable as problem:
         return str(problem)
     return "" if reply.status == 200 else f"/api/health answered {reply.status}"
 
 
 def _wait_until_ready(host: Host, child: Child, stop: Stop) -> bool:
-    """False when the host ended or is to be stopped. Raises CannotGoOn when it takes too long."""
+    """False when the host ended or is to be stopped. Raises ToolFailed when it takes too long."""
     said = ""
     for _ in range(int(READY_WITHIN_S / POLL_S)):
         if child.exit_code is not None:
@@ -72,7 +72,7 @@ def _wait_until_ready(host: Host, child: Child, stop: Stop) -> bool:
             return True
         if stop.wait(POLL_S):
             return False
-    raise CannotGoOn(f"The host was not ready within {READY_WITHIN_S:.0f} s: {said}.")
+    raise ToolFailed(f"The host was not ready within {READY_WITHIN_S:.0f} s: {said}.")
 
 
 def _show_how_to_try(host: Host, stop: Stop) -> None:
@@ -108,11 +108,11 @@ def _make_data_folder(data: Path) -> None:
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise CannotGoOn(f"The data folder {data} cannot be made: {problem.strerror}.") from problem
+        raise ToolFailed(f"The data folder {data} cannot be made: {problem.strerror}.") from problem
 
 
 def serve(host: Host, stop: Stop) -> int:
-    """Run the host until it ends or a stop is wanted; returns the exit status. Raises CannotGoOn."""
+    """Run the host until it ends or a stop is wanted; returns the exit status. Raises ToolFailed."""
     check_free(host.address)
     _make_data_folder(host.data)
     child = Child(host.command, host.environment, ROOT)

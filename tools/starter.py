@@ -19,7 +19,7 @@ def _catches_interrupts(process: int) -> bool:
     return bool(int(caught, 16) >> (signal.SIGINT - 1) & 1)
 
 
-class Starter:
+class MakeParent:
     """The parent of this process, if it is a make."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from string import Template
 from typing import Final
 
 from tools.environment import ROOT
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 MANIFEST: Final = ROOT / "appPackage" / "manifest.json"
 GUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -28,12 +28,12 @@ type Colour = tuple[int, int, int, int]
 
 
 def manifest(environment: Mapping[str, str]) -> str:
-    """The manifest for this bot. Raises CannotGoOn when a setting is missing or cannot be one."""
+    """The manifest for this bot. Raises ToolFailed when a setting is missing or cannot be one."""
     app_id, base = environment.get("TEAMS_APP_ID", ""), environment.get("PUBLIC_BASE_URL", "").rstrip("/")
     if not GUID.fullmatch(app_id):
-        raise CannotGoOn("TEAMS_APP_ID: the bot's app id is needed, as its registration shows it.")
+        raise ToolFailed("TEAMS_APP_ID: the bot's app id is needed, as its registration shows it.")
     if not base.startswith("https://"):
-        raise CannotGoOn("PUBLIC_BASE_URL: the app's address is needed, beginning with https://.")
+        raise ToolFailed("PUBLIC_BASE_URL: the app's address is needed, beginning with https://.")
     quoted = json.dumps(base)[1:-1]
     return Template(MANIFEST.read_text()).safe_substitute(TEAMS_APP_ID=app_id, PUBLIC_BASE_URL=quoted)
 
@@ -59,7 +59,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def write_package(path: Path, environment: Mapping[str, str]) -> None:
-    """Raises CannotGoOn as `manifest` does."""
+    """Raises ToolFailed as `manifest` does."""
     text = manifest(environment)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
         package.writestr("manifest.json", text)
@@ -73,7 +73,7 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         write_package(Path(arguments[0]), os.environ)
-    except CannotGoOn as problem:
+    except ToolFailed as problem:
         print(problem, file=sys.stderr)
         return problem.code
     print(f"{arguments[0]} is written: upload it in Teams under Apps, Manage your apps.")

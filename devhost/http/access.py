@@ -6,7 +6,7 @@ from enum import Enum
 
 from aiohttp import web
 
-from devhost.keys import Keys
+from devhost.keys import AccessKeys
 from devhost.worker.functions import AuthLevel
 
 type Headers = Mapping[str, str]
@@ -25,9 +25,9 @@ class KeyRefused(Exception):
 
 
 class Access:
-    """Compares the key on a request with those kept; the master key opens everything."""
+    """Compares the key on a request with the host's keys; the master key opens everything."""
 
-    def __init__(self, keys: Keys) -> None:
+    def __init__(self, keys: AccessKeys) -> None:
         self._opening: dict[AuthLevel | Area, tuple[str, ...]] = {
             AuthLevel.FUNCTION: (keys.staff, keys.master),
             AuthLevel.ADMIN: (keys.master,),
@@ -36,7 +36,7 @@ class Access:
         }
 
     def check(self, target: AuthLevel | Area, request: web.Request) -> None:
-        """Raises KeyRefused. What a request carries beside its headers and its query is not looked at."""
+        """Raises KeyRefused. Only its headers and its query are read."""
         if not self.allows(target, request.headers, request.query):
             raise KeyRefused
 

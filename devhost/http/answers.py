@@ -8,7 +8,7 @@ from typing import Final
 from aiohttp import web
 
 NOT_KEPT: Final = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-"""What the host says holds for this moment, and is of the type that it names."""
+"""The host's own answers must not be cached, and browsers must not guess their type."""
 KEY_WANTED: Final = {"WWW-Authenticate": 'FunctionsKey header="x-functions-key"'}
 
 type Json = Mapping[str, Json] | Sequence[Json] | str | int | float | bool | None

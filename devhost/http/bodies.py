@@ -29,14 +29,14 @@ class ClientLeft(Exception):
     """The client went away before its request was whole."""
 
 
-class Held:
+class HeldBytes:
     """The counted bytes that one request holds in memory."""
 
     def __init__(self) -> None:
         self.counted = 0
 
 
-_HELD: Final = web.RequestKey("held", Held)
+_HELD: Final = web.RequestKey("held", HeldBytes)
 
 
 class Bodies:
@@ -49,7 +49,7 @@ class Bodies:
     @contextmanager
     def held_by(self, request: web.Request) -> Generator[None]:
         """Count what the request's body takes until its answer is made."""
-        held = request[_HELD] = Held()
+        held = request[_HELD] = HeldBytes()
         try:
             yield
         finally:
@@ -88,7 +88,7 @@ class Bodies:
     def _allowed_s(self, size: int) -> float:
         return self._limits.body_grace_s + size / self._limits.body_bytes_a_second
 
-    def _count(self, held: Held, size: int) -> None:
+    def _count(self, held: HeldBytes, size: int) -> None:
         more = max(0, size - _UNCOUNTED) - held.counted
         if self._counted + more > self._limits.bodies_bytes:
             raise BodyRefused(503, {"Retry-After": "5"})

@@ -1,4 +1,4 @@
-"""Who sends a request: its address, and a name under which its calls wait for their turn."""
+"""The client of a request: its address, and the queue in which its calls wait for their turn."""
 
 import hashlib
 from collections import OrderedDict

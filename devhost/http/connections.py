@@ -69,7 +69,7 @@ class Connections:
         return True
 
     def refuse(self, transport: asyncio.Transport) -> None:
-        """Tell the client to come back later, and close the connection."""
+        """Answer 503 with Retry-After, and close the connection."""
         if len(self._farewells) >= MOST_FAREWELLS:
             transport.abort()
             return
@@ -113,7 +113,7 @@ class Connections:
 
 
 class Connection(asyncio.BufferedProtocol):
-    """One connection. Between requests a timer runs; the first byte of a request starts the shorter one."""
+    """One connection. A timer runs between requests; the first byte of a request starts a shorter one."""
 
     def __init__(self, connections: Connections, protocol: Callable[[], asyncio.Protocol]) -> None:
         self._connections = connections
@@ -181,13 +181,13 @@ class Connection(asyncio.BufferedProtocol):
             self._http.resume_writing()
 
     def begin_request(self, body: StreamReader) -> None:
-        """The headers are here: from now on others watch the time."""
+        """The headers have arrived: from now on the body's own time limit holds."""
         self._between_requests = False
         self._body, self._received = body, body.total_bytes
         self._stop()
 
     def end_request(self) -> None:
-        """The answer is made: it must be sent, and the next request must come, in time."""
+        """The answer is ready: it must be sent, and the next request must arrive, in time."""
         self.left = None
         if self._transport is not None:
             self._between_requests = True
@@ -195,7 +195,7 @@ class Connection(asyncio.BufferedProtocol):
             self._start(self._connections.limits.idle_s)
 
     def _is_mostly_framing(self) -> bool:
-        """Whether a body comes in chunks that take longer to tell apart than to read."""
+        """Whether a body comes in chunks so small that their framing costs more than their content."""
         body = self._body
         if body is None or body.is_eof():
             return False

@@ -1,7 +1,7 @@
 """The order in which calls begin: one at a time, addresses in turn, and the clients of an address in turn.
 
 Without it a thousand calls of one client that arrive together would all begin before the next call of another client.
-A call that has begun and waits for something holds up nobody, so their number is no concern of the gate.
+A call that has begun and waits does not delay others, so the gate does not count them.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""How much the host takes from its clients: sizes, times and numbers, each a setting of the environment."""
+"""The host's limits on its clients: sizes, times and numbers, each a setting of the environment."""
 
 import resource
 from collections.abc import Mapping

@@ -43,7 +43,7 @@ def _family(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
-class Server:
+class WebServer:
     """Serves the host's own paths, and every other path through ``fallback``."""
 
     def __init__(self, listening: socket.socket, limits: Limits) -> None:

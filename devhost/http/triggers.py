@@ -19,7 +19,7 @@ from devhost.http.routes import RouteTable, WrongMethod
 from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import AuthLevel, HttpFunction
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import Outcome, Worker
+from devhost.worker.worker import InvocationResult, Worker
 
 _ONLY_READ = frozenset({"GET", "HEAD"})
 
@@ -29,7 +29,9 @@ _log = logging.getLogger(__name__)
 class HttpTriggers:
     """Answers every request that no other part of the host claims."""
 
-    def __init__(self, worker: Worker, routes: RouteTable, access: Access, limits: Limits) -> None:
+    def __init__(
+        self, worker: Worker, routes: RouteTable[HttpFunction], access: Access, limits: Limits
+    ) -> None:
         self._worker = worker
         self._routes = routes
         self._access = access
@@ -52,13 +54,13 @@ class HttpTriggers:
                 if request.method == "OPTIONS"
                 else refusal(405, allow)
             )
-        self._access.check(found.function.auth_level, request)
+        self._access.check(found.target.auth_level, request)
         address = address_of(request, self._limits.trusted_proxies)
         line = self._clients.line_of(request, address)
         if self._gate.is_full(line):
             answer = refusal(429, {"Retry-After": "1"})
             return unread(answer) if request.can_read_body else answer
-        answer = await self._call(found.function, request, found.parameters, line)
+        answer = await self._call(found.target, request, found.parameters, line)
         if answer.status < HTTPStatus.MULTIPLE_CHOICES:
             self._clients.accepted(request, address)
         return answer
@@ -82,7 +84,9 @@ class HttpTriggers:
             _log.error("The function '%s' gave a response that cannot be sent: %s", function.name, error)
         return refusal(500)
 
-    async def _invoke(self, function: HttpFunction, request: web.Request, trigger: TypedData) -> Outcome:
+    async def _invoke(
+        self, function: HttpFunction, request: web.Request, trigger: TypedData
+    ) -> InvocationResult:
         """A call that only reads ends when its client leaves: nobody waits for it. Raises ClientLeft."""
         call = asyncio.create_task(self._worker.invoke(function, trigger))
         connection = request.get(CONNECTION)
@@ -101,7 +105,7 @@ class HttpTriggers:
         return self._limits.anonymous_body_bytes if anonymous else self._limits.body_bytes
 
 
-def _answer(function: HttpFunction, outcome: Outcome) -> TypedData | None:
+def _answer(function: HttpFunction, outcome: InvocationResult) -> TypedData | None:
     if outcome.return_value is not None:
         return outcome.return_value
     return outcome.outputs.get(function.output_parameter)

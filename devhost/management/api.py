@@ -8,13 +8,13 @@ from aiohttp import web
 from devhost.http.access import Access, Area
 from devhost.http.answers import refusal
 from devhost.http.bodies import BodyRefused
-from devhost.http.templates import Template, compile_template
-from devhost.management.entities import Entities
-from devhost.management.errors import Refused
+from devhost.http.routes import MatchedRoute, Route, RouteTable, read_route
+from devhost.management.entities import EntityCalls
+from devhost.management.errors import CallRefused
 from devhost.management.hub import HubCalls
-from devhost.management.instances import Instances, Parameters
+from devhost.management.instances import InstanceCalls, Parameters
 from devhost.management.links import BASE, Links
-from devhost.management.starting import Starting
+from devhost.management.starting import StartCalls
 from devhost.worker.durable import DurableFunctions
 
 _log = logging.getLogger(__name__)
@@ -27,9 +27,9 @@ class ManagementApi:
 
     def __init__(self, calls: HubCalls, functions: DurableFunctions, links: Links, access: Access) -> None:
         self._access = access
-        instances, entities = Instances(calls), Entities(calls, functions)
-        starting = Starting(calls, functions, links)
-        self._routes: list[tuple[str, Template, _Handler]] = [
+        instances, entities = InstanceCalls(calls), EntityCalls(calls, functions)
+        starting = StartCalls(calls, functions, links)
+        table = [
             _route("GET", "/instances", instances.list),
             _route("DELETE", "/instances", instances.purge_many),
             _route("GET", "/instances/{instance}", instances.status),
@@ -40,12 +40,15 @@ class ManagementApi:
             _route("POST", "/instances/{instance}/resume", instances.resume),
             _route("POST", "/instances/{instance}/rewind", instances.rewind),
             _route("POST", "/instances/{instance}/restart", starting.restart),
-            _route("POST", "/orchestrators/{function}/{instance?}", starting.start),
-            _route("GET", "/entities/{name?}", entities.list),
+            _route("POST", "/orchestrators/{function}", starting.start),
+            _route("POST", "/orchestrators/{function}/{instance}", starting.start),
+            _route("GET", "/entities", entities.list),
+            _route("GET", "/entities/{name}", entities.list),
             _route("GET", "/entities/{name}/{key}", entities.get),
             _route("POST", "/entities/{name}/{key}", entities.signal),
             _route("DELETE", "/entities/{name}/{key}", entities.delete),
         ]
+        self.routes = RouteTable(table)
 
     def claims(self, request: web.Request) -> bool:
         path = request.path.lower()
@@ -54,21 +57,18 @@ class ManagementApi:
     async def handle(self, request: web.Request) -> web.Response:
         """404 for a path or method that the API does not have. Raises KeyRefused."""
         self._access.check(Area.DURABLE, request)
-        path = request.rel_url.raw_path.strip("/")
-        for method, template, handler in self._routes:
-            if method == request.method and (parameters := template.match(path)) is not None:
-                return await _answer(handler, request, parameters)
-        return refusal(404)
+        found = self.routes.find(request.method, request.rel_url.raw_path)
+        return await _answer(found, request) if isinstance(found, MatchedRoute) else refusal(404)
 
 
-def _route(method: str, path: str, handler: _Handler) -> tuple[str, Template, _Handler]:
-    return method, compile_template(BASE + path), handler
+def _route(method: str, path: str, handler: _Handler) -> Route[_Handler]:
+    return read_route((BASE + path).removeprefix("/"), {method}, handler)
 
 
-async def _answer(handler: _Handler, request: web.Request, parameters: Parameters) -> web.Response:
+async def _answer(found: MatchedRoute[_Handler], request: web.Request) -> web.Response:
     try:
-        return await handler(request, parameters)
-    except Refused as refused:
+        return await found.target(request, found.parameters)
+    except CallRefused as refused:
         return refused.answer()
     except (web.HTTPException, BodyRefused):
         raise

@@ -8,7 +8,7 @@ from aiohttp import web
 from google.protobuf.wrappers_pb2 import Int32Value, StringValue
 
 from devhost.http.answers import json_answer
-from devhost.management.errors import NotFound
+from devhost.management.errors import InstanceNotFound
 from devhost.management.hub import HubCalls
 from devhost.management.instances import CONTINUATION, Parameters
 from devhost.management.payloads import entity_payload
@@ -16,8 +16,8 @@ from devhost.management.queries import flag, json_body, page_size, stamp, text_b
 from devhost.worker.durable import DurableFunctions
 
 
-class Entities:
-    """The handlers; each raises Refused."""
+class EntityCalls:
+    """The handlers; each raises CallRefused."""
 
     def __init__(self, calls: HubCalls, functions: DurableFunctions) -> None:
         self._calls = calls
@@ -28,7 +28,7 @@ class Entities:
         request = pb.GetEntityRequest(instanceId=_entity_id(parameters), includeState=True)
         found = await self._calls.call(self._calls.hub.GetEntity, request)
         if not found.exists or not found.entity.HasField("serializedState"):
-            raise NotFound
+            raise InstanceNotFound
         return web.Response(text=found.entity.serializedState.value, content_type="application/json")
 
     async def list(self, request: web.Request, parameters: Parameters) -> web.Response:
@@ -56,8 +56,8 @@ class Entities:
         return await self._signal(parameters, "delete", None)
 
     async def _signal(self, parameters: Parameters, operation: str, data: str | None) -> web.Response:
-        if not self._functions.has_entity(parameters["name"]):
-            raise NotFound(
+        if not self._functions.has("entity", parameters["name"]):
+            raise InstanceNotFound(
                 f"The function '{parameters['name']}' doesn't exist, is disabled, or is not an entity function."
             )
         signal = pb.SignalEntityRequest(

@@ -1,16 +1,19 @@
 """Refusals of the management API."""
 
+from typing import ClassVar
+
 from aiohttp import web
 
 from devhost.http.answers import json_answer, refusal
 
 
-class Refused(Exception):
+class CallRefused(Exception):
     """The call is answered with an HTTP status and, where there is something to say, a ``Message``."""
 
-    def __init__(self, status: int, message: str = "") -> None:
+    status: ClassVar[int]
+
+    def __init__(self, message: str = "") -> None:
         super().__init__(message)
-        self.status = status
         self.message = message
 
     def answer(self) -> web.Response:
@@ -19,28 +22,27 @@ class Refused(Exception):
         return json_answer({"Message": self.message}, self.status)
 
 
-class NotFound(Refused):
-    def __init__(self, message: str = "") -> None:
-        super().__init__(404, message)
+class InstanceNotFound(CallRefused):
+    """There is no such instance, entity, or function."""
+
+    status = 404
 
 
-class BadCall(Refused):
-    def __init__(self, message: str) -> None:
-        super().__init__(400, message)
+class BadRequest(CallRefused):
+    status = 400
 
 
-class Conflict(Refused):
-    def __init__(self, message: str) -> None:
-        super().__init__(409, message)
+class Conflict(CallRefused):
+    status = 409
 
 
-class Gone(Refused):
+class InstanceEnded(CallRefused):
     """The instance has ended, so there is nothing left to do it to."""
 
-    def __init__(self) -> None:
-        super().__init__(410)
+    status = 410
 
 
-class NotInThatState(Refused):
-    def __init__(self, message: str) -> None:
-        super().__init__(412, message)
+class InstanceRunning(CallRefused):
+    """Only an instance that has ended can be purged."""
+
+    status = 412

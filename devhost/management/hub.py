@@ -11,20 +11,20 @@ from durabletask.internal import history_helpers
 from devhost.engine.hub import TaskHub
 from devhost.engine.local_context import Aborted, local_context
 from devhost.http.answers import Json
-from devhost.management.errors import BadCall, Conflict, NotFound, Refused
+from devhost.management.errors import BadRequest, CallRefused, Conflict, InstanceNotFound
 
 type _Method[Request, Response] = Callable[[Request, grpc.ServicerContext], Response]
 
-_REFUSALS: dict[grpc.StatusCode, Callable[[str], Refused]] = {
-    grpc.StatusCode.NOT_FOUND: NotFound,
+_REFUSALS: dict[grpc.StatusCode, Callable[[str], CallRefused]] = {
+    grpc.StatusCode.NOT_FOUND: InstanceNotFound,
     grpc.StatusCode.ALREADY_EXISTS: Conflict,
     grpc.StatusCode.FAILED_PRECONDITION: Conflict,
-    grpc.StatusCode.INVALID_ARGUMENT: BadCall,
+    grpc.StatusCode.INVALID_ARGUMENT: BadRequest,
 }
 
 
 class HubCalls:
-    """Typed calls of the hub. Each raises Refused where the hub aborts."""
+    """Typed calls of the hub. Each raises CallRefused where the hub aborts."""
 
     def __init__(self, hub: TaskHub) -> None:
         self.hub = hub
@@ -47,10 +47,10 @@ class HubCalls:
         return response.orchestrationState if response.exists else None
 
     async def get(self, instance_id: str) -> pb.OrchestrationState:
-        """Raises NotFound."""
+        """Raises InstanceNotFound."""
         state = await self.find(instance_id)
         if state is None:
-            raise NotFound
+            raise InstanceNotFound
         return state
 
     async def wait_until_ended(self, instance_id: str, longest: float) -> pb.OrchestrationState | None:

@@ -1,4 +1,4 @@
-"""``/instances``: looking at orchestrations, talking to them, and clearing them away."""
+"""``/instances``: reads, events, control and purging of orchestrations."""
 
 import json
 
@@ -7,7 +7,7 @@ from aiohttp import web
 from google.protobuf.wrappers_pb2 import StringValue
 
 from devhost.http.answers import json_answer
-from devhost.management.errors import BadCall, Gone, NotFound, NotInThatState
+from devhost.management.errors import BadRequest, InstanceEnded, InstanceNotFound, InstanceRunning
 from devhost.management.hub import HubCalls
 from devhost.management.payloads import status_payload
 from devhost.management.queries import flag, json_body, page_size, runtime_statuses, stamp
@@ -19,8 +19,8 @@ _POLL_AFTER = "5"  # seconds, as the extension asks of those who poll a status
 type Parameters = dict[str, str]
 
 
-class Instances:
-    """The handlers; each raises Refused."""
+class InstanceCalls:
+    """The handlers; each raises CallRefused."""
 
     def __init__(self, calls: HubCalls) -> None:
         self._calls = calls
@@ -60,11 +60,11 @@ class Instances:
         return json_answer(payload, headers={CONTINUATION: token} if token else None)
 
     async def purge(self, request: web.Request, parameters: Parameters) -> web.Response:
-        """412 for an instance that has not ended: it would be forgotten while it runs."""
+        """412 for an instance that has not ended: purging it would lose it while it runs."""
         state = await self._calls.get(parameters["instance"])
         if state.orchestrationStatus not in ENDED:
             status = STATUS_NAMES[state.orchestrationStatus]
-            raise NotInThatState(
+            raise InstanceRunning(
                 f"Only ended orchestrations can be purged; '{state.instanceId}' is {status}."
             )
         return await self._purge(pb.PurgeInstancesRequest(instanceId=state.instanceId))
@@ -72,11 +72,11 @@ class Instances:
     async def purge_many(self, request: web.Request, _: Parameters) -> web.Response:
         """The ended instances that fit the filter; 404 for none. ``createdTimeFrom`` is required."""
         if not request.query.get("createdTimeFrom"):
-            raise BadCall("Please provide value for 'createdTimeFrom' parameter.")
+            raise BadRequest("Please provide value for 'createdTimeFrom' parameter.")
         asked = list(runtime_statuses(request)) or list(ENDED)
         statuses = [status for status in asked if status in ENDED]
         if not statuses:
-            raise NotFound  # an empty list would mean every status to the hub
+            raise InstanceNotFound  # an empty list would mean every status to the hub
         wanted = pb.PurgeInstanceFilter(
             createdTimeFrom=stamp(request, "createdTimeFrom"),
             createdTimeTo=stamp(request, "createdTimeTo"),
@@ -87,13 +87,13 @@ class Instances:
     async def _purge(self, request: pb.PurgeInstancesRequest) -> web.Response:
         purged = await self._calls.call(self._calls.hub.PurgeInstances, request)
         if not purged.deletedInstanceCount:
-            raise NotFound
+            raise InstanceNotFound
         return json_answer({"instancesDeleted": purged.deletedInstanceCount})
 
     async def raise_event(self, request: web.Request, parameters: Parameters) -> web.Response:
         instance_id = await self._running(parameters)
         if request.content_type != "application/json":
-            raise BadCall("Only application/json request content is supported")
+            raise BadRequest("Only application/json request content is supported")
         data = await json_body(request)
         event = pb.RaiseEventRequest(
             instanceId=instance_id, name=parameters["event"], input=_text(data or "null")
@@ -126,17 +126,17 @@ class Instances:
         """Only what has failed can be rewound: else 410."""
         state = await self._calls.get(parameters["instance"])
         if state.orchestrationStatus != pb.ORCHESTRATION_STATUS_FAILED:
-            raise Gone
+            raise InstanceEnded
         reason = _text(request.query.get("reason"))
         rewinding = pb.RewindInstanceRequest(instanceId=state.instanceId, reason=reason)
         await self._calls.call(self._calls.hub.RewindInstance, rewinding)
         return web.Response(status=202)
 
     async def _running(self, parameters: Parameters) -> str:
-        """The id of an instance that has not ended. Raises NotFound or Gone."""
+        """The id of an instance that has not ended. Raises InstanceNotFound or InstanceEnded."""
         state = await self._calls.get(parameters["instance"])
         if state.orchestrationStatus in ENDED:
-            raise Gone
+            raise InstanceEnded
         return state.instanceId
 
 

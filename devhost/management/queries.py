@@ -9,7 +9,7 @@ from aiohttp import web
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from devhost.http.bodies import BODIES, ClientLeft
-from devhost.management.errors import BadCall
+from devhost.management.errors import BadRequest
 from devhost.management.statuses import STATUSES_BY_NAME
 
 
@@ -18,7 +18,7 @@ def flag(request: web.Request, name: str, default: bool) -> bool:
     if value in ("true", "false"):
         return value == "true"
     if value:
-        raise BadCall(f"'{name}' is true or false, not '{value}'.")
+        raise BadRequest(f"'{name}' is true or false, not '{value}'.")
     return default
 
 
@@ -41,14 +41,14 @@ def _moment(request: web.Request, name: str) -> datetime | None:
         # An unescaped "+" in a query arrives as a space.
         read = datetime.fromisoformat(value.strip().replace(" ", "+") if "T" in value else value)
     except ValueError:
-        raise BadCall(f"'{name}' is no ISO 8601 time: '{value}'.") from None
+        raise BadRequest(f"'{name}' is no ISO 8601 time: '{value}'.") from None
     return read.astimezone(UTC) if read.tzinfo else read.replace(tzinfo=UTC)
 
 
 def page_size(request: web.Request, default: int = 100) -> int:
     value = request.query.get("top", str(default))
     if not value.isascii() or not value.isdecimal() or not 0 < int(value) < 2**31:
-        raise BadCall(f"'top' is a whole number above zero, not '{value}'.")
+        raise BadRequest(f"'top' is a whole number above zero, not '{value}'.")
     return int(value)
 
 
@@ -61,7 +61,7 @@ def seconds(request: web.Request, name: str) -> float | None:
     except ValueError:
         read = -1.0
     if not 0 <= read <= 3600:
-        raise BadCall(f"'{name}' is a number of seconds up to 3600, not '{value}'.")
+        raise BadRequest(f"'{name}' is a number of seconds up to 3600, not '{value}'.")
     return read
 
 
@@ -70,7 +70,7 @@ def runtime_statuses(request: web.Request) -> Iterable[pb.OrchestrationStatus]:
     for name in ",".join(request.query.getall("runtimeStatus", [])).split(","):
         if name.strip():
             if name.strip().lower() not in STATUSES_BY_NAME:
-                raise BadCall(f"'{name.strip()}' is no runtime status.")
+                raise BadRequest(f"'{name.strip()}' is no runtime status.")
             yield STATUSES_BY_NAME[name.strip().lower()]
 
 
@@ -82,7 +82,7 @@ async def json_body(request: web.Request) -> str | None:
     try:
         json.loads(text)
     except ValueError as error:
-        raise BadCall(f"The body is not valid JSON: {error}.") from None
+        raise BadRequest(f"The body is not valid JSON: {error}.") from None
     return text
 
 
@@ -90,6 +90,6 @@ async def text_body(request: web.Request) -> str:
     try:
         return (await request.app[BODIES].read(request)).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadCall("The body is not UTF-8 text.") from None
+        raise BadRequest("The body is not UTF-8 text.") from None
     except ClientLeft:
-        raise BadCall("The body did not arrive whole.") from None
+        raise BadRequest("The body did not arrive whole.") from None

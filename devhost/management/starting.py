@@ -7,7 +7,7 @@ from aiohttp import web
 from google.protobuf.wrappers_pb2 import StringValue
 
 from devhost.http.answers import json_answer
-from devhost.management.errors import BadCall, Conflict
+from devhost.management.errors import BadRequest, Conflict
 from devhost.management.hub import HubCalls
 from devhost.management.instances import Parameters
 from devhost.management.links import Links
@@ -20,8 +20,8 @@ _POLL_AFTER = "10"  # seconds, as the extension asks of those it hands a new ins
 _LONGEST_ID = 100
 
 
-class Starting:
-    """The handlers; each raises Refused."""
+class StartCalls:
+    """The handlers; each raises CallRefused."""
 
     def __init__(self, calls: HubCalls, functions: DurableFunctions, links: Links) -> None:
         self._calls = calls
@@ -35,8 +35,8 @@ class Starting:
             parameters["function"],
             _checked_id(parameters.get("instance") or uuid.uuid4().hex),
         )
-        if not self._functions.has_orchestrator(name):
-            raise BadCall(
+        if not self._functions.has("orchestrator", name):
+            raise BadRequest(
                 f"The function '{name}' doesn't exist, is disabled, or is not an orchestrator function."
             )
         wait = _wait(request)
@@ -54,7 +54,7 @@ class Starting:
         """Run an instance's orchestrator again with its input; 400 for an unknown one, as the extension answers."""
         state = await self._calls.find(parameters["instance"])
         if state is None:
-            raise BadCall("InstanceId does not match a valid orchestration instance.")
+            raise BadRequest("InstanceId does not match a valid orchestration instance.")
         new_id, wait = flag(request, "restartWithNewInstanceId", True), _wait(request)
         if not new_id and state.orchestrationStatus not in ENDED:
             raise Conflict("A non-terminal instance with this instance ID already exists.")
@@ -80,7 +80,7 @@ def _wait(request: web.Request) -> float | None:
     if timeout is None or interval is None:
         return None
     if interval > timeout:
-        raise BadCall(f"Total timeout {timeout:g} should be bigger than retry timeout {interval:g}")
+        raise BadRequest(f"Total timeout {timeout:g} should be bigger than retry timeout {interval:g}")
     return timeout
 
 
@@ -91,7 +91,7 @@ def _checked_id(instance_id: str) -> str:
         for character in instance_id
     )
     if wrong or instance_id.startswith("@") or len(instance_id) > _LONGEST_ID:
-        raise BadCall(
+        raise BadRequest(
             "The instance id is over 100 characters, starts with '@', or holds / \\ # ? or a control character."
         )
     return instance_id

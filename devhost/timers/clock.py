@@ -7,7 +7,7 @@ from typing import Protocol
 _LONGEST_SLEEP = 60.0  # seconds; a wall clock that is set, or a laptop that slept, is noticed within a minute
 
 
-class Clock(Protocol):
+class TimerClock(Protocol):
     def now(self) -> datetime:
         """The current time, aware, in UTC."""
         ...
@@ -17,7 +17,7 @@ class Clock(Protocol):
         ...
 
 
-class SystemClock:
+class SystemTimerClock:
     def now(self) -> datetime:
         return datetime.now(UTC)
 

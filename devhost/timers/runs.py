@@ -1,4 +1,4 @@
-"""Running timer-triggered functions when their schedules are due."""
+"""Runs timer-triggered functions when their schedules are due."""
 
 import asyncio
 import json
@@ -10,13 +10,13 @@ from typing import Protocol
 
 from devhost.errors import AppRefused
 from devhost.settings import resolve_settings
-from devhost.timers.clock import Clock
+from devhost.timers.clock import TimerClock
 from devhost.timers.cron import BadSchedule, Schedule, parse_schedule
 from devhost.timers.monitor import TimerMonitor, TimerStatus
 from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import Function, TimerFunction
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import Outcome
+from devhost.worker.worker import InvocationResult
 
 _log = logging.getLogger(__name__)
 _MONITORED_FROM = timedelta(minutes=1)  # as on Azure: more frequent timers are not worth catching up
@@ -49,13 +49,15 @@ def _read_timer(function: TimerFunction, now: datetime) -> Timer:
 class Invoker(Protocol):
     """What runs a function: the worker."""
 
-    async def invoke(self, function: Function, trigger: TypedData, /) -> Outcome: ...
+    async def invoke(self, function: Function, trigger: TypedData, /) -> InvocationResult: ...
 
 
 class TimerRuns:
     """One task a timer; a timer never overlaps itself. A run that fails is logged, the next one comes all the same."""
 
-    def __init__(self, worker: Invoker, timers: Iterable[Timer], clock: Clock, monitor: TimerMonitor) -> None:
+    def __init__(
+        self, worker: Invoker, timers: Iterable[Timer], clock: TimerClock, monitor: TimerMonitor
+    ) -> None:
         self._worker = worker
         self._timers: Mapping[str, Timer] = {timer.function.name: timer for timer in timers}
         self._clock = clock
@@ -84,31 +86,31 @@ class TimerRuns:
     async def _follow(self, timer: Timer) -> None:
         missed = self._missed(timer)
         if missed or timer.function.run_on_startup:
-            await self._run_and_note(timer, past_due=missed)
+            await self._run_and_store(timer, past_due=missed)
         while True:
             now = self._clock.now()
             due = timer.schedule.next_after(now)
-            self._note(timer, now)
+            self._store(timer, now)
             await self._clock.sleep_until(due)
-            await self._run_and_note(timer, past_due=False)
+            await self._run_and_store(timer, past_due=False)
 
     def _missed(self, timer: Timer) -> bool:
-        """Whether a run fell due since the status was noted; by the schedule of today, should it have changed."""
+        """Whether a run fell due since the status was stored, by the current schedule."""
         now = self._clock.now()
         status = self._monitor.status_of(timer.function.name) if timer.is_monitored(now) else None
         return status is not None and timer.schedule.next_after(status.last_updated) <= now
 
-    async def _run_and_note(self, timer: Timer, *, past_due: bool) -> None:
+    async def _run_and_store(self, timer: Timer, *, past_due: bool) -> None:
         started = self._clock.now()
         await self._call(timer, past_due=past_due)
-        self._note(timer, self._clock.now(), last=started)
+        self._store(timer, self._clock.now(), last=started)
 
-    def _note(self, timer: Timer, now: datetime, last: datetime | None = None) -> None:
+    def _store(self, timer: Timer, now: datetime, last: datetime | None = None) -> None:
         if timer.is_monitored(now):
             before = self._monitor.status_of(timer.function.name)
             last = last or (before.last if before else None)
             status = TimerStatus(last=last, next=timer.schedule.next_after(now), last_updated=now)
-            self._monitor.note(timer.function.name, status)
+            self._monitor.store(timer.function.name, status)
 
     async def _call(self, timer: Timer, *, past_due: bool) -> None:
         try:
@@ -130,6 +132,6 @@ class TimerRuns:
 
 
 def _log_the_end(task: asyncio.Task[None]) -> None:
-    """Following a timer ends only when the host does; anything else must not pass unseen."""
+    """Following a timer ends only when the host does; anything else must be logged."""
     if not task.cancelled() and (error := task.exception()) is not None:
         _log.error("A timer stopped for good", exc_info=error)

@@ -2,21 +2,20 @@
 
 import base64
 import logging
-from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 
 from devhost.engine.executor import UnknownFunction
 from devhost.worker.failures import FunctionFailed
-from devhost.worker.functions import ActivityFunction, EntityFunction, Function, OrchestratorFunction
+from devhost.worker.functions import DurableFunction, DurableKind
 from devhost.worker.messages import TypedData
 from devhost.worker.worker import Worker
 
 _log = logging.getLogger(__name__)
 
 
-class _Message(Protocol):
+class _ProtobufMessage(Protocol):
     def SerializeToString(self) -> bytes: ...  # noqa: N802 - protobuf's name
 
 
@@ -25,33 +24,29 @@ class DurableFunctions:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        functions = worker.functions
-        self._orchestrators = _by_name(
-            (f.orchestration, f) for f in functions if isinstance(f, OrchestratorFunction)
-        )
-        self._activities = _by_name((f.activity, f) for f in functions if isinstance(f, ActivityFunction))
-        self._entities = _by_name((f.entity, f) for f in functions if isinstance(f, EntityFunction))
+        self._functions = {
+            (function.kind, function.durable_name.lower()): function
+            for function in worker.functions
+            if isinstance(function, DurableFunction)
+        }
 
-    def has_orchestrator(self, name: str) -> bool:
-        return name.lower() in self._orchestrators
-
-    def has_entity(self, name: str) -> bool:
-        return name.lower() in self._entities
+    def has(self, kind: DurableKind, name: str) -> bool:
+        return (kind, name.lower()) in self._functions
 
     async def orchestrate(self, name: str, request: pb.OrchestratorRequest) -> pb.OrchestratorResponse:
         """Raises UnknownFunction; FunctionFailed where the worker itself fails (an orchestrator's own exception is
         in the response)."""
-        function = _look_up("orchestrator", self._orchestrators, name)
+        function = self._look_up("orchestrator", name)
         return pb.OrchestratorResponse.FromString(await self._exchange(function, request))
 
     async def run_entity(self, name: str, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:
         """Raises UnknownFunction; FunctionFailed where the worker itself fails."""
-        function = _look_up("entity", self._entities, name)
+        function = self._look_up("entity", name)
         return pb.EntityBatchResult.FromString(await self._exchange(function, request))
 
     async def run_activity(self, name: str, input_json: str) -> str | None:
         """Raises UnknownFunction, and an exception named as the activity's own (see ``as_raised``)."""
-        function = _look_up("activity", self._activities, name)
+        function = self._look_up("activity", name)
         try:
             outcome = await self._worker.invoke(function, TypedData(json=input_json))
         except FunctionFailed as failure:
@@ -60,7 +55,12 @@ class DurableFunctions:
             raise as_raised(failure) from None
         return outcome.return_value.json if outcome.return_value else None
 
-    async def _exchange(self, function: Function, request: _Message) -> bytes:
+    def _look_up(self, kind: DurableKind, name: str) -> DurableFunction:
+        if not self.has(kind, name):
+            raise UnknownFunction(kind, name)
+        return self._functions[kind, name.lower()]
+
+    async def _exchange(self, function: DurableFunction, request: _ProtobufMessage) -> bytes:
         """Base64 of a protobuf message each way: what both durable triggers speak."""
         text = base64.b64encode(request.SerializeToString()).decode("ascii")
         outcome = await self._worker.invoke(function, TypedData(string=text))
@@ -76,14 +76,3 @@ def as_raised(failure: FunctionFailed) -> Exception:
     """
     raised = type(failure.error_type, (Exception,), {"__module__": ""})
     return raised(failure.message)
-
-
-def _by_name[Kind: Function](functions: Iterable[tuple[str, Kind]]) -> Mapping[str, Kind]:
-    return {name.lower(): function for name, function in functions}
-
-
-def _look_up[Kind: Function](kind: str, functions: Mapping[str, Kind], name: str) -> Kind:
-    function = functions.get(name.lower())
-    if function is None:
-        raise UnknownFunction(kind, name)
-    return function

@@ -8,10 +8,10 @@ _TYPE_AND_MESSAGE = re.compile(r"([^\W\d]\w*): (.*)", re.DOTALL)
 
 
 class FunctionFailed(Exception):
-    """A function raised, or gave or was given what its bindings cannot carry.
+    """A function raised, or its input or result does not fit its bindings.
 
     ``error_type`` is the name of the exception's class, ``message`` its text (may be empty), ``stack_trace``
-    the formatted traceback with the chain of causes. The worker hands over nothing more.
+    the formatted traceback with the chain of causes. The worker reports nothing more.
     """
 
     def __init__(self, function: str, error_type: str, message: str, stack_trace: str) -> None:

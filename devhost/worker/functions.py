@@ -11,6 +11,8 @@ from pydantic.alias_generators import to_camel
 from devhost.errors import AppRefused
 from devhost.worker.messages import RpcFunctionMetadata
 
+type DurableKind = Literal["orchestrator", "activity", "entity"]
+
 
 class AuthLevel(Enum):
     """Who may call an HTTP function: anyone, holders of a function key, holders of the master key."""
@@ -48,18 +50,11 @@ class TimerFunction(Function):
 
 
 @dataclass(frozen=True)
-class OrchestratorFunction(Function):
-    orchestration: str
+class DurableFunction(Function):
+    """``durable_name`` is the name by which orchestrations and clients call it."""
 
-
-@dataclass(frozen=True)
-class ActivityFunction(Function):
-    activity: str
-
-
-@dataclass(frozen=True)
-class EntityFunction(Function):
-    entity: str
+    kind: DurableKind
+    durable_name: str
 
 
 class _Binding(BaseModel):
@@ -81,7 +76,12 @@ class _Binding(BaseModel):
     entity_name: str | None = None
 
 
-_SERVED = {"httpTrigger", "timerTrigger", "orchestrationTrigger", "activityTrigger", "entityTrigger"}
+_DURABLE: dict[str, DurableKind] = {
+    "orchestrationTrigger": "orchestrator",
+    "activityTrigger": "activity",
+    "entityTrigger": "entity",
+}
+_SERVED = {"httpTrigger", "timerTrigger", *_DURABLE}
 _OTHER_BINDINGS = {"durableClient", "http"}
 
 
@@ -126,18 +126,8 @@ def _build(metadata: RpcFunctionMetadata, trigger: _Binding, bindings: Sequence[
                 name, function_id, parameter, clients, trigger.route, methods, trigger.auth_level, output
             )
         case "timerTrigger":
-            return TimerFunction(
-                name,
-                function_id,
-                parameter,
-                clients,
-                trigger.schedule,
-                trigger.run_on_startup,
-                trigger.use_monitor,
-            )
-        case "orchestrationTrigger":
-            return OrchestratorFunction(name, function_id, parameter, clients, trigger.orchestration or name)
-        case "activityTrigger":
-            return ActivityFunction(name, function_id, parameter, clients, trigger.activity or name)
-        case _:
-            return EntityFunction(name, function_id, parameter, clients, trigger.entity_name or name)
+            timing = (trigger.schedule, trigger.run_on_startup, trigger.use_monitor)
+            return TimerFunction(name, function_id, parameter, clients, *timing)
+        case durable:
+            durable_name = trigger.orchestration or trigger.activity or trigger.entity_name or name
+            return DurableFunction(name, function_id, parameter, clients, _DURABLE[durable], durable_name)

@@ -52,7 +52,7 @@ class Payload:
 
 
 @dataclass(frozen=True)
-class Request:
+class WorkerRequest:
     request: Payload
     properties: Mapping[str, object] = field(default_factory=dict[str, object])
 
@@ -60,13 +60,13 @@ class Request:
 class WorkerLibrary(Protocol):
     """What the host uses of ``azure_functions_runtime``."""
 
-    async def worker_init_request(self, request: Request, /) -> messages.WorkerInitResponse: ...
+    async def worker_init_request(self, request: WorkerRequest, /) -> messages.WorkerInitResponse: ...
 
     async def functions_metadata_request(
-        self, request: Request | None, /
+        self, request: WorkerRequest | None, /
     ) -> messages.FunctionMetadataResponse: ...
 
-    async def invocation_request(self, request: Request, /) -> messages.InvocationResponse: ...
+    async def invocation_request(self, request: WorkerRequest, /) -> messages.InvocationResponse: ...
 
     def start_threadpool_executor(self) -> None: ...
 

@@ -11,15 +11,15 @@ from devhost.errors import AppRefused
 from devhost.worker import messages
 from devhost.worker.failures import failure_of
 from devhost.worker.functions import Function, read_function
-from devhost.worker.library import Invocation, Payload, Request, WorkerInit, WorkerLibrary, load_library
+from devhost.worker.library import Invocation, Payload, WorkerInit, WorkerLibrary, WorkerRequest, load_library
 from devhost.worker.messages import ParameterBinding, TypedData
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What a function gave back: its return value, and output parameters by name."""
+class InvocationResult:
+    """The result of a function: its return value, and output parameters by name."""
 
     return_value: TypedData | None
     outputs: Mapping[str, TypedData]
@@ -37,15 +37,17 @@ class Worker:
         """The JSON text that every durable client parameter is given from now on."""
         self._client_configuration = TypedData(string=configuration)
 
-    async def invoke(self, function: Function, trigger: TypedData) -> Outcome:
+    async def invoke(self, function: Function, trigger: TypedData) -> InvocationResult:
         """Call the function with its trigger's data. Raises FunctionFailed."""
         inputs = [ParameterBinding(function.trigger_parameter, trigger)]
         inputs += [ParameterBinding(name, self._client_configuration) for name in function.client_parameters]
         invocation = Invocation(str(uuid.uuid4()), function.function_id, inputs)
-        response = await self._library.invocation_request(Request(Payload(invocation_request=invocation)))
+        response = await self._library.invocation_request(
+            WorkerRequest(Payload(invocation_request=invocation))
+        )
         if response.result.status != messages.StatusResult.Success:
             raise failure_of(function.name, response.result.exception)
-        return Outcome(response.return_value, _by_name(response.output_data))
+        return InvocationResult(response.return_value, _by_name(response.output_data))
 
 
 def _by_name(outputs: Iterable[ParameterBinding]) -> Mapping[str, TypedData]:
@@ -59,7 +61,7 @@ async def load_worker(directory: Path) -> Worker:
     """
     library = load_library()
     library.start_threadpool_executor()
-    request = Request(
+    request = WorkerRequest(
         Payload(worker_init_request=WorkerInit(str(directory))),
         properties={"host": "127.0.0.1", "protos": messages},
     )

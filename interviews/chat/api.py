@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
-from interviews.calls import Server
-from interviews.chat.talk import Outgoing
+from interviews.calls import ServerClient
+from interviews.chat.talk import OutgoingAnswer
 from interviews.contract.participant import Prefilled, State
 
 WAIT_S: Final = 25
@@ -15,22 +15,22 @@ _META: Final = re.compile(r'<meta name="(interview-language|retention-days)" con
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the interview's page says of it: its language, and for how many days it is kept."""
+    """The interview's language, and the days that it is stored for, as its page states them."""
 
     language: str
     retention_days: int | None
 
 
-class ParticipantApi:
+class ParticipantClient:
     """One interview at its server."""
 
-    def __init__(self, server: Server, interview_id: str) -> None:
+    def __init__(self, server: ServerClient, interview_id: str) -> None:
         self._server = server
         self._page = f"/interview/{quote(interview_id)}"
         self._base = f"/api{self._page}"
 
     async def terms(self) -> Terms:
-        """Read from the page, which a participant without a terminal would see."""
+        """Read from the chat page."""
         page = (await self._server.call("GET", self._page)).text
         found: dict[str, str] = dict(_META.findall(page))
         days = found.get("retention-days", "")
@@ -42,8 +42,8 @@ class ParticipantApi:
         reply = await self._server.call("GET", self._base, query=query, wait_s=query.get("wait", 0))
         return reply.read(State)
 
-    async def respond(self, answer: Outgoing) -> State:
-        """Answer, and be told at once that it is taken; the same id again is the same answer."""
+    async def respond(self, answer: OutgoingAnswer) -> State:
+        """Send the answer and return as soon as it is accepted; the same id again is the same answer."""
         body = answer.model_dump(include={"question_id", "client_answer_id"})
         body["user_response"] = answer.text
         return (await self._server.call("POST", f"{self._base}/respond", json=body)).read(State)
@@ -61,6 +61,6 @@ class ParticipantApi:
         return (await self._server.call("GET", f"{self._base}/prefilled")).read(Prefilled)
 
     async def reopen(self, question_id: str) -> State:
-        """Have a question asked that the resume had filled."""
+        """Ask a question after all that the resume had filled."""
         body = {"question_id": question_id}
         return (await self._server.call("POST", f"{self._base}/reopen", json=body)).read(State)

@@ -1,4 +1,4 @@
-"""Where a participant's lines come from: typed at a terminal, or out of a pipe."""
+"""A participant's input: typed at a terminal, or read from a pipe."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ CHUNK: Final = 65_536
 
 
 class NoMoreInput(Exception):
-    """The person leaves: the input has come to its end, or Ctrl-C was pressed."""
+    """The input has ended, or Ctrl-C was pressed: the person leaves."""
 
 
 class Keyboard(Protocol):
@@ -22,23 +22,23 @@ class Keyboard(Protocol):
 
     @property
     def is_live(self) -> bool:
-        """Whether somebody sits at it."""
+        """Whether a person types at a terminal."""
         ...
 
     async def read(self, draft: str, typed: Callable[[str], None]) -> str:
-        """The next text, which may have several lines; `typed` hears what stands in the line. Raises NoMoreInput.
+        """Read the next text, which may have several lines. Raises NoMoreInput.
 
-        A read that is cancelled takes nothing with it.
+        `typed` is called with the unfinished text whenever it changes. A cancelled read loses no input.
         """
         ...
 
     async def above(self, show: Callable[[], None]) -> None:
-        """Show something without harm to what is being typed."""
+        """Show something above the line without disturbing what is being typed."""
         ...
 
 
 class PipedLines:
-    """Lines out of a pipe or a file, shown as they are taken."""
+    """Reads lines from a pipe or a file, and shows each."""
 
     is_live = False
 
@@ -66,7 +66,7 @@ class PipedLines:
         show()
 
     async def _next(self) -> str | None:
-        """The next line; one that came after its reader was cancelled is the next one's."""
+        """The next line. A line that arrives after its reader was cancelled goes to the next reader."""
         if not self._reading:
             self._reading = True
             loop = asyncio.get_running_loop()

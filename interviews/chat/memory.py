@@ -1,4 +1,4 @@
-"""What this device remembers of an interview: its token, the agreement, and what was typed and not yet taken."""
+"""What this device stores of an interview: its token, the agreement, and what was typed and not yet accepted."""
 
 import hashlib
 import json
@@ -10,24 +10,24 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from interviews.chat.talk import Draft, Kept, Outgoing
+from interviews.chat.talk import DeviceRecord, OutgoingAnswer, TypedDraft
 from interviews.links import Invitation
 
 FOLDER: Final = "durable-interviews"
 
 
-class Remembered(Kept):
-    """What the file holds."""
+class Remembered(DeviceRecord):
+    """The content of the file."""
 
     base_url: str
     token: str
     agreed: bool = False
-    outgoing: Outgoing | None = None
-    draft: Draft | None = None
+    outgoing: OutgoingAnswer | None = None
+    draft: TypedDraft | None = None
 
 
-class Memory:
-    """The file of one interview, for its owner's eyes alone."""
+class DeviceMemory:
+    """The file of one interview, readable by its owner alone."""
 
     def __init__(self, folder: Path, invitation: Invitation) -> None:
         server = hashlib.sha256(invitation.base_url.encode()).hexdigest()[:8]
@@ -36,13 +36,13 @@ class Memory:
         self._last: Remembered | None = None
 
     def recall(self) -> Remembered:
-        """What is remembered; nothing where the file cannot be read."""
+        """What is stored; empty where the file cannot be read."""
         found = _read(self._path) or Remembered(base_url=self._invitation.base_url, token="")
         token = self._invitation.token or found.token
         return found.model_copy(update={"base_url": self._invitation.base_url, "token": token})
 
     def keep(self, remembered: Remembered) -> None:
-        """Write it down, whole or not at all. A device that keeps nothing does not stop the interview."""
+        """Store it atomically. Errors of the file system are ignored, so that the interview continues."""
         if remembered == self._last:
             return
         with suppress(OSError):
@@ -55,7 +55,7 @@ class Memory:
             self._last = remembered
 
     def holds(self, remembered: Remembered) -> bool:
-        """Whether this is kept for the return. What another terminal has left there meanwhile is not overwritten."""
+        """Whether this is stored for the return. What another terminal has stored meanwhile is not overwritten."""
         found = _read(self._path)
         if found is None or not (found.outgoing or found.draft):
             self._last = None
@@ -64,19 +64,19 @@ class Memory:
         return found == remembered
 
     def forget(self) -> None:
-        """Remove every trace."""
+        """Delete the file."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
 
 
 def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this user's programs keep such things."""
+    """The folder for such state of this user."""
     base = Path(environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
     return base / FOLDER
 
 
 def find_invitation(folder: Path, interview_id: str) -> Invitation | None:
-    """The invitation to an interview that was taken here before, most recently where there were several."""
+    """The stored invitation to this interview, the most recent where there are several."""
     try:
         found = sorted(folder.glob(f"{interview_id}-*.json"), key=lambda path: path.stat().st_mtime)
     except OSError:

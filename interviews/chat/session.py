@@ -1,4 +1,4 @@
-"""An interview from its disclosure to its last word: the server on one side, a keyboard and a screen on the other."""
+"""Runs an interview from the disclosure to its end, between the server, the keyboard and the screen."""
 
 import asyncio
 import time
@@ -8,18 +8,18 @@ from typing import Final
 
 from rich.console import Console, RenderableType
 
-from interviews.chat import looks
-from interviews.chat.api import ParticipantApi, Terms
-from interviews.chat.asides import Asides
+from interviews.chat import rendering
+from interviews.chat.api import ParticipantClient, Terms
 from interviews.chat.keyboard import Keyboard
-from interviews.chat.memory import Memory, Remembered
+from interviews.chat.memory import DeviceMemory, Remembered
+from interviews.chat.side_actions import SideActions
 from interviews.chat.talk import (
-    Ask,
-    Await,
-    Close,
-    Deliver,
-    Disclose,
-    Outgoing,
+    AwaitQuestion,
+    DeliverAnswer,
+    OutgoingAnswer,
+    PutQuestion,
+    ShowClosing,
+    ShowDisclosure,
     Talk,
     accepted,
     agreed,
@@ -31,13 +31,13 @@ from interviews.chat.talk import (
     typed,
 )
 from interviews.chat.texts import texts_for
-from interviews.chat.typed import Answer, Command, Mistake, choose, understand
+from interviews.chat.typed import Command, Mistake, TypedAnswer, choose, understand
 from interviews.contract.participant import Question, State
 from interviews.errors import Refused
-from interviews.line import Line, Trouble
+from interviews.retrying import Retrying, Trouble
 
 SHORTEST_ROUND_S: Final = 1.0
-"""A poll that comes back at once with nothing new must not become a storm."""
+"""The least seconds between two polls, also where the server answers at once with nothing new."""
 
 
 class Left(Exception):
@@ -48,15 +48,15 @@ class Declined(Exception):
     """The person does not agree."""
 
 
-class Session:
-    """One person in one interview. `talk` is what is known of it at any time."""
+class ChatSession:
+    """One person in one interview. `talk` is the current state."""
 
     def __init__(
         self,
-        api: ParticipantApi,
+        api: ParticipantClient,
         keyboard: Keyboard,
         console: Console,
-        memory: Memory,
+        memory: DeviceMemory,
         terms: Terms,
         patience_s: float | None,
     ) -> None:
@@ -66,43 +66,43 @@ class Session:
         self.talk = Talk(
             agreed=self._remembered.agreed, outgoing=self._remembered.outgoing, draft=self._remembered.draft
         )
-        self._line = Line(self._troubled, patience_s)
-        self._asides = Asides(api, keyboard, self._show, self._texts)
+        self._line = Retrying(self._troubled, patience_s)
+        self._side_actions = SideActions(api, keyboard, self._show, self._texts)
         self._shown = ""
 
     async def run(self, *, agrees: bool) -> None:
         """Until the end of the interview.
 
-        Raises Left, Declined, NoMoreInput, Refused, and Unreachable once the patience is over.
+        Raises Left, Declined, NoMoreInput, Refused, and ServerUnreachable once the patience is over.
         """
         if self.talk.outgoing:
             self._say(self._texts.sent_again)
-        self._hear(await self._line.persist(lambda _: self._api.read()))
+        self._receive(await self._line.persist(lambda _: self._api.read()))
         while True:
             match next_step(self.talk):
-                case Deliver(outgoing):
+                case DeliverAnswer(outgoing):
                     await self._deliver(outgoing)
-                case Disclose():
+                case ShowDisclosure():
                     await self._disclose(agrees)
-                case Await(preparing):
+                case AwaitQuestion(preparing):
                     await self._await(preparing)
-                case Ask() as step:
+                case PutQuestion() as step:
                     await self._ask(step)
-                case Close(state, unsent):
-                    self._show(looks.closing(state, unsent, self._texts))
+                case ShowClosing(state, unsent):
+                    self._show(rendering.closing(state, unsent, self._texts))
                     self._memory.forget()
                     return
 
     @property
     def remembered(self) -> Remembered:
-        """What is to be known when the person comes back."""
+        """What is stored for the person's return."""
         talk = self.talk
         kept = {"agreed": talk.agreed, "outgoing": talk.outgoing, "draft": talk.draft}
         return self._remembered.model_copy(update=kept)
 
     async def _disclose(self, agrees: bool) -> None:
-        self._show(looks.disclosure(self._texts, self._terms.retention_days))
-        ready = looks.agreement(self._texts)
+        self._show(rendering.disclosure(self._texts, self._terms.retention_days))
+        ready = rendering.agreement(self._texts)
         chosen = 0 if agrees else None
         while chosen is None:
             chosen = choose(await self._keyboard.read("", lambda _: None), ready)
@@ -118,7 +118,7 @@ class Session:
             if refused.status != 409:
                 raise
             # The interview is over: the state that is read next says so.
-        self._hear(await self._line.persist(lambda _: self._api.read()))
+        self._receive(await self._line.persist(lambda _: self._api.read()))
         self._change(agreed(self.talk))
         self._say(self._texts.how_to)
 
@@ -126,21 +126,21 @@ class Session:
         revision = self.talk.state.revision if self.talk.state else 0
         with self._waiting(self._texts.preparing if preparing else self._texts.thinking):
             state = await self._news(revision)
-        self._hear(state)
+        self._receive(state)
 
-    async def _deliver(self, outgoing: Outgoing) -> None:
+    async def _deliver(self, outgoing: OutgoingAnswer) -> None:
         try:
             with self._waiting(self._texts.sending):
                 state = await self._line.persist(lambda _: self._api.respond(outgoing))
         except Refused as refused:
             if refused.status not in (409, 413, 422):
                 raise
-            await self._take_back(conflict=refused.status == 409)
+            await self._keep_refused_answer(conflict=refused.status == 409)
         else:
             self._change(accepted(self.talk, state))
 
-    async def _take_back(self, *, conflict: bool) -> None:
-        """The answer was not taken: see how the interview stands, and keep what was typed."""
+    async def _keep_refused_answer(self, *, conflict: bool) -> None:
+        """The server refused the answer: read the interview's state, and keep what was typed."""
         state = await self._line.persist(lambda _: self._api.read())
         if conflict:
             self._change(conflicted(self.talk, state))
@@ -148,13 +148,13 @@ class Session:
             self._say(self._texts.not_taken)
             self._change(received(not_taken(self.talk), state))
 
-    async def _ask(self, step: Ask) -> None:
-        self._put(step)
+    async def _ask(self, step: PutQuestion) -> None:
+        self._show_question(step)
         line = await self._line_or_news(step)
         if line is None:
             return
         match understand(line, step.question, self._texts):
-            case Answer(text, chosen):
+            case TypedAnswer(text, chosen):
                 answer_id = str(uuid.uuid4())
                 self._change(sent(self.talk, step.question, text, answer_id, chosen=chosen))
             case Mistake(sentence, stays):
@@ -164,8 +164,8 @@ class Session:
                 self._change(typed(self.talk, step.question, ""))
                 await self._command(name, number, step.question)
 
-    def _put(self, step: Ask) -> None:
-        """Show the question, once, and what has become of the text in the line."""
+    def _show_question(self, step: PutQuestion) -> None:
+        """Show the question once, and say so where the text in the line was typed for another question."""
         if self._shown != step.question.question_id and self.talk.state:
             self._shown = step.question.question_id
             self._show(self._question(self.talk.state, step.question))
@@ -176,8 +176,8 @@ class Session:
             self._say(self._texts.kept_text)
             self._change(typed(self.talk, step.question, step.draft))
 
-    async def _line_or_news(self, step: Ask) -> str | None:
-        """What was typed; None where the interview went on meanwhile."""
+    async def _line_or_news(self, step: PutQuestion) -> str | None:
+        """What was typed; None where the interview moved on meanwhile."""
         question = step.question
         reading = asyncio.create_task(
             self._keyboard.read(step.draft, lambda text: self._change(typed(self.talk, question, text)))
@@ -195,18 +195,18 @@ class Session:
             await asyncio.gather(reading, news, return_exceptions=True)
 
     async def _until_it_moves(self, question: Question) -> None:
-        """Tell of nudges and of a pause until another question, or none, is open."""
+        """Show nudges and pauses until the open question changes."""
         while True:
             before = self.talk.state
             assert before is not None, "a question is open"
-            self._hear(await self._news(before.revision))
+            self._receive(await self._news(before.revision))
             match next_step(self.talk):
-                case Ask(asked) if asked.question_id == question.question_id:
-                    await self._tell_what_changed(before, asked)
+                case PutQuestion(asked) if asked.question_id == question.question_id:
+                    await self._show_changes(before, asked)
                 case _:
                     return
 
-    async def _tell_what_changed(self, before: State, asked: Question) -> None:
+    async def _show_changes(self, before: State, asked: Question) -> None:
         now = self.talk.state
         was = before.question
         if now and now.is_parked and not before.is_parked:
@@ -215,7 +215,7 @@ class Session:
             await self._keyboard.above(lambda: self._say(self._texts.nudge))
 
     async def _news(self, revision: int) -> State:
-        """The next state that is newer. After a failure the first answer must show at once, so it waits for nothing."""
+        """The next state that is newer than this revision. After a failure the call does not wait."""
         while True:
             began = time.monotonic()
             state = await self._line.persist(lambda failures: self._api.read(None if failures else revision))
@@ -230,23 +230,23 @@ class Session:
             case "question":
                 self._shown = ""
             case "reopen":
-                await self._asides.reopen(number)
+                await self._side_actions.reopen(number)
             case "end":
                 await self._end()
             case _:
-                self._show(looks.commands(question, self._texts))
+                self._show(rendering.commands(question, self._texts))
 
     async def _end(self) -> None:
-        """End, if that is meant, and wait for what comes of it: a last question or two, or the end."""
-        if not await self._asides.wants_to_end():
+        """End the interview after a confirmation, and wait for the next state: last questions, or the end."""
+        if not await self._side_actions.wants_to_end():
             return
         with self._waiting(self._texts.sending):
             state = await self._line.persist(lambda _: self._api.end())
             after = await self._line.persist(lambda _: self._api.read(state.revision))
-        self._hear(after)
+        self._receive(after)
 
-    def _hear(self, state: State) -> None:
-        """Of the talk as it is now: while the call was under way something may have been typed."""
+    def _receive(self, state: State) -> None:
+        """Add the state to the current talk: something may have been typed during the call."""
         self._change(received(self.talk, state))
 
     def _change(self, talk: Talk) -> None:
@@ -262,10 +262,10 @@ class Session:
         return nullcontext()
 
     def _question(self, state: State, asked: Question) -> RenderableType:
-        return looks.question(state, asked, self._texts, self._terms.retention_days)
+        return rendering.question(state, asked, self._texts, self._terms.retention_days)
 
     def _say(self, sentence: str) -> None:
-        self._show(looks.page(looks.note(sentence)))
+        self._show(rendering.page(rendering.note(sentence)))
 
     def _show(self, what: RenderableType) -> None:
         self._console.print(what)

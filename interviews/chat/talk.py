@@ -1,4 +1,4 @@
-"""What is known of an interview while it is taken, how that changes, and what comes next. Pure."""
+"""The state of an interview at the terminal, its transitions, and the next step. Pure."""
 
 from dataclasses import dataclass, replace
 
@@ -7,14 +7,14 @@ from pydantic import BaseModel, ConfigDict
 from interviews.contract.participant import Question, State
 
 
-class Kept(BaseModel):
-    """Something that is remembered on this device."""
+class DeviceRecord(BaseModel):
+    """A document that is stored on this device."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class Outgoing(Kept):
-    """An answer on its way: sent, perhaps received, not yet acknowledged. It keeps its id however often it is sent."""
+class OutgoingAnswer(DeviceRecord):
+    """An answer that was sent and not yet acknowledged. Its id stays the same when it is sent again."""
 
     question_id: str
     text: str
@@ -23,8 +23,8 @@ class Outgoing(Kept):
     field: str | None = None
 
 
-class Draft(Kept):
-    """What stands in the line. `field` is the name of the field that it was typed for."""
+class TypedDraft(DeviceRecord):
+    """The unsent text in the line. `field` is the name of the field that it was typed for."""
 
     question_id: str
     text: str
@@ -33,37 +33,37 @@ class Draft(Kept):
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """`given` is the last answer that was taken."""
+    """`given` is the last answer that the server accepted."""
 
     state: State | None = None
     agreed: bool = False
-    outgoing: Outgoing | None = None
-    draft: Draft | None = None
-    given: Outgoing | None = None
+    outgoing: OutgoingAnswer | None = None
+    draft: TypedDraft | None = None
+    given: OutgoingAnswer | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Deliver:
-    """Send this, until the server has said yes or a final no."""
+class DeliverAnswer:
+    """Send this until the server accepts or refuses it."""
 
-    outgoing: Outgoing
-
-
-@dataclass(frozen=True, slots=True)
-class Disclose:
-    """Say what this is, and ask for the agreement."""
+    outgoing: OutgoingAnswer
 
 
 @dataclass(frozen=True, slots=True)
-class Await:
+class ShowDisclosure:
+    """Show the disclosure, and ask for the agreement."""
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitQuestion:
     """Wait for a question, or for the end."""
 
     preparing: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """Put the question. `draft` stands in the line; `moved` where it was typed for another question."""
+class PutQuestion:
+    """Ask the question. `draft` is the text in the line; `moved` says that it was typed for another question."""
 
     question: Question
     draft: str = ""
@@ -71,42 +71,42 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
-    """It is over. `unsent` was typed and never sent."""
+class ShowClosing:
+    """The interview is over. `unsent` was typed and never sent."""
 
     state: State
     unsent: str = ""
 
 
-type Step = Deliver | Disclose | Await | Ask | Close
+type Step = DeliverAnswer | ShowDisclosure | AwaitQuestion | PutQuestion | ShowClosing
 
 
 def next_step(talk: Talk) -> Step:
-    """What is to be done now."""
+    """The next step of the terminal."""
     if talk.outgoing:
-        return Deliver(talk.outgoing)
+        return DeliverAnswer(talk.outgoing)
     if talk.state is None:
-        return Await(preparing=True)
+        return AwaitQuestion(preparing=True)
     if talk.state.is_closed:
-        return Close(talk.state, talk.draft.text if talk.draft else "")
+        return ShowClosing(talk.state, talk.draft.text if talk.draft else "")
     if not talk.agreed:
-        return Disclose()
+        return ShowDisclosure()
     question = talk.state.question
     if question is None:
-        return Await(preparing=talk.state.status == "preparing")
+        return AwaitQuestion(preparing=talk.state.status == "preparing")
     draft = talk.draft
     moved = draft is not None and bool(draft.text.strip()) and draft.question_id != question.question_id
-    return Ask(question, draft.text if draft else "", moved)
+    return PutQuestion(question, draft.text if draft else "", moved)
 
 
 def unsent_of(talk: Talk) -> str:
-    """What the person has written and the server does not have, as far as is known."""
+    """What the person has written and the server has not acknowledged."""
     left = talk.outgoing or talk.draft
     return left.text if left else ""
 
 
 def received(talk: Talk, state: State) -> Talk:
-    """A late answer to an early call never takes the talk back."""
+    """Add a state from the server. A state older than the current one is ignored."""
     if talk.state and state.revision < talk.state.revision:
         return talk
     return _settled(replace(talk, state=state))
@@ -118,17 +118,17 @@ def agreed(talk: Talk) -> Talk:
 
 
 def typed(talk: Talk, question: Question, text: str) -> Talk:
-    """This stands in the line now."""
+    """The text in the line has changed."""
     field = question.field.name if question.field else None
     return replace(
-        talk, draft=Draft(question_id=question.question_id, text=text, field=field) if text else None
+        talk, draft=TypedDraft(question_id=question.question_id, text=text, field=field) if text else None
     )
 
 
 def sent(talk: Talk, question: Question, text: str, client_answer_id: str, *, chosen: bool) -> Talk:
     """The person sends this as the answer to the question."""
     field = question.field.name if question.field else None
-    outgoing = Outgoing(
+    outgoing = OutgoingAnswer(
         question_id=question.question_id,
         text=text,
         client_answer_id=client_answer_id,
@@ -139,19 +139,19 @@ def sent(talk: Talk, question: Question, text: str, client_answer_id: str, *, ch
 
 
 def accepted(talk: Talk, state: State) -> Talk:
-    """The answer was taken."""
+    """The server has accepted the answer."""
     return received(replace(talk, outgoing=None, given=talk.outgoing), state)
 
 
 def not_taken(talk: Talk) -> Talk:
-    """The server does not take the answer as it is: it goes back into the line."""
+    """The server has refused the answer: its text goes back into the line."""
     return replace(talk, outgoing=None, draft=_draft_of(talk.outgoing) or talk.draft)
 
 
 def conflicted(talk: Talk, state: State) -> Talk:
-    """The interview stands elsewhere; what was typed is kept.
+    """The interview has moved on: what was typed is kept.
 
-    Where the same question still waits, what the server misses is the agreement, so it is asked for again.
+    Where the same question is still open, the server lacks the agreement, so it is asked for again.
     """
     refused = talk.outgoing
     after = received(not_taken(talk), state)
@@ -161,15 +161,15 @@ def conflicted(talk: Talk, state: State) -> Talk:
     return after
 
 
-def _draft_of(outgoing: Outgoing | None) -> Draft | None:
-    """What was typed; what was chosen is easily chosen again."""
+def _draft_of(outgoing: OutgoingAnswer | None) -> TypedDraft | None:
+    """The text as a draft; None for a choice, which is easily repeated."""
     if outgoing is None or outgoing.chosen:
         return None
-    return Draft(question_id=outgoing.question_id, text=outgoing.text, field=outgoing.field)
+    return TypedDraft(question_id=outgoing.question_id, text=outgoing.text, field=outgoing.field)
 
 
 def _settled(talk: Talk) -> Talk:
-    """What was typed for a field goes with it; a field that is asked for again has what was said before in the line."""
+    """Drop a draft whose field is no longer asked for; offer the last answer again where its field is repeated."""
     question = talk.state.question if talk.state else None
     if question is None:
         return talk
@@ -177,11 +177,11 @@ def _settled(talk: Talk) -> Talk:
     if draft and draft.field and draft.question_id != question.question_id:
         draft = None
     if draft is None and (before := _to_correct(question, talk.given)):
-        draft = Draft(question_id=question.question_id, text=before.text, field=before.field)
+        draft = TypedDraft(question_id=question.question_id, text=before.text, field=before.field)
     return replace(talk, draft=draft)
 
 
-def _to_correct(question: Question, given: Outgoing | None) -> Outgoing | None:
+def _to_correct(question: Question, given: OutgoingAnswer | None) -> OutgoingAnswer | None:
     field = question.field
     if field is None or field.attempt < 2 or field.type == "choice" or given is None or given.chosen:
         return None

@@ -10,7 +10,7 @@ LANGUAGES: Final = ("en", "it", "es", "de", "fr")
 _FOLDER: Final = Path(__file__).parent / "sentences"
 
 
-class Texts(BaseModel):
+class ChatTexts(BaseModel):
     """One language's sentences; `{number}`, `{share}` and `{command}` stand for what is filled in."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -134,7 +134,7 @@ def counted(one: str, many: str, number: int) -> str:
 
 
 @lru_cache
-def texts_for(language: str) -> Texts:
+def texts_for(language: str) -> ChatTexts:
     """The sentences of this language; English where it has none."""
     code = language if language in LANGUAGES else "en"
-    return Texts.model_validate_json((_FOLDER / f"{code}.json").read_text(encoding="utf-8"))
+    return ChatTexts.model_validate_json((_FOLDER / f"{code}.json").read_text(encoding="utf-8"))

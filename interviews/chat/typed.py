@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from interviews.chat.texts import Texts
+from interviews.chat.texts import ChatTexts
 from interviews.contract.participant import Question
 
 MOST_CHARS: Final = 20_000
@@ -24,7 +24,7 @@ COMMANDS: Final[dict[str, CommandName]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TypedAnswer:
     """What is to be sent; `chosen` where it was a number or a command that stands for it."""
 
     text: str
@@ -48,14 +48,14 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ReadyReply:
     """An answer that is ready to be chosen by its label."""
 
     label: str
     text: str
 
 
-type Typed = Answer | Command | Mistake
+type Typed = TypedAnswer | Command | Mistake
 
 
 def is_finished(text: str) -> bool:
@@ -66,7 +66,7 @@ def is_finished(text: str) -> bool:
     return len(begun.rstrip()) >= 2 * len(QUOTES) and begun.rstrip().endswith(QUOTES)
 
 
-def understand(line: str, question: Question, texts: Texts) -> Typed:
+def understand(line: str, question: Question, texts: ChatTexts) -> Typed:
     """What this line means as a reply to the question. What stands between three quotes is always an answer."""
     text = line.strip()
     if text.startswith(QUOTES) and is_finished(text):
@@ -76,19 +76,19 @@ def understand(line: str, question: Question, texts: Texts) -> Typed:
     ready = replies(question, texts)
     for reply in ready:
         if text.casefold() in (reply.label, reply.text.casefold()):
-            return Answer(reply.text, chosen=True)
+            return TypedAnswer(reply.text, chosen=True)
     if ready and text.isdecimal():
         return Mistake(texts.no_such_number)
     return _answer(text, question, texts)
 
 
-def choose(line: str, ready: tuple[Reply, ...]) -> int | None:
+def choose(line: str, ready: tuple[ReadyReply, ...]) -> int | None:
     """Which of the replies was chosen, from 0; None for none of them."""
     text = line.strip().casefold()
     return next((at for at, reply in enumerate(ready) if text in (reply.label, reply.text.casefold())), None)
 
 
-def replies(question: Question, texts: Texts) -> tuple[Reply, ...]:
+def replies(question: Question, texts: ChatTexts) -> tuple[ReadyReply, ...]:
     """The answers that stand ready: of an offer, of a consent, of a choice."""
     match question.kind:
         case "offer":
@@ -101,13 +101,13 @@ def replies(question: Question, texts: Texts) -> tuple[Reply, ...]:
             return ()
 
 
-def labelled(*ready: str) -> tuple[Reply, ...]:
+def labelled(*ready: str) -> tuple[ReadyReply, ...]:
     """The texts with numbers; with letters where a text is a number itself, so that "2" has one meaning."""
     letters = any(text.strip().isdecimal() for text in ready) and len(ready) <= len(_LETTERS)
-    return tuple(Reply(_LETTERS[at] if letters else str(at + 1), text) for at, text in enumerate(ready))
+    return tuple(ReadyReply(_LETTERS[at] if letters else str(at + 1), text) for at, text in enumerate(ready))
 
 
-def hint(question: Question, texts: Texts) -> str:
+def hint(question: Question, texts: ChatTexts) -> str:
     """How the question may be answered, where that is not in plain words."""
     if question.kind != "field":
         return texts.by_number_or_words if replies(question, texts) else ""
@@ -117,19 +117,19 @@ def hint(question: Question, texts: Texts) -> str:
     return f"{example}\n{how}".strip()
 
 
-def _command(found: re.Match[str], question: Question, texts: Texts) -> Typed:
+def _command(found: re.Match[str], question: Question, texts: ChatTexts) -> Typed:
     name = found[1].lower()
     if name in COMMANDS:
         return Command(COMMANDS[name], int(found[2]) if found[2] else None)
     passes = {"skip": texts.field_skip, "none": texts.field_none} if question.kind == "field" else {}
     if name in passes:
-        return Answer(passes[name], chosen=True)
+        return TypedAnswer(passes[name], chosen=True)
     return Mistake(texts.unknown_command.format(command=f"/{name}"), stays=True)
 
 
-def _answer(text: str, question: Question, texts: Texts) -> Typed:
+def _answer(text: str, question: Question, texts: ChatTexts) -> Typed:
     if not text.strip():
         if question.kind != "field":
             return Mistake(texts.blank)
         return Mistake(texts.choice_blank if replies(question, texts) else texts.field_blank)
-    return Mistake(texts.too_long, stays=True) if len(text) > MOST_CHARS else Answer(text)
+    return Mistake(texts.too_long, stays=True) if len(text) > MOST_CHARS else TypedAnswer(text)

@@ -1,1 +1,1 @@
-"""What the server answers, as far as the terminal shows it. What is new to this client is left out, never an error."""
+"""The server's answers, as far as the terminal shows them. Unknown fields are ignored."""

@@ -1,4 +1,4 @@
-"""What a participant is told of their interview."""
+"""The server's answers to participants."""
 
 from typing import Final
 
@@ -7,13 +7,13 @@ from pydantic import BaseModel, ConfigDict
 FINAL: Final = frozenset({"completed", "ended", "failed"})
 
 
-class Told(BaseModel):
-    """Something that a server says."""
+class Received(BaseModel):
+    """A part of a server's answer."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class Field(Told):
+class Field(Received):
     """What a question of kind `field` asks for; `attempt` counts from 1."""
 
     name: str
@@ -23,7 +23,7 @@ class Field(Told):
     attempt: int = 1
 
 
-class Question(Told):
+class Question(Received):
     """The open question. While parked, `acknowledgement` is a recap."""
 
     question_id: str
@@ -34,21 +34,21 @@ class Question(Told):
     field: Field | None = None
 
 
-class Feedback(Told):
+class Feedback(Received):
     """What the last answer covered, and how much of its question is open."""
 
     covered: tuple[str, ...] = ()
     missing_count: int = 0
 
 
-class Reward(Told):
+class Reward(Received):
     """A thank-you; `code` may be a link."""
 
     label: str
     code: str
 
 
-class State(Told):
+class State(Received):
     """An interview as its participant sees it. `question` is None unless one is open."""
 
     interview_id: str
@@ -74,7 +74,7 @@ class State(Told):
         return self.status == "parked"
 
 
-class PrefilledQuestion(Told):
+class PrefilledQuestion(Received):
     """A question that is not asked, since the resume answers it in these words."""
 
     question_id: str
@@ -82,7 +82,7 @@ class PrefilledQuestion(Told):
     evidence: tuple[str, ...] = ()
 
 
-class Prefilled(Told):
+class Prefilled(Received):
     """The questions that the resume answers."""
 
     items: tuple[PrefilledQuestion, ...] = ()

@@ -1,23 +1,23 @@
-"""What is kept of an interview."""
+"""The result of an interview."""
 
 from datetime import datetime
 
 from pydantic import Field
 
-from interviews.contract.participant import Reward, Told
+from interviews.contract.participant import Received, Reward
 from interviews.contract.staff import BacklogQuestion, Decision, Gap, Topic
 
 
-class Assessment(Told):
-    """What was thought of an answer."""
+class Assessment(Received):
+    """The assessment of an answer."""
 
     confidence: str = ""
     engagement: str = ""
     source: str = ""
 
 
-class Turn(Told):
-    """A question with its answer, what was thought of it and what was decided."""
+class Turn(Received):
+    """A question with its answer, the assessment and the decision."""
 
     turn_id: int
     question_id: str
@@ -32,14 +32,14 @@ class Turn(Told):
     decision: Decision | None = None
 
 
-class Section(Told):
+class Section(Received):
     """A part of a summary."""
 
     title: str
     text: str
 
 
-class Summary(Told):
+class Summary(Received):
     """The summary, and who wrote it."""
 
     text: str
@@ -47,8 +47,8 @@ class Summary(Told):
     source: str = ""
 
 
-class Usage(Told):
-    """What the model was called for, and how often rules stepped in."""
+class Usage(Received):
+    """The model's calls and tokens, and how often the rules replaced it."""
 
     model_calls: int = 0
     input_tokens: int = 0
@@ -56,22 +56,22 @@ class Usage(Told):
     fallbacks: int = 0
 
 
-class Data(Told):
-    """What the participant gave beside answers."""
+class Data(Received):
+    """The participant's consent and fields."""
 
     consent: bool | None = None
     fields: dict[str, str] = Field(default_factory=dict[str, str])
 
 
-class Fact(Told):
-    """Something that an answer told."""
+class Fact(Received):
+    """A fact from an answer."""
 
     text: str
     turn_id: int = 0
 
 
-class Result(Told):
-    """Everything that is kept of an interview, so far or for good."""
+class Result(Received):
+    """Everything that is stored of an interview, final or so far."""
 
     interview_id: str
     mode: str

@@ -1,12 +1,12 @@
-"""What staff are told of interviews."""
+"""The server's answers to staff."""
 
 from datetime import datetime
 
-from interviews.contract.participant import Question, Told
+from interviews.contract.participant import Question, Received
 
 
-class Started(Told):
-    """What a start answers: the personal link of the person who is asked."""
+class Started(Received):
+    """A started interview, with the participant's link."""
 
     interview_id: str
     participant_token: str
@@ -16,20 +16,20 @@ class Started(Told):
     warnings: tuple[str, ...] = ()
 
 
-class StartedHandover(Told):
+class StartedHandover(Received):
     """The id under which files are being read."""
 
     handover_id: str
 
 
-class RejectedFile(Told):
-    """A file that was not taken."""
+class RejectedFile(Received):
+    """A file that was refused."""
 
     file_name: str
     reason: str
 
 
-class Handover(Told):
+class Handover(Received):
     """How far the files of a project are read."""
 
     status: str
@@ -40,26 +40,26 @@ class Handover(Told):
     error: str | None = None
 
 
-class StoredResume(Told):
-    """A resume that was taken in."""
+class StoredResume(Received):
+    """A resume that was stored."""
 
     resume_document_id: str
     warnings: tuple[str, ...] = ()
 
 
-class ImportedSet(Told):
+class ImportedSet(Received):
     """A question set out of a file."""
 
     id: str
 
 
-class ImportedSets(Told):
+class ImportedSets(Received):
     """The question sets out of a file."""
 
     items: tuple[ImportedSet, ...] = ()
 
 
-class Listed(Told):
+class Listed(Received):
     """An interview in the list."""
 
     interview_id: str
@@ -71,14 +71,14 @@ class Listed(Told):
     completeness: float = 0
 
 
-class InterviewList(Told):
+class InterviewList(Received):
     """A page of interviews, newest first."""
 
     items: tuple[Listed, ...] = ()
     next_cursor: str | None = None
 
 
-class ModelUse(Told):
+class ModelUse(Received):
     """What a model was called for."""
 
     calls: int = 0
@@ -87,8 +87,8 @@ class ModelUse(Told):
     output_tokens: int = 0
 
 
-class OpsSummary(Told):
-    """How the whole installation stands."""
+class OpsSummary(Received):
+    """The state of the whole installation."""
 
     running: int = 0
     awaiting_answer: int = 0
@@ -99,8 +99,8 @@ class OpsSummary(Told):
     model: ModelUse = ModelUse()
 
 
-class Gap(Told):
-    """Something that is not known, and what has become of it."""
+class Gap(Received):
+    """A gap in the knowledge, and its status."""
 
     gap_id: str
     concept: str
@@ -108,7 +108,7 @@ class Gap(Told):
     status: str = "open"
 
 
-class Decision(Told):
+class Decision(Received):
     """What was decided after an answer, and why."""
 
     reason: str = ""
@@ -116,7 +116,7 @@ class Decision(Told):
     turn_id: int = 0
 
 
-class Topic(Told):
+class Topic(Received):
     """A topic of an exploration with its budget of turns."""
 
     label: str
@@ -132,7 +132,7 @@ class Topic(Told):
     key_insight: str | None = None
 
 
-class BacklogQuestion(Told):
+class BacklogQuestion(Received):
     """A question of a handover."""
 
     text: str
@@ -141,7 +141,7 @@ class BacklogQuestion(Told):
     answer: str | None = None
 
 
-class View(Told):
+class View(Received):
     """One interview as staff see it while it runs."""
 
     interview_id: str

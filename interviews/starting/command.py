@@ -3,16 +3,16 @@
 import asyncio
 import sys
 
-from interviews.chat.taking import take
-from interviews.connection import Connection, connect
+from interviews.chat.command import take
+from interviews.connection import StaffConnection, connect
 from interviews.errors import WrongUse
 from interviews.links import Invitation
 from interviews.options import Key, Url
 from interviews.screen import console_on, put
 from interviews.starting import options
-from interviews.starting.begin import Begun, begin
-from interviews.starting.looks import show_begun
-from interviews.starting.wish import MODES, Mode, Wish, known_mode, read_settings
+from interviews.starting.rendering import show_start
+from interviews.starting.start_interview import StartOutcome, start_interview
+from interviews.starting.start_options import MODES, Mode, StartOptions, known_mode, read_settings
 
 
 def start(
@@ -34,7 +34,7 @@ def start(
     key: Key = None,
 ) -> None:
     """Start an interview from a file, options or samples."""
-    wish = Wish(
+    wish = StartOptions(
         mode=_mode(mode),
         file=file,
         resume=resume,
@@ -52,19 +52,21 @@ def start(
     if as_json:
         put(begun.raw + b"\n")
     else:
-        show_begun(begun, console, connection.named_again())
+        show_start(begun, console, connection.named_again())
     if then_chat:
         asyncio.run(take(_invitation(begun, connection), console, agrees=False))
 
 
-def _invitation(begun: Begun, connection: Connection) -> Invitation:
+def _invitation(begun: StartOutcome, connection: StaffConnection) -> Invitation:
     """To the server of this connection: the link may name the address that the world sees."""
     return Invitation(connection.url, begun.started.interview_id, begun.started.participant_token)
 
 
-async def _begin(wish: Wish, connection: Connection, *, sample: bool, key: str | None) -> Begun:
+async def _begin(
+    wish: StartOptions, connection: StaffConnection, *, sample: bool, key: str | None
+) -> StartOutcome:
     async with connection.as_staff() as server:
-        return await begin(wish, server, console_on(sys.stderr), sample=sample, key=key)
+        return await start_interview(wish, server, console_on(sys.stderr), sample=sample, key=key)
 
 
 def _mode(given: str | None) -> Mode | None:

@@ -8,11 +8,11 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-from interviews.calls import Files, Server
+from interviews.calls import Files, ServerClient
 from interviews.contract.staff import Handover, StartedHandover
-from interviews.errors import CannotGoOn, WrongUse
-from interviews.line import Line
+from interviews.errors import CommandFailed, WrongUse
 from interviews.plain import one_line
+from interviews.retrying import Retrying
 from interviews.starting.material import MIB, MOST_BYTES, read_bytes
 
 LOOK_EVERY_S: Final = 0.4
@@ -24,12 +24,12 @@ STEPS: Final = {
 }
 
 
-class HandoverFailed(CannotGoOn):
+class HandoverFailed(CommandFailed):
     """Nothing could be made of the files."""
 
 
 async def hand_over(
-    path: Path, language: str | None, key: str, server: Server, line: Line, console: Console
+    path: Path, language: str | None, key: str, server: ServerClient, line: Retrying, console: Console
 ) -> tuple[str, Handover]:
     """Send the files and wait until they are read; the handover's id, and what became of them.
 
@@ -78,7 +78,7 @@ def collect(path: Path) -> Files:
     return found
 
 
-async def _until_read(handover_id: str, server: Server, line: Line, console: Console) -> Handover:
+async def _until_read(handover_id: str, server: ServerClient, line: Retrying, console: Console) -> Handover:
     with Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final, cast
 from urllib.parse import quote
 
-from interviews.calls import Server
+from interviews.calls import ServerClient
 from interviews.contract.staff import ImportedSets, StoredResume
 from interviews.errors import WrongUse
 from interviews.plain import one_line
-from interviews.starting.wish import Json, Wish, plan_material
+from interviews.starting.start_options import Json, StartOptions, plan_material
 
 MIB: Final = 1024 * 1024
 MOST_BYTES: Final = 40 * MIB
@@ -18,7 +18,9 @@ MOST_BYTES: Final = 40 * MIB
 SET_TYPES: Final = {".yaml": "application/yaml", ".yml": "application/yaml", ".json": "application/json"}
 
 
-async def gather(wish: Wish, server: Server, handed_over: str | None, tell: Callable[[str], None]) -> Json:
+async def gather(
+    wish: StartOptions, server: ServerClient, handed_over: str | None, tell: Callable[[str], None]
+) -> Json:
     """What the options bring. `handed_over` is the handover that the files have become.
 
     Raises WrongUse for what cannot be read, and Refused.
@@ -39,7 +41,7 @@ async def gather(wish: Wish, server: Server, handed_over: str | None, tell: Call
     return material
 
 
-def language_of(wish: Wish) -> str | None:
+def language_of(wish: StartOptions) -> str | None:
     """The language that was asked for, else that of a plan's file."""
     if wish.language is None and wish.plan and _is_file(wish.plan):
         named = read_object(Path(wish.plan)).get("language")
@@ -73,7 +75,7 @@ def read_object(path: Path) -> Json:
     return cast("Json", value)
 
 
-async def _resume(path: Path, server: Server, tell: Callable[[str], None]) -> Json:
+async def _resume(path: Path, server: ServerClient, tell: Callable[[str], None]) -> Json:
     """A text goes into the start itself; what is no text is sent to the server, which takes the text out."""
     data = read_bytes(path)
     if not data.startswith((b"%PDF", b"PK")):
@@ -97,7 +99,7 @@ async def _resume(path: Path, server: Server, tell: Callable[[str], None]) -> Js
     return {"resume_document_id": stored.resume_document_id}
 
 
-async def _question_set(given: str, server: Server) -> str:
+async def _question_set(given: str, server: ServerClient) -> str:
     """The set's id; a file is imported first, which changes nothing where the server has it already."""
     path = Path(given)
     if not _is_file(given):

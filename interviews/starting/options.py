@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from interviews.starting.wish import MODES
+from interviews.starting.start_options import MODES
 
 ModeName = Annotated[
     str | None, typer.Argument(metavar="[MODE]", help=f"{', '.join(MODES)}; a file may say it instead.")

@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 from rich.console import Console, Group, RenderableType
 
-from interviews.calls import Server
-from interviews.connection import Connection, connect
+from interviews.calls import ServerClient
+from interviews.connection import StaffConnection, connect
 from interviews.contract.staff import InterviewList, OpsSummary
 from interviews.errors import Refused
 from interviews.links import interview_id
 from interviews.options import Key, Url
+from interviews.rendering.listing import Listing, operations
 from interviews.screen import console_on
-from interviews.showing.listing import Listing, operations
 from interviews.watching.live import follow, repeat, show_once
 
 type Filters = dict[str, str | int | float | None]
@@ -43,7 +43,9 @@ def watch(
         asyncio.run(_watch(connection, interview_id(interview), console, once=once, every_s=every))
 
 
-async def _watch(connection: Connection, given: str, console: Console, *, once: bool, every_s: float) -> None:
+async def _watch(
+    connection: StaffConnection, given: str, console: Console, *, once: bool, every_s: float
+) -> None:
     async with connection.as_staff() as server:
         if once:
             await show_once(server, given, console)
@@ -52,7 +54,7 @@ async def _watch(connection: Connection, given: str, console: Console, *, once: 
 
 
 async def _list(
-    connection: Connection, filters: Filters, console: Console, *, once: bool, every_s: float
+    connection: StaffConnection, filters: Filters, console: Console, *, once: bool, every_s: float
 ) -> None:
     async with connection.as_staff() as server:
         if once:
@@ -61,14 +63,14 @@ async def _list(
             await repeat(lambda: _listed(server, filters), console, every_s)
 
 
-async def _listed(server: Server, filters: Filters) -> RenderableType:
+async def _listed(server: ServerClient, filters: Filters) -> RenderableType:
     found = (await server.call("GET", "/api/interviews", query=filters)).read(InterviewList)
     summary = await _summary(server)
     listing = Listing(found.items, more=found.next_cursor is not None)
     return Group(operations(summary), listing) if summary else listing
 
 
-async def _summary(server: Server) -> OpsSummary | None:
+async def _summary(server: ServerClient) -> OpsSummary | None:
     """None where the server has none."""
     try:
         return (await server.call("GET", "/api/ops/summary")).read(OpsSummary)

@@ -7,12 +7,12 @@ from interviews.contract.participant import FINAL
 from interviews.contract.result import Result, Turn
 from interviews.contract.staff import View
 from interviews.plain import one_line, visible
-from interviews.showing.conversation import judgement, kind_of, quoted, timing
-from interviews.showing.interview import status_of
+from interviews.rendering.conversation import judgement, kind_of, quoted, timing
+from interviews.rendering.interview import status_of
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Snapshot:
     """An interview at one time."""
 
     view: View
@@ -23,7 +23,7 @@ class Look:
         return self.view.status in FINAL
 
 
-def events(before: Look | None, now: Look) -> Iterator[str]:
+def events(before: Snapshot | None, now: Snapshot) -> Iterator[str]:
     """What is new, as lines."""
     known = {turn.turn_id: turn for turn in before.result.turns} if before else {}
     for turn in now.result.turns:

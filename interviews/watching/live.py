@@ -2,21 +2,22 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from interviews.calls import Server
+from interviews.calls import ServerClient
 from interviews.contract.result import Result
 from interviews.contract.staff import View
-from interviews.line import Line, Trouble
+from interviews.rendering.conversation import conversation
+from interviews.rendering.interview import followed, standing
+from interviews.retrying import Retrying, Trouble
 from interviews.screen import tell
-from interviews.showing.conversation import conversation
-from interviews.showing.interview import followed, standing
-from interviews.watching.events import Look, events
-from interviews.watching.fitted import Fitted
+from interviews.shapes import Fitted
+from interviews.watching.events import Snapshot, events
 
 TROUBLES: dict[Trouble, str] = {
     "lost": "No answer from the server. Trying again…",
@@ -25,85 +26,88 @@ TROUBLES: dict[Trouble, str] = {
 }
 
 
-async def look(server: Server, interview_id: str, last: Look | None = None) -> Look:
+async def look(server: ServerClient, interview_id: str, last: Snapshot | None = None) -> Snapshot:
     """One look; what is kept is read anew only where something has changed."""
     path = f"/api/interviews/{interview_id}"
     view = (await server.call("GET", path)).read(View)
     if last and (last.view.revision, last.view.status) == (view.revision, view.status):
-        return Look(view, last.result)
-    return Look(view, (await server.call("GET", f"{path}/result")).read(Result))
+        return Snapshot(view, last.result)
+    return Snapshot(view, (await server.call("GET", f"{path}/result")).read(Result))
 
 
-async def show_once(server: Server, interview_id: str, console: Console) -> None:
+async def show_once(server: ServerClient, interview_id: str, console: Console) -> None:
     """As it stands."""
     found = await look(server, interview_id)
     console.print(followed(found.view, found.result, datetime.now(UTC)))
 
 
-async def follow(server: Server, interview_id: str, console: Console, every_s: float) -> None:
+async def follow(server: ServerClient, interview_id: str, console: Console, every_s: float) -> None:
     """Until it is over, or somebody presses Ctrl-C."""
+
+    async def again(last: Snapshot) -> Snapshot:
+        return await look(server, interview_id, last)
+
     first = await look(server, interview_id)
-    if console.is_terminal and not console.is_dumb_terminal:
-        last = await _drawn(server, first, console, every_s)
+    if _is_live(console):
+        last = await _redrawn(first, again, _fitted, lambda now: now.is_final, console, every_s)
         console.print(followed(last.view, last.result, datetime.now(UTC)))
     else:
-        await _told(server, first, console, every_s)
+        await _print_events(first, again, console, every_s)
 
 
-async def _told(server: Server, first: Look, console: Console, every_s: float) -> None:
+async def _print_events(
+    first: Snapshot, again: Callable[[Snapshot], Awaitable[Snapshot]], console: Console, every_s: float
+) -> None:
     async def trouble(how: Trouble) -> None:
         tell(TROUBLES[how])
 
-    line, before, now = Line(trouble), None, first
+    line, before, now = Retrying(trouble), None, first
     while True:
         for event in events(before, now):
             console.print(event, soft_wrap=True)
         if now.is_final:
             return
         await asyncio.sleep(every_s)
-        before = now
-        now = await line.persist(lambda _, last=now: look(server, last.view.interview_id, last))
+        before, now = now, await line.persist(lambda _, last=now: again(last))
 
 
-async def _drawn(server: Server, first: Look, console: Console, every_s: float) -> Look:
-    """The last look, also where somebody leaves."""
+async def repeat(draw: Callable[[], Awaitable[RenderableType]], console: Console, every_s: float) -> None:
+    """Draw again and again until somebody presses Ctrl-C; once where there is no terminal."""
+    first = await draw()
+    if _is_live(console):
+        await _redrawn(first, lambda _: draw(), lambda drawn: drawn, lambda _: False, console, every_s)
+    else:
+        console.print(first)
+
+
+async def _redrawn[Seen](
+    first: Seen,
+    look_again: Callable[[Seen], Awaitable[Seen]],
+    render: Callable[[Seen], RenderableType],
+    is_over: Callable[[Seen], bool],
+    console: Console,
+    every_s: float,
+) -> Seen:
+    """Draw each look on a screen of its own until it is over or somebody presses Ctrl-C. Returns the last look."""
     now = first
     with Live(console=console, screen=True, auto_refresh=False) as screen:
 
         async def trouble(how: Trouble) -> None:
-            screen.update(Text(TROUBLES[how], "yellow") if how != "back" else Text(), refresh=True)
+            screen.update(Text(TROUBLES[how], "yellow"), refresh=True)
 
-        line = Line(trouble)
-        while not now.is_final:
-            screen.update(_fitted(now), refresh=True)
-            try:
+        line = Retrying(trouble)
+        with suppress(asyncio.CancelledError):  # Ctrl-C
+            while not is_over(now):
+                screen.update(render(now), refresh=True)
                 await asyncio.sleep(every_s)
-                now = await line.persist(lambda _, last=now: look(server, last.view.interview_id, last))
-            except asyncio.CancelledError:  # Ctrl-C
-                return now
+                now = await line.persist(lambda _, last=now: look_again(last))
     return now
 
 
-def _fitted(now: Look) -> RenderableType:
+def _is_live(console: Console) -> bool:
+    return console.is_terminal and not console.is_dumb_terminal
+
+
+def _fitted(now: Snapshot) -> RenderableType:
     at = datetime.now(UTC)
     return Fitted(standing(now.view, now.result, at), conversation(now.result.turns, at))
-
-
-async def repeat(draw: Callable[[], Awaitable[RenderableType]], console: Console, every_s: float) -> None:
-    """Draw anew until somebody presses Ctrl-C; once where there is no terminal."""
-    first = await draw()
-    if not console.is_terminal or console.is_dumb_terminal:
-        console.print(first)
-        return
-    with Live(first, console=console, screen=True, auto_refresh=False) as screen:
-
-        async def trouble(how: Trouble) -> None:
-            screen.update(Text(TROUBLES[how], "yellow"), refresh=True)
-
-        line = Line(trouble)
-        try:
-            while True:
-                await asyncio.sleep(every_s)
-                screen.update(await line.persist(lambda _: draw()), refresh=True)
-        except asyncio.CancelledError:
-            return

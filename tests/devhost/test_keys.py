@@ -7,42 +7,46 @@ from pathlib import Path
 import pytest
 
 from devhost.errors import DataRefused
-from devhost.keys import keep_keys
+from devhost.keys import load_keys
 
 
 def test_the_first_start_makes_them_and_later_ones_keep_them(tmp_path: Path) -> None:
-    first = keep_keys(tmp_path)
-    assert keep_keys(tmp_path) == first
+    first = load_keys(tmp_path)
+    assert stat.S_IMODE((tmp_path / "keys.json").stat().st_mode) == 0o600
+    assert [len(key) >= 32 for key in {first.staff, first.durable, first.master}] == [True] * 3
+    assert load_keys(tmp_path) == first
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    assert not set(load_keys(elsewhere).model_dump().values()) & set(first.model_dump().values())
     assert json.loads((tmp_path / "keys.json").read_text()).keys() == {"staff", "durable", "master"}
 
 
 def test_only_the_owner_can_read_them_even_when_they_could_before(tmp_path: Path) -> None:
-    keep_keys(tmp_path)
+    load_keys(tmp_path)
     (tmp_path / "keys.json").chmod(0o644)
-    keep_keys(tmp_path)
+    load_keys(tmp_path)
     assert stat.S_IMODE((tmp_path / "keys.json").stat().st_mode) == 0o600
 
 
 def test_a_file_with_the_two_named_keys_gets_the_third_and_keeps_the_two(tmp_path: Path) -> None:
     (tmp_path / "keys.json").write_text('{"staff": "one", "durable": "two"}')
-    keys = keep_keys(tmp_path)
-    assert (keys.staff, keys.durable, keep_keys(tmp_path).master) == ("one", "two", keys.master)
+    keys = load_keys(tmp_path)
+    assert (keys.staff, keys.durable, load_keys(tmp_path).master) == ("one", "two", keys.master)
 
 
 def test_an_interrupted_first_start_leaves_nothing_in_the_way(tmp_path: Path) -> None:
     (tmp_path / "keys.new").write_text("half a fi")
-    assert keep_keys(tmp_path) == keep_keys(tmp_path)
+    assert load_keys(tmp_path) == load_keys(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"staff": 5}', '{"staff": ""}'])
 def test_a_file_that_does_not_hold_keys_is_refused_and_kept(text: str, tmp_path: Path) -> None:
     (tmp_path / "keys.json").write_text(text)
     with pytest.raises(DataRefused, match=r"keys\.json does not hold the access keys"):
-        keep_keys(tmp_path)
+        load_keys(tmp_path)
     assert (tmp_path / "keys.json").read_text() == text
 
 
 def test_a_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "keys.json").mkdir()
     with pytest.raises(DataRefused, match=r"keys\.json cannot be used"):
-        keep_keys(tmp_path)
+        load_keys(tmp_path)

@@ -5,7 +5,7 @@ import logging
 from devhost.log_flood import MOST_EVENTS, MOST_TROUBLES, WINDOW_S, FloodFilter
 
 
-class Written:
+class FloodLog:
     def __init__(self) -> None:
         self.time = 0.0
         self.lines: list[str] = []
@@ -22,7 +22,7 @@ class Written:
 
 
 def test_a_flood_is_cut_off_and_counted_once_its_time_is_over() -> None:
-    written = Written()
+    written = FloodLog()
     written.log("broken", MOST_TROUBLES + 2_114)
     assert written.lines == ["broken"] * MOST_TROUBLES
     written.time = WINDOW_S
@@ -31,20 +31,20 @@ def test_a_flood_is_cut_off_and_counted_once_its_time_is_over() -> None:
 
 
 def test_another_kind_is_written_during_a_flood() -> None:
-    written = Written()
+    written = FloodLog()
     written.log("broken", 1_000)
     written.log("other", line=2)
     assert written.lines[-1] == "other"
 
 
 def test_events_may_be_more_than_troubles() -> None:
-    written = Written()
+    written = FloodLog()
     written.log("asked -> waiting", MOST_EVENTS + 1, level=logging.INFO)
     assert len(written.lines) == MOST_EVENTS
 
 
 def test_after_its_time_a_kind_is_written_again() -> None:
-    written = Written()
+    written = FloodLog()
     written.log("broken", 100)
     written.time = WINDOW_S
     written.log("broken")
@@ -52,7 +52,7 @@ def test_after_its_time_a_kind_is_written_again() -> None:
 
 
 def test_what_was_left_out_is_written_at_the_end() -> None:
-    written = Written()
+    written = FloodLog()
     written.log("broken", MOST_TROUBLES + 1)
     written.filter.flush()
     written.filter.flush()

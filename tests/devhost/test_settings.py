@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from devhost.errors import AppRefused
-from devhost.settings import AppSettings, read_app_settings, resolve_settings
+from devhost.settings import HostedAppSettings, read_app_settings, resolve_settings
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def app(tmp_path: Path) -> Path:
 
 
 def test_an_app_without_files_gets_azures_defaults(app: Path) -> None:
-    assert read_app_settings(app, {}) == AppSettings(app, "api", "TestHubName", 32, 32, None)
+    assert read_app_settings(app, {}) == HostedAppSettings(app, "api", "TestHubName", 32, 32, None)
 
 
 def test_host_json_names_prefix_hub_limits_and_version(app: Path) -> None:
@@ -29,7 +29,7 @@ def test_host_json_names_prefix_hub_limits_and_version(app: Path) -> None:
     }
     host = {"version": "2.0", "extensions": {"http": {"routePrefix": "/v1/"}, "durableTask": durable}}
     (app / "host.json").write_text(json.dumps(host))
-    assert read_app_settings(app, {"HUB": "mine"}) == AppSettings(app, "v1", "mine", 7, 8, "2")
+    assert read_app_settings(app, {"HUB": "mine"}) == HostedAppSettings(app, "v1", "mine", 7, 8, "2")
 
 
 def test_local_values_fill_the_environment_but_never_change_it(app: Path) -> None:
@@ -49,10 +49,22 @@ def test_a_setting_that_is_not_set_is_refused_by_name() -> None:
         resolve_settings("%MISSING%", {})
 
 
-def test_a_limit_below_one_is_refused(app: Path) -> None:
-    host = {"extensions": {"durableTask": {"maxConcurrentActivityFunctions": 0}}}
-    (app / "host.json").write_text(json.dumps(host))
-    with pytest.raises(AppRefused, match="maxConcurrentActivityFunctions"):
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("host.json", '{"extensions": {"http": {"routePrefix": 7}}}', "extensions.http.routePrefix"),
+        (
+            "host.json",
+            '{"extensions": {"durableTask": {"maxConcurrentActivityFunctions": 0}}}',
+            "ActivityFunc",
+        ),
+        ("local.settings.json", '{"Values": []}', "local.settings.json cannot be used: Values"),
+        ("local.settings.json", '{"IsEncrypted": true}', "is encrypted"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused(app: Path, name: str, text: str, words: str) -> None:
+    (app / name).write_text(text)
+    with pytest.raises(AppRefused, match=words):
         read_app_settings(app, {})
 
 

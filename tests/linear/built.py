@@ -6,7 +6,7 @@ A new pattern of this kind is entered here, with a call that builds it.
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from devhost.http import templates
+from devhost.http.routes import read_route
 from shared.interview.state_machine import signal
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
@@ -55,9 +55,8 @@ def _of_words() -> None:
 
 
 def _of_routes() -> None:
-    templates.compile_template("api/interview/{id}/questions/{question_id}/audio")
-    templates.compile_template("console/{*path}")
-    templates.compile_template("{id:regex(^a+$)}")
+    read_route("api/interview/{id}/questions/{question_id}/audio", (), None)
+    read_route("console/{*path}", (), None)
 
 
 EXAMPLES: Final[tuple[Callable[[], None], ...]] = (_of_languages, _of_signs, _of_words, _of_routes)

@@ -43,8 +43,7 @@ ONCE_SLOW: Final = (
     ("shared.library.specific:_WRITTEN_AS_A_NAME", Pump("}AZ", "+", "\n")),
     ("shared.interview.results.markdown:_LINE_START", Pump("", "\n")),
     ("shared/text/clauses.py:_joint", Pump("", " ")),
-    ("devhost.http.templates:_PARAMETER", Pump("{*", "A")),
-    ("devhost.http.templates:_NUMBER", Pump("+", "0", "\x00")),
+    ("devhost.http.routes:_PARAMETER", Pump("{*", "A")),
 )
 """Patterns that took the square of a text's length, or its cube, with a text that showed it."""
 

@@ -57,7 +57,7 @@ def remembered(env: Mapping[str, str]) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class Done:
+class CommandRun:
     """What a command did."""
 
     code: int
@@ -69,14 +69,14 @@ class Done:
         return json.loads(self.out)
 
 
-type Run = Callable[..., Coroutine[Any, Any, Done]]
+type Run = Callable[..., Coroutine[Any, Any, CommandRun]]
 
 
 @pytest.fixture
 def run(env: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs a command without a terminal; `typed` is its standard input, and other names are its environment."""
 
-    async def run_it(*arguments: str, typed: str = "", **more: str) -> Done:
+    async def run_it(*arguments: str, typed: str = "", **more: str) -> CommandRun:
         out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2))
         given, writing = os.pipe()
         with os.fdopen(writing, "wb") as pipe:
@@ -87,7 +87,7 @@ def run(env: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Run:
             for name, stream in {"stdin": stdin, "stdout": out, "stderr": err}.items():
                 patch.setattr(sys, name, stream)
             code = await asyncio.to_thread(main, arguments)
-        return Done(code, *(_written(stream) for stream in (out, err)))
+        return CommandRun(code, *(_written(stream) for stream in (out, err)))
 
     return run_it
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from interviews.starting.wish import MODES
+from interviews.starting.start_options import MODES
 from tests.fakes.participant_api import ParticipantApi
 from tests.hosting import ROOT
 from tests.product import GOOD_ANSWER, LANTERNS, VAGUE_ANSWER, Interview, Product, body, eventually
@@ -228,6 +228,7 @@ class TestWatching:
         found = await run("watch", "--candidate", "c-[b]17", COLUMNS="120")
         assert talked.interview_id in found.out
         assert "awaiting an answer" in found.out
+        assert found.out.splitlines()[3].split() == ["Interview", "Status", "Mode", "Candidate", "Begun", "Done"]
         narrow = await run("watch", "--once", "--candidate", "c-[b]17", COLUMNS="40")
         assert talked.interview_id in narrow.out
         assert "no such interviews" in (await run("watch", "--candidate", "nobody")).out

@@ -14,22 +14,21 @@ from rich.console import Console
 from rich.text import Text
 
 import interviews
-from interviews.calls import Server
-from interviews.chat.memory import Memory, Remembered, find_invitation
-from interviews.chat.talk import Draft
+from interviews.calls import ServerClient
+from interviews.chat.memory import DeviceMemory, Remembered, find_invitation
+from interviews.chat.talk import TypedDraft
 from interviews.connection import connect
 from interviews.contract.result import Result
 from interviews.contract.staff import Gap, Started, View
-from interviews.errors import CannotGoOn, NotUnderstood, Refused, Unreachable, WrongUse, retry_after
-from interviews.line import LONGEST_PAUSE_S, Line, Trouble, pause_after
+from interviews.errors import CommandFailed, NotUnderstood, Refused, ServerUnreachable, WrongUse, retry_after
 from interviews.links import Invitation, is_local, read_invitation, server_url
 from interviews.plain import clipped, one_line, visible
-from interviews.shapes import Hanging
-from interviews.showing.conversation import duration
+from interviews.rendering.conversation import duration
+from interviews.retrying import LONGEST_PAUSE_S, Retrying, Trouble, pause_after
+from interviews.shapes import Fitted, Hanging
 from interviews.starting.handover import collect
-from interviews.starting.wish import Wish, checked, read_settings, with_sample
-from interviews.watching.events import Look, events
-from interviews.watching.fitted import Fitted
+from interviews.starting.start_options import StartOptions, checked, read_settings, with_sample
+from interviews.watching.events import Snapshot, events
 from tests.hosting import ROOT
 
 FOREIGN: Final = {"httpx2", "pydantic", "prompt_toolkit", "rich", "typer"}
@@ -50,14 +49,14 @@ def answered(answer: httpx2.Response | Exception) -> httpx2.Response:
 
 
 def test_ctrl_c_while_it_is_being_loaded_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Stopped:
+    class StoppedLoader:
         def find_spec(self, name: str, *_: object) -> None:
             if name == "interviews.app":
                 raise KeyboardInterrupt
 
     monkeypatch.delitem(sys.modules, "interviews.app", raising=False)
     monkeypatch.delattr(interviews, "app", raising=False)
-    monkeypatch.setattr(sys, "meta_path", [Stopped(), *sys.meta_path])
+    monkeypatch.setattr(sys, "meta_path", [StoppedLoader(), *sys.meta_path])
     with pytest.raises(SystemExit) as left:
         runpy.run_module("interviews", run_name="__main__")
     assert left.value.code == 130
@@ -149,19 +148,21 @@ class TestCalls:
             (httpx2.Response(200, json={"interview_id": 1}), NotUnderstood),
             (httpx2.Response(302, headers={"Location": "http://elsewhere"}), Refused),
             (httpx2.Response(500, json=["no", "problem"]), Refused),
-            (httpx2.ReadError("cut"), Unreachable),
+            (httpx2.ReadError("cut"), ServerUnreachable),
         ],
         ids=["page", "shape", "redirect", "error", "cut"],
     )
     async def test_what_is_no_answer_is_told_apart(
-        self, answer: httpx2.Response | Exception, error: type[CannotGoOn]
+        self, answer: httpx2.Response | Exception, error: type[CommandFailed]
     ) -> None:
-        async with Server("http://h", {}, httpx2.MockTransport(lambda _: answered(answer))) as server:
+        async with ServerClient("http://h", {}, httpx2.MockTransport(lambda _: answered(answer))) as server:
             with pytest.raises(error):
                 (await server.call("GET", "/x")).read(Started)
 
     async def test_what_cannot_be_sent_is_not_tried(self) -> None:
-        async with Server("http://h", {}, httpx2.MockTransport(lambda _: httpx2.Response(200))) as server:
+        async with ServerClient(
+            "http://h", {}, httpx2.MockTransport(lambda _: httpx2.Response(200))
+        ) as server:
             for body in ({"half": "\ud800"}, {"none": float("nan")}):
                 with pytest.raises(WrongUse):
                     await server.call("POST", "/x", json=body)
@@ -169,7 +170,7 @@ class TestCalls:
     async def test_an_answer_without_an_end_is_left(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("interviews.calls.MOST_BYTES", 3)
         long = httpx2.Response(200, content=b"long")
-        async with Server("http://h", {}, httpx2.MockTransport(lambda _: long)) as server:
+        async with ServerClient("http://h", {}, httpx2.MockTransport(lambda _: long)) as server:
             with pytest.raises(NotUnderstood):
                 await server.call("GET", "/x")
 
@@ -177,7 +178,7 @@ class TestCalls:
 class TestPatience:
     async def test_it_tries_until_there_is_an_answer_and_tells_once(self) -> None:
         troubles: list[Trouble] = []
-        left: list[CannotGoOn] = [Refused(429, retry_after_s=0.0), Refused(503, retry_after_s=0.0)]
+        left: list[CommandFailed] = [Refused(429, retry_after_s=0.0), Refused(503, retry_after_s=0.0)]
 
         async def tell(how: Trouble) -> None:
             troubles.append(how)
@@ -187,11 +188,11 @@ class TestPatience:
                 raise left.pop(0)
             return failures
 
-        assert await Line(tell).persist(call) == 2
+        assert await Retrying(tell).persist(call) == 2
         assert troubles == ["busy", "back"]
 
-    @pytest.mark.parametrize("error", [Refused(409), Unreachable("gone")])
-    async def test_a_final_no_and_the_end_of_patience_get_out(self, error: CannotGoOn) -> None:
+    @pytest.mark.parametrize("error", [Refused(409), ServerUnreachable("gone")])
+    async def test_a_final_no_and_the_end_of_patience_get_out(self, error: CommandFailed) -> None:
         async def tell(_: Trouble) -> None:
             raise AssertionError("nothing to tell")
 
@@ -199,10 +200,10 @@ class TestPatience:
             raise error
 
         with pytest.raises(type(error)):
-            await Line(tell, patience_s=0.0).persist(call)
+            await Retrying(tell, patience_s=0.0).persist(call)
 
     def test_pauses_grow_to_a_limit(self) -> None:
-        lost = Unreachable("gone")
+        lost = ServerUnreachable("gone")
         assert pause_after(0, lost) < pause_after(2, lost) < pause_after(99, lost) <= LONGEST_PAUSE_S
 
 
@@ -210,31 +211,31 @@ class TestMemory:
     def test_what_it_keeps_is_for_its_owner_and_for_one_server(self, tmp_path: Path) -> None:
         here, there = Invitation("http://a", "i", "i.t"), Invitation("http://b", "i", "")
         kept = (
-            Memory(tmp_path / "x", here)
+            DeviceMemory(tmp_path / "x", here)
             .recall()
-            .model_copy(update={"draft": Draft(question_id="q", text="Half")})
+            .model_copy(update={"draft": TypedDraft(question_id="q", text="Half")})
         )
-        Memory(tmp_path / "x", here).keep(kept)
+        DeviceMemory(tmp_path / "x", here).keep(kept)
         (file,) = (tmp_path / "x").iterdir()
         assert file.stat().st_mode & 0o777 == 0o600
-        assert Memory(tmp_path / "x", Invitation("http://a", "i")).recall() == kept
-        assert Memory(tmp_path / "x", there).recall() == Remembered(base_url="http://b", token="")
+        assert DeviceMemory(tmp_path / "x", Invitation("http://a", "i")).recall() == kept
+        assert DeviceMemory(tmp_path / "x", there).recall() == Remembered(base_url="http://b", token="")
         assert find_invitation(tmp_path / "x", "i") == here
         file.write_text("{ torn")
-        assert Memory(tmp_path / "x", here).recall().draft is None
+        assert DeviceMemory(tmp_path / "x", here).recall().draft is None
         assert find_invitation(tmp_path / "x", "i") is None
 
     def test_a_device_that_keeps_nothing_says_so(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("")
-        memory = Memory(tmp_path / "file", Invitation("http://a", "i", "i.t"))
+        memory = DeviceMemory(tmp_path / "file", Invitation("http://a", "i", "i.t"))
         assert not memory.holds(memory.recall())
 
     def test_two_terminals_take_nothing_from_each_other(self, tmp_path: Path) -> None:
         here = Invitation("http://a", "i", "i.t")
-        one, other = Memory(tmp_path, here), Memory(tmp_path, here)
+        one, other = DeviceMemory(tmp_path, here), DeviceMemory(tmp_path, here)
         nothing = one.recall()
         ours, theirs = (
-            nothing.model_copy(update={"draft": Draft(question_id="q", text=text)})
+            nothing.model_copy(update={"draft": TypedDraft(question_id="q", text=text)})
             for text in ("Ours", "Theirs")
         )
         one.keep(ours)
@@ -249,15 +250,15 @@ class TestMemory:
 
 class TestWishes:
     def test_a_sample_fills_what_is_missing(self) -> None:
-        filled = with_sample(Wish(resume=Path("mine.pdf")), "predefined_questions", Path("s"))
+        filled = with_sample(StartOptions(resume=Path("mine.pdf")), "predefined_questions", Path("s"))
         assert (filled.resume, filled.candidate) == (Path("mine.pdf"), "robin-sample")
         assert filled.set == "s/question-sets/full-stack-developer-senior.yaml"
-        assert with_sample(Wish(questions=Path("q")), "adaptive_follow_up", Path("s")).file is None
+        assert with_sample(StartOptions(questions=Path("q")), "adaptive_follow_up", Path("s")).file is None
 
     def test_the_file_may_say_the_mode(self) -> None:
-        assert checked(Wish(), {"mode": "dynamic_gap"}) == "dynamic_gap"
+        assert checked(StartOptions(), {"mode": "dynamic_gap"}) == "dynamic_gap"
         with pytest.raises(WrongUse, match="not dynamic_gap"):
-            checked(Wish(mode="dynamic_gap"), {"mode": "topic_exploration"})
+            checked(StartOptions(mode="dynamic_gap"), {"mode": "topic_exploration"})
 
     def test_settings_are_numbers_or_texts(self) -> None:
         assert read_settings(["a=2", "b=true", "c=severity"]) == (("a", 2), ("b", True), ("c", "severity"))
@@ -294,8 +295,8 @@ class TestLayout:
         answer = {"user_response": "Be\x1bcause.\n", "answered_at": AT + timedelta(seconds=9)}
         view = View(interview_id="i", mode="m", status="thinking", created_at=AT)
         gap = Gap(gap_id="g", concept="why", status="closed")
-        before = Look(view, Result.model_validate({**view.model_dump(), "turns": [turn]}))
-        after = Look(
+        before = Snapshot(view, Result.model_validate({**view.model_dump(), "turns": [turn]}))
+        after = Snapshot(
             view.model_copy(update={"gaps": (gap,), "status": "completed"}),
             Result.model_validate({**view.model_dump(), "turns": [turn | answer]}),
         )

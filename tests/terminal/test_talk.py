@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from interviews.chat.talk import (
-    Ask,
-    Await,
-    Close,
-    Deliver,
-    Disclose,
+    AwaitQuestion,
+    DeliverAnswer,
+    PutQuestion,
+    ShowClosing,
+    ShowDisclosure,
     Talk,
     accepted,
     agreed,
@@ -21,8 +21,17 @@ from interviews.chat.talk import (
     sent,
     typed,
 )
-from interviews.chat.texts import LANGUAGES, Texts, texts_for
-from interviews.chat.typed import Answer, Command, Mistake, Typed, choose, is_finished, labelled, understand
+from interviews.chat.texts import LANGUAGES, ChatTexts, texts_for
+from interviews.chat.typed import (
+    Command,
+    Mistake,
+    Typed,
+    TypedAnswer,
+    choose,
+    is_finished,
+    labelled,
+    understand,
+)
 from interviews.contract.participant import Field, Question, State
 from tests.hosting import ROOT
 
@@ -48,18 +57,18 @@ def field(question_id: str = "f1", kind: str = "email", attempt: int = 1, **chan
 class TestNextStep:
     def test_nothing_is_asked_before_the_agreement(self) -> None:
         talk = received(Talk(), state(LAMPS))
-        assert next_step(talk) == Disclose()
-        assert next_step(agreed(talk)) == Ask(LAMPS)
+        assert next_step(talk) == ShowDisclosure()
+        assert next_step(agreed(talk)) == PutQuestion(LAMPS)
 
     def test_without_a_question_it_waits(self) -> None:
-        assert next_step(Talk()) == Await(preparing=True)
-        assert next_step(agreed(received(Talk(), state(None)))) == Await(preparing=False)
+        assert next_step(Talk()) == AwaitQuestion(preparing=True)
+        assert next_step(agreed(received(Talk(), state(None)))) == AwaitQuestion(preparing=False)
 
     def test_an_answer_on_its_way_goes_before_everything(self) -> None:
         talk = sent(asking(LAMPS), LAMPS, "Daily.", "a-1", chosen=False)
-        assert isinstance(next_step(talk), Deliver)
+        assert isinstance(next_step(talk), DeliverAnswer)
         over = received(talk, state(None, 2, status="completed"))
-        assert isinstance(next_step(over), Deliver)
+        assert isinstance(next_step(over), DeliverAnswer)
 
     def test_a_late_answer_to_an_early_call_changes_nothing(self) -> None:
         talk = agreed(received(Talk(), state(ROPES, 5)))
@@ -69,55 +78,55 @@ class TestNextStep:
 class TestWhatIsTyped:
     def test_it_stays_when_the_question_moves_on(self) -> None:
         talk = received(typed(asking(LAMPS), LAMPS, "Dai"), state(ROPES, 2))
-        assert next_step(talk) == Ask(ROPES, "Dai", moved=True)
+        assert next_step(talk) == PutQuestion(ROPES, "Dai", moved=True)
 
     def test_it_is_shown_at_the_end(self) -> None:
         talk = received(typed(asking(LAMPS), LAMPS, "Dai"), state(None, 2, status="ended"))
-        assert next_step(talk) == Close(state(None, 2, status="ended"), "Dai")
+        assert next_step(talk) == ShowClosing(state(None, 2, status="ended"), "Dai")
 
     def test_an_answer_that_was_too_late_is_kept(self) -> None:
         talk = conflicted(sent(asking(LAMPS), LAMPS, "Daily.", "a-1", chosen=False), state(ROPES, 2))
-        assert next_step(talk) == Ask(ROPES, "Daily.", moved=True)
+        assert next_step(talk) == PutQuestion(ROPES, "Daily.", moved=True)
         over = conflicted(
             sent(asking(LAMPS), LAMPS, "Daily.", "a-1", chosen=False), state(None, 2, status="ended")
         )
-        assert next_step(over) == Close(state(None, 2, status="ended"), "Daily.")
+        assert next_step(over) == ShowClosing(state(None, 2, status="ended"), "Daily.")
 
     def test_what_was_chosen_is_not_kept(self) -> None:
         talk = conflicted(sent(asking(LAMPS), LAMPS, "Yes", "a-1", chosen=True), state(ROPES, 2))
-        assert next_step(talk) == Ask(ROPES)
+        assert next_step(talk) == PutQuestion(ROPES)
 
     def test_where_the_question_still_waits_the_agreement_is_missing(self) -> None:
         talk = conflicted(sent(asking(LAMPS), LAMPS, "Daily.", "a-1", chosen=False), state(LAMPS, 2))
-        assert next_step(talk) == Disclose()
-        assert next_step(agreed(talk)) == Ask(LAMPS, "Daily.")
+        assert next_step(talk) == ShowDisclosure()
+        assert next_step(agreed(talk)) == PutQuestion(LAMPS, "Daily.")
 
     def test_an_answer_that_is_not_taken_goes_back_into_the_line(self) -> None:
         talk = not_taken(sent(asking(LAMPS), LAMPS, "\u200b", "a-1", chosen=False))
-        assert next_step(talk) == Ask(LAMPS, "\u200b")
+        assert next_step(talk) == PutQuestion(LAMPS, "\u200b")
 
     def test_what_was_typed_for_a_field_is_no_answer_to_anything_else(self) -> None:
         talk = received(typed(asking(field()), field(), "ann@"), state(LAMPS, 2))
-        assert next_step(talk) == Ask(LAMPS)
+        assert next_step(talk) == PutQuestion(LAMPS)
 
     def test_a_field_that_is_asked_for_again_has_it_in_the_line(self) -> None:
         talk = accepted(sent(asking(field()), field(), "ann at", "a-1", chosen=False), state(None, 2))
         again = field("f2", attempt=2)
-        assert next_step(received(talk, state(again, 3))) == Ask(again, "ann at")
+        assert next_step(received(talk, state(again, 3))) == PutQuestion(again, "ann at")
         skipped = accepted(sent(asking(field()), field(), "Skip", "a-1", chosen=True), state(again, 2))
-        assert next_step(skipped) == Ask(again)
+        assert next_step(skipped) == PutQuestion(again)
 
 
 class TestUnderstanding:
     @pytest.mark.parametrize(
         ("line", "meant"),
         [
-            ("Daily.", Answer("Daily.")),
-            ("  Daily.  ", Answer("Daily.")),
-            ('"""\nOne\ntwo\n"""', Answer("One\ntwo")),
-            ('"""/end"""', Answer("/end")),
-            ("/etc/hosts is where", Answer("/etc/hosts is where")),
-            ("1", Answer("1")),
+            ("Daily.", TypedAnswer("Daily.")),
+            ("  Daily.  ", TypedAnswer("Daily.")),
+            ('"""\nOne\ntwo\n"""', TypedAnswer("One\ntwo")),
+            ('"""/end"""', TypedAnswer("/end")),
+            ("/etc/hosts is where", TypedAnswer("/etc/hosts is where")),
+            ("1", TypedAnswer("1")),
             ("/END", Command("end")),
             ("/reopen 2", Command("reopen", 2)),
             ("", Mistake(EN.blank)),
@@ -135,22 +144,22 @@ class TestUnderstanding:
     def test_an_offer_takes_a_number_or_words(self, language: str) -> None:
         texts = texts_for(language)
         offer = Question(question_id="o", question_text="Go on?", kind="offer")
-        assert understand("1", offer, texts) == Answer(texts.offer_yes, chosen=True)
-        assert understand(texts.offer_no.upper(), offer, texts) == Answer(texts.offer_no, chosen=True)
+        assert understand("1", offer, texts) == TypedAnswer(texts.offer_yes, chosen=True)
+        assert understand(texts.offer_no.upper(), offer, texts) == TypedAnswer(texts.offer_no, chosen=True)
         assert understand("3", offer, texts) == Mistake(texts.no_such_number)
-        assert understand("Ask me tomorrow", offer, texts) == Answer("Ask me tomorrow")
+        assert understand("Ask me tomorrow", offer, texts) == TypedAnswer("Ask me tomorrow")
 
     def test_choices_that_are_numbers_have_letters(self) -> None:
         visits = field(kind="choice", choices=("2", "1", "more"))
-        assert understand("1", visits, EN) == Answer("1", chosen=True)
-        assert understand("a", visits, EN) == Answer("2", chosen=True)
+        assert understand("1", visits, EN) == TypedAnswer("1", chosen=True)
+        assert understand("a", visits, EN) == TypedAnswer("2", chosen=True)
         assert understand("", visits, EN) == Mistake(EN.choice_blank)
         assert choose("2", labelled("Yes", "No")) == 1
         assert choose("maybe", labelled("Yes", "No")) is None
 
     def test_a_field_can_be_passed(self) -> None:
-        assert understand("/skip", field(), EN) == Answer(EN.field_skip, chosen=True)
-        assert understand("/none", field(), EN) == Answer(EN.field_none, chosen=True)
+        assert understand("/skip", field(), EN) == TypedAnswer(EN.field_skip, chosen=True)
+        assert understand("/none", field(), EN) == TypedAnswer(EN.field_none, chosen=True)
         assert understand("", field(), EN) == Mistake(EN.field_blank)
 
     @pytest.mark.parametrize(
@@ -188,7 +197,7 @@ class TestTexts:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_language_has_the_same_gaps_to_fill(self, language: str) -> None:
-        for name in Texts.model_fields:
+        for name in ChatTexts.model_fields:
             gaps = [re.findall(r"{\w+}", getattr(texts, name)) for texts in (EN, texts_for(language))]
             assert gaps[0] == gaps[1], name
 

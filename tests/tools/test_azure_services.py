@@ -9,7 +9,7 @@ import pytest
 from azure.storage.blob import BlobServiceClient
 
 from tools import azure_services
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 
 def is_listening(url: str) -> bool:
@@ -35,7 +35,7 @@ def test_one_that_does_not_start_is_named(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(azure_services, "azurite_command", broken)
     monkeypatch.setattr(azure_services, "cosmos_command", broken)
     with (
-        pytest.raises(CannotGoOn, match="Azurite has ended with code 4"),
+        pytest.raises(ToolFailed, match="Azurite has ended with code 4"),
         azure_services.azure_services(tmp_path),
     ):
         pass

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import dev_tools
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 
 @pytest.fixture
@@ -29,17 +29,17 @@ def program(file: Path, script: str) -> None:
 
 class TestNode:
     def test_a_missing_one_is_named(self, bin_folder: Path) -> None:
-        with pytest.raises(CannotGoOn, match="Node is missing"):
+        with pytest.raises(ToolFailed, match="Node is missing"):
             dev_tools.ensure_node()
 
     def test_a_shim_that_does_not_run_counts_as_missing(self, bin_folder: Path) -> None:
         program(bin_folder / "node", "exit 127")
-        with pytest.raises(CannotGoOn, match="Node is missing"):
+        with pytest.raises(ToolFailed, match="Node is missing"):
             dev_tools.ensure_node()
 
     def test_an_old_one_is_refused_with_its_version(self, bin_folder: Path) -> None:
         program(bin_folder / "node", "echo v18.19.0")
-        with pytest.raises(CannotGoOn, match=r"v18\.19\.0 is too old"):
+        with pytest.raises(ToolFailed, match=r"v18\.19\.0 is too old"):
             dev_tools.ensure_node()
 
     @pytest.mark.parametrize("version", ["v20.0.0", "v24.1.2"])
@@ -74,7 +74,7 @@ class TestNodePackages:
 
     def test_a_failed_install_is_said_and_tried_again(self, root: Path, bin_folder: Path) -> None:
         self.give_npm(root, bin_folder, 1)
-        with pytest.raises(CannotGoOn, match="Node packages could not be installed"):
+        with pytest.raises(ToolFailed, match="Node packages could not be installed"):
             dev_tools.ensure_packages(root)
         self.give_npm(root, bin_folder, 0)
         dev_tools.ensure_packages(root)
@@ -122,7 +122,7 @@ class TestChromium:
     ) -> None:
         program(bin_folder / "apt-get", "exit 0")
         monkeypatch.setattr(os, "geteuid", lambda: 1000)
-        with pytest.raises(CannotGoOn, match="Chromium is missing"):
+        with pytest.raises(ToolFailed, match="Chromium is missing"):
             dev_tools.ensure_chromium()
 
 

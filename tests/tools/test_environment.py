@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import environment
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 
 # Stands for an environment's interpreter: answers the probe, and notes what pip is asked to do.
 PYTHON = """#!/bin/sh
@@ -71,7 +71,7 @@ def test_what_the_run_needs_is_not_enough_for_the_tests(root: Path) -> None:
 
 def test_a_failed_install_is_said_and_tried_again_next_time(root: Path) -> None:
     give_python(root, code=1)
-    with pytest.raises(CannotGoOn, match="could not be installed"):
+    with pytest.raises(ToolFailed, match="could not be installed"):
         environment.ensure(root, "run")
     give_python(root)
     environment.ensure(root, "run")
@@ -113,5 +113,5 @@ def test_a_python_that_cannot_make_an_environment_is_reported_in_its_own_words(
     maker.write_text("#!/bin/sh\necho 'ensurepip is not available' >&2; exit 1\n")
     maker.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(maker))
-    with pytest.raises(CannotGoOn, match="ensurepip is not available"):
+    with pytest.raises(ToolFailed, match="ensurepip is not available"):
         environment.ensure(root, "run")

@@ -10,7 +10,7 @@ import pytest
 from tools.guide import judged_by
 
 
-class Health(BaseHTTPRequestHandler):
+class HealthHandler(BaseHTTPRequestHandler):
     body: ClassVar[bytes] = b""
 
     def do_GET(self) -> None:
@@ -25,7 +25,7 @@ class Health(BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def base_url() -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), Health) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), HealthHandler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
@@ -43,7 +43,7 @@ def base_url() -> Iterator[str]:
 def test_who_judges_is_asked_of_the_host(
     base_url: str, body: bytes, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Health, "body", body)
+    monkeypatch.setattr(HealthHandler, "body", body)
     assert says in judged_by(base_url)
 
 

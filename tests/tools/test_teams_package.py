@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shared.channels.teams.talking import END, SHOW
-from tools.problems import CannotGoOn
+from tools.problems import ToolFailed
 from tools.teams_package import write_package
 
 APP = "11111111-2222-3333-4444-555555555555"
@@ -41,6 +41,6 @@ def test_the_commands_it_offers_are_those_that_the_bot_knows(tmp_path: Path) -> 
     ("name", "value"), [("TEAMS_APP_ID", ""), ("TEAMS_APP_ID", "bot"), ("PUBLIC_BASE_URL", "http://x")]
 )
 def test_a_setting_that_is_missing_is_named(tmp_path: Path, name: str, value: str) -> None:
-    with pytest.raises(CannotGoOn, match=name):
+    with pytest.raises(ToolFailed, match=name):
         write_package(tmp_path / "app.zip", SETTINGS | {name: value})
     assert not (tmp_path / "app.zip").exists()

@@ -23,7 +23,7 @@ async def eventually[Found](look: Callable[[], Awaitable[Found]]) -> Found:
             await asyncio.sleep(0.005)
 
 
-class Answer:
+class ApiAnswer:
     """Status, headers, and the body, parsed where it is JSON."""
 
     def __init__(self, status: int, headers: Mapping[str, str], body: str) -> None:
@@ -57,7 +57,7 @@ class DurableClient:
         data: str | bytes | None = None,
         content_type: str = "application/json",
         headers: Mapping[str, str] | None = None,
-    ) -> Answer:
+    ) -> ApiAnswer:
         """``path`` is below the API's base, or a whole URL, which then brings its own key."""
         url = path if path.startswith("http") else f"{self.base}/{path}"
         sent = dict(headers or {})
@@ -66,7 +66,7 @@ class DurableClient:
         if data is not None:
             sent["Content-Type"] = content_type
         async with self._session.request(method, url, data=data, headers=sent, params=query) as response:
-            return Answer(response.status, response.headers.copy(), await response.text())
+            return ApiAnswer(response.status, response.headers.copy(), await response.text())
 
     async def start(self, orchestrator: str, given: Payload = None, instance: str | None = None) -> str:
         """Start an instance; its id."""
@@ -75,12 +75,12 @@ class DurableClient:
         assert answer.status == 202, answer.text
         return instance
 
-    async def run(self, orchestrator: str, given: Payload = None) -> Answer:
+    async def run(self, orchestrator: str, given: Payload = None) -> ApiAnswer:
         """Start an instance and wait for its end."""
         wait = {"timeout": str(_PATIENCE), "pollingInterval": "1"}
         return await self.call("POST", f"orchestrators/{orchestrator}", wait, data=json.dumps(given))
 
-    async def status(self, instance: str, **query: str) -> Answer:
+    async def status(self, instance: str, **query: str) -> ApiAnswer:
         return await self.call("GET", f"instances/{instance}", query)
 
     async def until(self, instance: str, runtime_status: str) -> Payload:

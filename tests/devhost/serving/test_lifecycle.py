@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import stat
 import time
 from pathlib import Path
 
@@ -49,19 +48,6 @@ async def test_a_proxy_of_the_environment_does_not_come_between_the_app_and_its_
             session.post(f"{host.base_url}/api/start/waiting") as started,
         ):
             assert started.status == 202, await started.text()
-
-
-async def test_an_activity_cut_off_by_kill_9_runs_again(tmp_path: Path) -> None:
-    release = tmp_path / "release"
-    first = HostProcess.start(APPS / "durable", tmp_path / "data")
-    async with DurableClient(first) as api:
-        instance = await api.start("slow_work", str(release))
-        await api.until(instance, "Running")
-    first.kill9()
-    release.touch()
-    with first.again() as second:
-        async with DurableClient(second) as api:
-            assert (await api.until(instance, "Completed"))["output"] == 8
 
 
 class TestStopping:
@@ -115,25 +101,6 @@ class TestStopping:
         async with aiohttp.ClientSession() as web:
             with pytest.raises(aiohttp.ClientConnectionError):
                 await web.get(host.base_url)
-
-
-class TestKeys:
-    def test_keys_are_made_once_kept_and_for_the_owner_alone(self, tmp_path: Path) -> None:
-        with HostProcess.start(APPS / "http", tmp_path) as first:
-            kept = first.keys
-        with first.again() as second:
-            assert second.keys == kept
-        assert stat.S_IMODE((tmp_path / "keys.json").stat().st_mode) == 0o600
-        assert len({kept.staff, kept.durable, kept.master}) == 3
-        assert min(len(kept.staff), len(kept.durable), len(kept.master)) >= 32
-
-    async def test_keys_that_were_put_there_are_used(self, tmp_path: Path) -> None:
-        (tmp_path / "keys.json").write_text('{"staff": "one", "durable": "two"}', encoding="utf-8")
-        with HostProcess.start(APPS / "http", tmp_path) as host:
-            url = f"{host.base_url}/api/locked?code=one"
-            async with aiohttp.ClientSession() as web, web.get(url) as response:
-                assert response.status == 200
-            assert (host.keys.staff, host.keys.durable) == ("one", "two")
 
 
 async def test_slow_activities_hold_up_neither_http_nor_other_turns(tmp_path: Path) -> None:

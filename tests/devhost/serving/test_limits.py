@@ -203,6 +203,21 @@ async def test_one_address_holds_only_so_many_connections(
         writer.close()
 
 
+async def test_a_new_client_takes_the_place_of_the_one_that_is_idle_longest(tmp_path: Path) -> None:
+    ask, most = b"GET /nothing/here HTTP/1.1\r\nHost: host\r\n\r\n", 3
+    with HostProcess.start(APPS / "http", tmp_path, {"HOST_CONNECTIONS_AN_ADDRESS": str(most)}) as host:
+        held: list[Connection] = []
+        for _ in range(most + 2):
+            held.append(await connect(host))
+            held[-1][1].write(ask)
+            assert b" 404 " in await head(held[-1][0])
+        for reader, _ in held[:2]:
+            assert b"HTTP/1.1" not in await rest(reader)  # to the end: the host has closed these
+        assert not any(reader.at_eof() for reader, _ in held[2:])
+        for _, writer in held:
+            writer.close()
+
+
 async def rest_or_reset(reader: asyncio.StreamReader) -> bytes:
     try:
         return await rest(reader)

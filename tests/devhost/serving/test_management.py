@@ -73,12 +73,6 @@ class TestStarting:
         answer = await api.call("POST", f"orchestrators/waiting/{instance}")
         assert (answer.status, instance in answer.body["Message"]) == (409, True)
 
-    async def test_the_id_of_an_ended_instance_can_be_used_again(self, api: DurableClient) -> None:
-        instance = await api.start("hello", "Ada")
-        await api.until(instance, "Completed")
-        assert (await api.call("POST", f"orchestrators/hello/{instance}", data='"Bo"')).status == 202
-        assert (await api.until(instance, "Completed"))["output"] == "Hello Bo!"
-
     @pytest.mark.parametrize(
         ("path", "data", "reason"),
         [

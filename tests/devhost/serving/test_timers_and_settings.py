@@ -13,7 +13,7 @@ from tests.devhost.serving.conftest import APPS
 from tests.devhost.serving.durable_client import eventually
 from tests.hosting import HostProcess
 
-_VALUES = {"YEARLY": "0 0 0 1 1 *", "FROM_FILE": "file", "FROM_BOTH": "file", "A_NUMBER": 5}
+_VALUES = {"YEARLY": "0 0 0 1 1 *", "FROM_FILE": "file", "FROM_BOTH": "file"}
 
 
 class TracedHost:
@@ -66,12 +66,7 @@ async def test_an_app_runs_in_its_own_folder_and_knows_its_address(traced: Trace
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [
-        ("FROM_FILE", "file"),
-        ("FROM_BOTH", "environment"),
-        ("A_NUMBER", "5"),
-        ("FUNCTIONS_WORKER_RUNTIME", "python"),
-    ],
+    [("FROM_FILE", "file"), ("FROM_BOTH", "environment"), ("FUNCTIONS_WORKER_RUNTIME", "python")],
 )
 async def test_settings_come_from_the_file_unless_the_environment_has_them(
     name: str, value: str, traced: TracedHost, web: aiohttp.ClientSession

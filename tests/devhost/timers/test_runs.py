@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,7 +16,7 @@ from devhost.timers.runs import TimerRuns, read_timers
 from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import Function, TimerFunction
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import Outcome
+from devhost.worker.worker import InvocationResult
 
 START = datetime(2026, 11, 21, 3, 36, tzinfo=UTC)
 
@@ -62,11 +63,11 @@ class RecordingWorker:
         self.runs: list[datetime] = []
         self.requests: list[dict[str, Any]] = []
 
-    async def invoke(self, function: Function, trigger: TypedData) -> Outcome:
+    async def invoke(self, function: Function, trigger: TypedData) -> InvocationResult:
         self.runs.append(self._clock.now())
         self.requests.append(json.loads(trigger.json or "null"))
         self._act()
-        return Outcome(None, {})
+        return InvocationResult(None, {})
 
 
 def a_timer(schedule: str, *, on_startup: bool = False, monitored: bool = True) -> TimerFunction:
@@ -191,6 +192,9 @@ def test_a_schedule_may_come_from_a_setting(monkeypatch: pytest.MonkeyPatch) -> 
     assert timer.schedule.next_after(START).hour == 2
 
 
-def test_a_schedule_that_never_comes_is_refused() -> None:
-    with pytest.raises(AppRefused, match=r"the function 'tick' is wrong: '0 0 0 30 2 \*' never comes"):
-        read_timers([a_timer("0 0 0 30 2 *")], START)
+@pytest.mark.parametrize(
+    ("schedule", "why"), [("0 0 0 30 2 *", "never comes"), ("0 0 25 * * *", "out of range")]
+)
+def test_a_schedule_that_is_never_due_is_refused(schedule: str, why: str) -> None:
+    with pytest.raises(AppRefused, match=rf"the function 'tick' is wrong: '{re.escape(schedule)}' .*{why}"):
+        read_timers([a_timer(schedule)], START)

@@ -6,12 +6,10 @@ import pytest
 
 from devhost.errors import AppRefused
 from devhost.worker.functions import (
-    ActivityFunction,
     AuthLevel,
-    EntityFunction,
+    DurableFunction,
     Function,
     HttpFunction,
-    OrchestratorFunction,
     TimerFunction,
     read_function,
 )
@@ -66,15 +64,15 @@ RETURN: dict[str, object] = {"type": "http", "name": "$return", "direction": "OU
         ),
         (
             [{"type": "orchestrationTrigger", "name": "_durable_input"}],
-            OrchestratorFunction("fun", "id", "_durable_input", (), "fun"),
+            DurableFunction("fun", "id", "_durable_input", (), "orchestrator", "fun"),
         ),
         (
             [{"type": "activityTrigger", "name": "x", "activity": "Other"}, CLIENT],
-            ActivityFunction("fun", "id", "x", ("client",), "Other"),
+            DurableFunction("fun", "id", "x", ("client",), "activity", "Other"),
         ),
         (
             [{"type": "entityTrigger", "name": "context", "entityName": "Counter"}],
-            EntityFunction("fun", "id", "context", (), "Counter"),
+            DurableFunction("fun", "id", "context", (), "entity", "Counter"),
         ),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 from devhost.errors import AppRefused
 from devhost.worker import worker
-from devhost.worker.library import Request
+from devhost.worker.library import WorkerRequest
 from devhost.worker.messages import (
     FunctionMetadataResponse,
     InvocationResponse,
@@ -26,13 +26,13 @@ class ReportingLibrary:
         status = StatusResult.Failure if refusal else StatusResult.Success
         self._started = WorkerInitResponse(StatusResult(status, refusal), capabilities, _METADATA)
 
-    async def worker_init_request(self, _: Request) -> WorkerInitResponse:
+    async def worker_init_request(self, _: WorkerRequest) -> WorkerInitResponse:
         return self._started
 
-    async def functions_metadata_request(self, _: Request | None) -> FunctionMetadataResponse:
+    async def functions_metadata_request(self, _: WorkerRequest | None) -> FunctionMetadataResponse:
         return FunctionMetadataResponse(StatusResult(), None, False)
 
-    async def invocation_request(self, _: Request) -> InvocationResponse:
+    async def invocation_request(self, _: WorkerRequest) -> InvocationResponse:
         raise AssertionError("nothing is invoked while loading")
 
     def start_threadpool_executor(self) -> None: ...

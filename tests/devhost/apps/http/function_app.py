@@ -10,7 +10,7 @@ import azure.functions as func
 app = func.FunctionApp(http_auth_level=func.AuthLevel.ANONYMOUS)
 
 
-@app.route(route="echo/{first}/{second?}", methods=["GET", "POST", "PUT"])
+@app.route(route="echo/{first}/{*second}", methods=["GET", "POST", "PUT"])
 async def echo(req: func.HttpRequest) -> func.HttpResponse:
     seen = {
         "method": req.method,
@@ -21,11 +21,6 @@ async def echo(req: func.HttpRequest) -> func.HttpResponse:
         "body": req.get_body().decode("latin-1"),
     }
     return func.HttpResponse(json.dumps(seen), mimetype="application/json")
-
-
-@app.route(route="number/{value:int}", methods=["GET"])
-def number(req: func.HttpRequest) -> func.HttpResponse:
-    return func.HttpResponse(f"int {req.route_params['value']}")
 
 
 @app.route(route="number/{value}", methods=["GET"])
@@ -81,7 +76,7 @@ def text(req: func.HttpRequest) -> str:
     return "grüße"
 
 
-@app.route(route="status/{code:int}", methods=["GET"])
+@app.route(route="status/{code}", methods=["GET"])
 def status(req: func.HttpRequest) -> func.HttpResponse:
     return func.HttpResponse(status_code=int(req.route_params["code"]))
 

@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.constrain import Constrain
 from rich.text import Text
 
-from interviews.chat.texts import Texts
-from interviews.chat.typed import COMMANDS, Reply, hint, labelled, replies
+from interviews.chat.texts import ChatTexts
+from interviews.chat.typed import COMMANDS, ReadyReply, hint, labelled, replies
 from interviews.contract.participant import PrefilledQuestion, Question, State
 from interviews.plain import one_line, words
 from interviews.shapes import Hanging
@@ -31,7 +31,7 @@ def note(sentence: str) -> RenderableType:
     return Text(sentence, QUIET)
 
 
-def disclosure(texts: Texts, retention_days: int | None) -> RenderableType:
+def disclosure(texts: ChatTexts, retention_days: int | None) -> RenderableType:
     """Who asks, what is kept and for how long, who reads it, and what agreeing means."""
     told = (
         (texts.who_asks, texts.who_asks_text),
@@ -52,17 +52,17 @@ def disclosure(texts: Texts, retention_days: int | None) -> RenderableType:
     )
 
 
-def agreement(texts: Texts) -> tuple[Reply, ...]:
+def agreement(texts: ChatTexts) -> tuple[ReadyReply, ...]:
     """The two ways to go on from the disclosure."""
     return labelled(texts.agree, texts.decline)
 
 
-def whether_to_end(texts: Texts) -> tuple[Reply, ...]:
+def whether_to_end(texts: ChatTexts) -> tuple[ReadyReply, ...]:
     """The two ways to go on from `/end`."""
     return labelled(texts.end_stay, texts.end_confirm)
 
 
-def question(state: State, asked: Question, texts: Texts, retention_days: int | None) -> RenderableType:
+def question(state: State, asked: Question, texts: ChatTexts, retention_days: int | None) -> RenderableType:
     """The question with what was said of the answer before, and how far the interview is."""
     said = asked.acknowledgement or ""
     mark = _mark(asked.kind, state.phase)
@@ -82,13 +82,13 @@ def question(state: State, asked: Question, texts: Texts, retention_days: int | 
     )
 
 
-def progress(state: State, texts: Texts) -> RenderableType:
+def progress(state: State, texts: ChatTexts) -> RenderableType:
     """A bar that shows without colours too, and what it stands for."""
     done = round(min(max(state.progress, 0.0), 1.0) * BAR)
     return Text.assemble(("━" * done, "green"), ("─" * (BAR - done), QUIET), f" {how_far(state, texts)}")
 
 
-def how_far(state: State, texts: Texts) -> str:
+def how_far(state: State, texts: ChatTexts) -> str:
     """An exploration tells how much is covered, never how many turns are left: it is as long as there is to say."""
     if not state.phase:
         left = texts.open(state.remaining) if state.remaining else ""
@@ -98,13 +98,13 @@ def how_far(state: State, texts: Texts) -> str:
     return texts.topics_covered.format(share=f"{int(state.progress * 100)} %")
 
 
-def choices(ready: Sequence[Reply]) -> RenderableType | None:
+def choices(ready: Sequence[ReadyReply]) -> RenderableType | None:
     """The replies that can be chosen, each behind its label."""
     rows = [_row(reply.label, words(one_line(reply.text))) for reply in ready]
     return Group(*rows) if rows else None
 
 
-def prefilled(items: Sequence[PrefilledQuestion], texts: Texts) -> RenderableType:
+def prefilled(items: Sequence[PrefilledQuestion], texts: ChatTexts) -> RenderableType:
     """What the resume answers, by number."""
     if not items:
         return page(Text(texts.no_prefilled))
@@ -121,14 +121,14 @@ def prefilled(items: Sequence[PrefilledQuestion], texts: Texts) -> RenderableTyp
     return page(Text(texts.prefilled_lead), *rows)
 
 
-def commands(asked: Question, texts: Texts) -> RenderableType:
+def commands(asked: Question, texts: ChatTexts) -> RenderableType:
     """What can be typed instead of an answer."""
     names = (*COMMANDS, *(("skip", "none") if asked.kind == "field" else ()))
     rows = (_row(f"/{name}", Text(getattr(texts, f"help_{name}")), width=13) for name in names)
     return page(Text(texts.how_to), *rows)
 
 
-def closing(state: State, unsent: str, texts: Texts) -> RenderableType:
+def closing(state: State, unsent: str, texts: ChatTexts) -> RenderableType:
     """The last words, the thank-you, and what was typed and never sent."""
     ending = state.status if state.status in ("completed", "failed") else "ended"
     message = state.closing_message or getattr(texts, f"{ending}_text")
@@ -143,7 +143,7 @@ def closing(state: State, unsent: str, texts: Texts) -> RenderableType:
     )
 
 
-def left_over(unsent: str, texts: Texts) -> RenderableType | None:
+def left_over(unsent: str, texts: ChatTexts) -> RenderableType | None:
     """A text that has nowhere to go any more."""
     return Group(Text(texts.closing_kept, QUIET), words(unsent)) if unsent.strip() else None
 
@@ -158,7 +158,7 @@ def _mark(kind: str, phase: str | None) -> str:
     return "deepen" if phase == "DEEPEN" else kind if kind == "follow_up" else ""
 
 
-def _feedback(state: State, texts: Texts) -> list[RenderableType]:
+def _feedback(state: State, texts: ChatTexts) -> list[RenderableType]:
     if state.feedback is None:
         return []
     covered = [one_line(label) for label in state.feedback.covered]
@@ -167,7 +167,7 @@ def _feedback(state: State, texts: Texts) -> list[RenderableType]:
     return [*parts, Text(texts.missing(missing), QUIET)] if missing > 0 else parts
 
 
-def _consent(asked: Question, texts: Texts, retention_days: int | None) -> list[RenderableType]:
+def _consent(asked: Question, texts: ChatTexts, retention_days: int | None) -> list[RenderableType]:
     if asked.kind != "consent":
         return []
     return [Text(f"{texts.consent_kept} {texts.retention(retention_days)}"), Text(texts.consent_free)]

@@ -1,40 +1,40 @@
-"""Takes one interview, and says how to come back to it."""
+"""Runs one interview in the terminal, and says how to return to it."""
 
 import asyncio
 from typing import Final
 
 from rich.console import Console
 
-from interviews.chat import looks
-from interviews.chat.api import ParticipantApi
+from interviews.chat import rendering
+from interviews.chat.api import ParticipantClient
 from interviews.chat.keyboard import PROMPT, NoMoreInput, open_keyboard
-from interviews.chat.memory import Memory, find_invitation, state_folder
-from interviews.chat.session import Declined, Left, Session
+from interviews.chat.memory import DeviceMemory, find_invitation, state_folder
+from interviews.chat.session import ChatSession, Declined, Left
 from interviews.chat.talk import unsent_of
-from interviews.chat.texts import Texts, texts_for
+from interviews.chat.texts import ChatTexts, texts_for
 from interviews.connection import as_participant
-from interviews.errors import CannotGoOn, Refused, Unreachable, WrongUse
-from interviews.line import Line, Trouble
+from interviews.errors import CommandFailed, Refused, ServerUnreachable, WrongUse
 from interviews.links import Invitation, read_invitation
 from interviews.plain import visible
+from interviews.retrying import Retrying, Trouble
 from interviews.screen import program
 
 FIRST_PATIENCE_S: Final = 2.0
 SCRIPT_PATIENCE_S: Final = 60.0
-"""Without anybody who could leave."""
+"""Of a script, which nobody can interrupt."""
 UNKNOWN: Final = frozenset({404, 410})
 FORBIDDEN: Final = frozenset({401, 403})
 EXPIRED: Final = "link_expired"
 
 
-class NotOpen(CannotGoOn):
-    """The interview cannot be had with this link."""
+class NotOpen(CommandFailed):
+    """The interview cannot be opened with this link."""
 
 
 def invited(given: str, url: str, token: str) -> Invitation:
-    """The interview that is meant: by its link; by its id at `url` with a token, or where it was taken here before.
+    """The interview of a link, or of an id at `url` with a token or one that this device has stored.
 
-    A link names its server itself, and a token goes to no other. Raises WrongUse.
+    A token is sent to the server of its link alone. Raises WrongUse.
     """
     invitation = read_invitation(given, url, token)
     if invitation.token:
@@ -48,15 +48,15 @@ def invited(given: str, url: str, token: str) -> Invitation:
 
 
 async def take(invitation: Invitation, console: Console, *, agrees: bool) -> None:
-    """Until it is over, or the person leaves. Raises CannotGoOn."""
+    """Run the interview until it is over, or the person leaves. Raises CommandFailed."""
     async with as_participant(invitation.base_url, invitation.token) as server:
-        api = ParticipantApi(server, invitation.interview_id)
-        terms = await Line(_quietly, FIRST_PATIENCE_S).persist(lambda _: api.terms())
+        api = ParticipantClient(server, invitation.interview_id)
+        terms = await Retrying(_quietly, FIRST_PATIENCE_S).persist(lambda _: api.terms())
         texts = texts_for(terms.language)
-        memory = Memory(state_folder(), invitation)
+        memory = DeviceMemory(state_folder(), invitation)
         keyboard = open_keyboard(lambda text: console.print(f"{PROMPT}{visible(text)}", markup=False))
         patience_s = None if keyboard.is_live else SCRIPT_PATIENCE_S
-        session = Session(api, keyboard, console, memory, terms, patience_s)
+        session = ChatSession(api, keyboard, console, memory, terms, patience_s)
         try:
             await session.run(agrees=agrees)
         except Declined:
@@ -65,31 +65,33 @@ async def take(invitation: Invitation, console: Console, *, agrees: bool) -> Non
         # A task is cancelled by Ctrl-C while nothing is being typed.
         except (Left, NoMoreInput, asyncio.CancelledError):
             _leave(session, memory, console, texts, invitation)
-        except Unreachable:
+        except ServerUnreachable:
             _leave(session, memory, console, texts, invitation)
             raise
         except Refused as refused:
             if refused.status in (*UNKNOWN, *FORBIDDEN) and (unsent := unsent_of(session.talk)):
-                console.print(looks.page(looks.left_over(unsent, texts)))
+                console.print(rendering.page(rendering.left_over(unsent, texts)))
             if refused.status in UNKNOWN:
                 memory.forget()
             raise _final(refused, texts) from None
 
 
-def _leave(session: Session, memory: Memory, console: Console, texts: Texts, invitation: Invitation) -> None:
+def _leave(
+    session: ChatSession, memory: DeviceMemory, console: Console, texts: ChatTexts, invitation: Invitation
+) -> None:
     talk = session.talk
     if talk.state and talk.state.is_closed and not talk.outgoing:
         return
     unsent = unsent_of(talk)
     if unsent and memory.holds(session.remembered):
-        console.print(looks.page(looks.note(texts.kept_here)))
+        console.print(rendering.page(rendering.note(texts.kept_here)))
     elif unsent:
-        console.print(looks.page(looks.left_over(unsent, texts)))
-    console.print(looks.page(looks.note(texts.come_back)))
+        console.print(rendering.page(rendering.left_over(unsent, texts)))
+    console.print(rendering.page(rendering.note(texts.come_back)))
     console.print(f"  {program()} chat {invitation.interview_id}", soft_wrap=True, markup=False)
 
 
-def _final(refused: Refused, texts: Texts) -> CannotGoOn:
+def _final(refused: Refused, texts: ChatTexts) -> CommandFailed:
     if refused.status in UNKNOWN:
         return NotOpen(f"{texts.not_found_title}. {texts.not_found_text}")
     if refused.reason == EXPIRED:
@@ -100,4 +102,4 @@ def _final(refused: Refused, texts: Texts) -> CannotGoOn:
 
 
 async def _quietly(how: Trouble) -> None:
-    """The first contact is short: its failure is told in one line, at once."""
+    """Show nothing: the first call is short, and its failure ends the command with one line."""

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from interviews.calls import Reply
-from interviews.connection import Connection, connect
+from interviews.calls import ServerReply
+from interviews.connection import StaffConnection, connect
 from interviews.contract.result import Result
 from interviews.errors import WrongUse
 from interviews.links import interview_id
 from interviews.options import Key, Url
+from interviews.rendering.interview import outcome
 from interviews.screen import console_on, put, tell
-from interviews.showing.interview import outcome
 
 
 class Form(StrEnum):
@@ -68,7 +68,7 @@ def _address(given: str, form: Form, package: PackageForm | None) -> tuple[str, 
             return f"/api/interviews/{given}/result", {"format": "json" if form is Form.TEXT else form.value}
 
 
-async def _fetch(connection: Connection, path: str, query: dict[str, str]) -> Reply:
+async def _fetch(connection: StaffConnection, path: str, query: dict[str, str]) -> ServerReply:
     async with connection.as_staff() as server:
         return await server.call("GET", path, query=query)
 

@@ -8,8 +8,8 @@ from rich.text import Text
 from interviews.contract.result import Result, Summary
 from interviews.contract.staff import View
 from interviews.plain import one_line, words
-from interviews.showing import findings
-from interviews.showing.conversation import conversation, duration
+from interviews.rendering import findings
+from interviews.rendering.conversation import conversation, duration
 
 BAR = 24
 

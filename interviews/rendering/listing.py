@@ -8,7 +8,7 @@ from rich.text import Text
 
 from interviews.contract.staff import Listed, OpsSummary
 from interviews.plain import clipped, one_line, words
-from interviews.showing.interview import clock, status_of
+from interviews.rendering.interview import clock, status_of
 
 WIDE = 112
 

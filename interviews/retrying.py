@@ -1,4 +1,4 @@
-"""The line to the server: calls are tried again until they are answered, or for as long as somebody has patience."""
+"""Repeats calls to the server until they succeed or a time limit is reached."""
 
 import asyncio
 import random
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from interviews.errors import Refused, Unreachable
+from interviews.errors import Refused, ServerUnreachable
 
 FIRST_PAUSE_S: Final = 0.4
 LONGEST_PAUSE_S: Final = 10.0
@@ -16,23 +16,23 @@ type Trouble = Literal["lost", "busy", "back"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """`tell` hears of trouble and of its end; `patience_s` is None for a person who waits, and can leave."""
+class Retrying:
+    """`tell` is called when trouble begins and when it ends. `patience_s` limits the time; None sets no limit."""
 
     tell: Callable[[Trouble], Awaitable[None]]
     patience_s: float | None = None
 
     async def persist[T](self, call: Callable[[int], Awaitable[T]]) -> T:
-        """Call, told how often it failed, until there is an answer. Raises Refused for a final no.
+        """Repeat `call`, which is given the number of failures so far, until it returns.
 
-        Once the patience is over, what was last in the way is raised: Unreachable, or Refused.
+        Raises Refused where repeating cannot help, and after `patience_s` the last error: ServerUnreachable or Refused.
         """
         began = time.monotonic()
         failures, told = 0, False
         while True:
             try:
                 answer = await call(failures)
-            except (Unreachable, Refused) as error:
+            except (ServerUnreachable, Refused) as error:
                 if isinstance(error, Refused) and not error.is_passing:
                     raise
                 pause = pause_after(failures, error)
@@ -50,7 +50,7 @@ class Line:
 
 
 def pause_after(failures: int, error: Exception) -> float:
-    """The seconds before the next try: what the server asked for, else ever longer, and never in step."""
+    """The seconds before the next try: what the server asked for, else exponentially longer, with jitter."""
     if isinstance(error, Refused) and error.retry_after_s is not None:
         return error.retry_after_s
     grown = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** min(failures, 10))

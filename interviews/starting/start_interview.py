@@ -8,13 +8,13 @@ from typing import Final
 
 from rich.console import Console
 
-from interviews.calls import Server
+from interviews.calls import ServerClient
 from interviews.contract.staff import Handover, Started
-from interviews.line import Line, Trouble
+from interviews.retrying import Retrying, Trouble
 from interviews.screen import tell
 from interviews.starting.handover import hand_over
 from interviews.starting.material import gather, language_of, read_object
-from interviews.starting.wish import Json, Mode, Wish, body, checked, with_sample
+from interviews.starting.start_options import Json, Mode, StartOptions, body, checked, with_sample
 
 SAMPLES: Final = Path(__file__).resolve().parents[2] / "samples"
 READY_WAIT_S: Final = 10
@@ -22,7 +22,7 @@ PATIENCE_S: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class StartOutcome:
     """A start's answer, as it came and as it is read, and what was left out of the files."""
 
     raw: bytes
@@ -31,11 +31,13 @@ class Begun:
     handover: Handover | None
 
 
-async def begin(wish: Wish, server: Server, console: Console, *, sample: bool, key: str | None) -> Begun:
-    """Start it. `key` names the start, so that a command that is repeated starts nothing new. Raises CannotGoOn."""
+async def start_interview(
+    wish: StartOptions, server: ServerClient, console: Console, *, sample: bool, key: str | None
+) -> StartOutcome:
+    """Start it. `key` names the start, so that a command that is repeated starts nothing new. Raises CommandFailed."""
     wish, mode, given = _settled(wish, sample=sample)
     key = key or str(uuid.uuid4())
-    line = Line(_troubled, PATIENCE_S)
+    line = Retrying(_troubled, PATIENCE_S)
     handover_id, handover = None, None
     if wish.files:
         handover_id, handover = await hand_over(
@@ -53,10 +55,10 @@ async def begin(wish: Wish, server: Server, console: Console, *, sample: bool, k
             wait_s=READY_WAIT_S,
         )
     )
-    return Begun(reply.content, reply.read(Started), mode, handover)
+    return StartOutcome(reply.content, reply.read(Started), mode, handover)
 
 
-def _settled(wish: Wish, *, sample: bool) -> tuple[Wish, Mode, Mapping[str, object]]:
+def _settled(wish: StartOptions, *, sample: bool) -> tuple[StartOptions, Mode, Mapping[str, object]]:
     """The wish with all that it stands for, its mode, and what its file says. Raises WrongUse."""
     given: Json = read_object(wish.file) if wish.file else {}
     mode = checked(wish, given)

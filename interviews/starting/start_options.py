@@ -26,7 +26,7 @@ BELONGS: Final[Mapping[str, tuple[Mode, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class StartOptions:
     """The options of a start. `set` and `plan` are an id, or the path of a file."""
 
     mode: Mode | None = None
@@ -41,7 +41,7 @@ class Wish:
     settings: tuple[tuple[str, object], ...] = ()
 
 
-def checked(wish: Wish, given: Mapping[str, object]) -> Mode:
+def checked(wish: StartOptions, given: Mapping[str, object]) -> Mode:
     """The mode that the options and the file agree on. Raises WrongUse where something does not fit it."""
     named = given.get("mode")
     if wish.mode and named not in (None, wish.mode):
@@ -64,18 +64,18 @@ def known_mode(named: object) -> Mode | None:
     return None
 
 
-def with_sample(wish: Wish, mode: Mode, samples: Path) -> Wish:
+def with_sample(wish: StartOptions, mode: Mode, samples: Path) -> StartOptions:
     """The wish with sample material wherever it brings none of its own."""
-    sample: Mapping[Mode, Wish] = {
-        "dynamic_gap": Wish(resume=samples / "resume.txt", candidate="robin-sample"),
-        "predefined_questions": Wish(
+    sample: Mapping[Mode, StartOptions] = {
+        "dynamic_gap": StartOptions(resume=samples / "resume.txt", candidate="robin-sample"),
+        "predefined_questions": StartOptions(
             resume=samples / "resume.txt",
             candidate="robin-sample",
             set=str(samples / "question-sets" / "full-stack-developer-senior.yaml"),
         ),
-        "adaptive_follow_up": Wish(file=samples / "adaptive-interview.json"),
-        "knowledge_handover": Wish(files=samples / "handover"),
-        "topic_exploration": Wish(plan=str(samples / "plans" / "small-shops.json")),
+        "adaptive_follow_up": StartOptions(file=samples / "adaptive-interview.json"),
+        "knowledge_handover": StartOptions(files=samples / "handover"),
+        "topic_exploration": StartOptions(plan=str(samples / "plans" / "small-shops.json")),
     }
     own = {name for name in (*BELONGS, "file") if getattr(wish, name) is not None}
     names = ["candidate", *(("file",) if not own else ()), *(BELONGS if "file" not in own else ())]
@@ -83,7 +83,7 @@ def with_sample(wish: Wish, mode: Mode, samples: Path) -> Wish:
     return replace(wish, **missing)
 
 
-def body(wish: Wish, mode: Mode, given: Mapping[str, object], material: Mapping[str, object]) -> Json:
+def body(wish: StartOptions, mode: Mode, given: Mapping[str, object], material: Mapping[str, object]) -> Json:
     """The start's body: the file's, with the options over it, and what the options brought as `material`.
 
     Raises WrongUse for a candidate's interview without a candidate.

@@ -8,12 +8,12 @@ from rich.text import Text
 from interviews.plain import one_line, words
 from interviews.screen import program
 from interviews.shapes import Hanging
-from interviews.starting.begin import Begun
+from interviews.starting.start_interview import StartOutcome
 
 LABEL = 20
 
 
-def show_begun(begun: Begun, console: Console, url_option: str) -> None:
+def show_start(begun: StartOutcome, console: Console, url_option: str) -> None:
     """The id, the personal link, and how to go on. Links are not broken, so that they can be copied."""
     started = begun.started
     link = one_line(started.participant_url)
@@ -37,7 +37,7 @@ def show_begun(begun: Begun, console: Console, url_option: str) -> None:
         console.print(Hanging(Text("First question", "dim"), LABEL, words(started.question.question_text)))
 
 
-def _left_out(begun: Begun) -> list[str]:
+def _left_out(begun: StartOutcome) -> list[str]:
     if begun.handover is None:
         return []
     rejected = [f"{each.file_name}: {each.reason}" for each in begun.handover.rejected_files]

@@ -1,1 +1,0 @@
-"""Reading what came of an interview."""
