@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 import durabletask.internal.orchestrator_service_pb2 as pb
+from azure.durable_functions.internal.payloads import get_payload_store
 
 from devhost.engine.executor import UnknownFunction
+from devhost.worker.executions import Executions
 from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import ActivityFunction, EntityFunction, Function, OrchestratorFunction
+from devhost.worker.library import find_orchestrator
 from devhost.worker.messages import TypedData
 from devhost.worker.worker import Worker
 
@@ -30,6 +33,7 @@ class DurableFunctions:
             (f.orchestration, f) for f in functions if isinstance(f, OrchestratorFunction)
         )
         self._activities = _by_name((f.activity, f) for f in functions if isinstance(f, ActivityFunction))
+        self._executions = Executions()
         self._entities = _by_name((f.entity, f) for f in functions if isinstance(f, EntityFunction))
 
     def has_orchestrator(self, name: str) -> bool:
@@ -42,6 +46,9 @@ class DurableFunctions:
         """Raises UnknownFunction; FunctionFailed where the worker itself fails (an orchestrator's own exception is
         in the response)."""
         function = _look_up("orchestrator", self._orchestrators, name)
+        orchestrator = find_orchestrator(function.function_id)
+        if orchestrator is not None and get_payload_store() is None:
+            return await self._executions.run(orchestrator, request)
         return pb.OrchestratorResponse.FromString(await self._exchange(function, request))
 
     async def run_entity(self, name: str, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:
