@@ -60,6 +60,8 @@ class Queues(HubCore):
 
         A turn may be run again, so what led to it need not be on file.
         """
+        if not self._orchestration_queue and not self._entity_queue:
+            return None
         with self._call(saves=False):
             self._entities_next = not self._entities_next
             if self._entities_next:
@@ -73,9 +75,10 @@ class Queues(HubCore):
 
     def take_activity(self) -> ActivityWork | None:
         """The next activity. Those of a terminated or purged instance are dropped."""
+        if not self._activities:
+            return None
         with self._call(saves=False):
-            if self._activities:
-                self._save()
+            self._save()
             while self._activities:
                 work = self._activities.popleft()
                 instance = self._find(work.instance_id)
