@@ -88,6 +88,9 @@ class StockSource:
     def take_activity(self) -> ActivityWork | None:
         return self._activities.popleft() if self._activities else None
 
+    def save(self) -> None:
+        """Nothing is kept."""
+
     def complete_turn(self, response: pb.OrchestratorResponse) -> None:
         self.backend.CompleteOrchestratorTask(response, local_context())
 
@@ -128,6 +131,7 @@ class Counting:
         self.on_work = inner.on_work
         self.take_turn = inner.take_turn
         self.take_activity = inner.take_activity
+        self.save = inner.save
         self.complete_turn = inner.complete_turn
         self.complete_activity = inner.complete_activity
 

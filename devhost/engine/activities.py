@@ -40,7 +40,7 @@ class Activities(Queues):
         self, request: pb.ActivityResponse, context: grpc.ServicerContext
     ) -> pb.CompleteTaskResponse:
         """Take a result. That of an earlier execution, of a finished instance or a second one is dropped."""
-        with self._call():
+        with self._call(saves=False):
             self._activities_out.discard((request.instanceId, request.taskId, request.completionToken))
             instance = self._find_live(request.instanceId, request.completionToken)
             if instance is not None and request.taskId in instance.open_tasks:

@@ -21,7 +21,7 @@ class Answers(HubCore):
         self, request: pb.GetInstanceRequest, context: grpc.ServicerContext
     ) -> pb.GetInstanceResponse:
         """The state of one instance."""
-        with self._call():
+        with self._reading():
             instance = self._head(request.instanceId)
             if instance is None:
                 return pb.GetInstanceResponse(exists=False)
@@ -31,7 +31,7 @@ class Answers(HubCore):
         self, request: pb.QueryInstancesRequest, context: grpc.ServicerContext
     ) -> pb.QueryInstancesResponse:
         """Instances, oldest first, by status, time of creation and id prefix, in pages."""
-        with self._call():
+        with self._reading():
             ids, token = _asked(lambda: instance_page(self._storage.db, request.query), context)
             heads = [head for instance_id in ids if (head := self._head(instance_id))]
             response = pb.QueryInstancesResponse(
@@ -45,7 +45,7 @@ class Answers(HubCore):
         self, request: pb.ListInstanceIdsRequest, context: grpc.ServicerContext
     ) -> pb.ListInstanceIdsResponse:
         """The ids of finished instances, in order of completion, in pages."""
-        with self._call():
+        with self._reading():
             ids, token = _asked(lambda: finished_page(self._storage.db, request), context)
             response = pb.ListInstanceIdsResponse(instanceIds=ids)
             if token is not None:
@@ -56,7 +56,7 @@ class Answers(HubCore):
         self, request: pb.QueryEntitiesRequest, context: grpc.ServicerContext
     ) -> pb.QueryEntitiesResponse:
         """Entities by id prefix and time of change, in pages; those without state only when asked for."""
-        with self._call():
+        with self._reading():
             ids, token = entity_page(self._storage.db, request.query)
             response = pb.QueryEntitiesResponse(
                 entities=[self._entity_metadata(entity_id, request.query.includeState) for entity_id in ids]
@@ -69,7 +69,7 @@ class Answers(HubCore):
         self, request: pb.StreamInstanceHistoryRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.HistoryChunk]:
         """The history of one instance, in chunks."""
-        with self._call():
+        with self._reading():
             instance = self._find(request.instanceId)
             if instance is None:
                 context.abort(grpc.StatusCode.NOT_FOUND, f"There is no instance '{request.instanceId}'.")
@@ -81,7 +81,7 @@ class Answers(HubCore):
         self, instance: OrchestrationInstance, include_payloads: bool
     ) -> pb.GetInstanceResponse:
         """Stock's answer to everyone who asks for one instance, those who waited for a state included."""
-        with self._lock:  # who waited was woken before the change was saved; it is once the lock is free
+        with self._reading():  # who waited was woken before the change was saved
             return pb.GetInstanceResponse(
                 exists=True, orchestrationState=_state(own(instance), include_payloads)
             )

@@ -56,7 +56,7 @@ class Control(Rewind):
 
         When the call has answered, no byte of them is in the data file.
         """
-        with self._call():
+        with self._reading():
             wanted = self._wanted(request)
             count = sum(self._purge(instance_id, request.recursive) for instance_id in wanted)
             self._purges += 1
@@ -71,7 +71,7 @@ class Control(Rewind):
         self, request: pb.CleanEntityStorageRequest, context: grpc.ServicerContext
     ) -> pb.CleanEntityStorageResponse:
         """Remove empty entities, and locks whose owner is finished or gone."""
-        with self._call():
+        with self._reading():
             released = abandoned_locks(self._storage.db) if request.releaseOrphanedLocks else []
             for entity_id, _ in released:
                 self._release_lock(entity_id)

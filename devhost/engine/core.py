@@ -30,7 +30,8 @@ class HubCore(InMemoryOrchestrationBackend):
     """Microsoft's in-memory backend, with its dicts turned into caches over the data file.
 
     The subclasses, one for each concern, change records only inside `_call()`, and name what they change with
-    `_touch`; at the end of the outermost call all of it is stamped with the clock's time and saved at once.
+    `_touch`; all of it is stamped with the clock's time and saved in one transaction, before anyone can see it or an
+    activity or entity acts on it. The outcomes of work wait for that: a process that dies before runs the work again.
     """
 
     def __init__(self, storage: Storage, clock: Clock, *, resident_events: int) -> None:
@@ -39,7 +40,7 @@ class HubCore(InMemoryOrchestrationBackend):
         self._clock = clock
         self._resident_events = resident_events
         self._table = LazyTable[Instance](self._load_instance, lambda i: 10 + len(i.history))
-        self._entity_table = LazyTable[Entity](storage.load_entity, lambda _: 10)
+        self._entity_table = LazyTable[Entity](self._load_entity, lambda _: 10)
         # the stock code reads and writes these two as if they were plain dicts holding everything
         self._instances = cast("dict[str, OrchestrationInstance]", self._table)
         self._entities = cast("dict[str, EntityState]", self._entity_table)
@@ -59,8 +60,8 @@ class HubCore(InMemoryOrchestrationBackend):
     # ---- calls -------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _call(self) -> Generator[None]:
-        """Hold the lock; when the outermost call ends, save what changed before anyone can see it."""
+    def _call(self, *, saves: bool = True) -> Generator[None]:
+        """Hold the lock; when the outermost call ends, save what has changed unless that can wait."""
         with self._lock:
             if self._closed:
                 raise HubClosed
@@ -70,8 +71,16 @@ class HubCore(InMemoryOrchestrationBackend):
             finally:
                 self._depth -= 1
                 if self._depth == 0:
-                    self._save()
+                    if saves:
+                        self._save()
                     self._after_call()
+
+    @contextmanager
+    def _reading(self) -> Generator[None]:
+        """A call that reads the data file, or answers what it reads: what is there is all there is."""
+        with self._call():
+            self._save()
+            yield
 
     def _save(self) -> None:
         if not self._changes:
@@ -92,10 +101,13 @@ class HubCore(InMemoryOrchestrationBackend):
         self._calls += 1
         if self._calls % _TRIM_EVERY == 0:
             self._table.trim(self._resident_events, lambda _, i: self._in_use(i))
-            self._entity_table.trim(self._resident_events, lambda _, e: bool(e.queued))
+            self._entity_table.trim(
+                self._resident_events, lambda key, e: bool(e.queued) or key in self._changes.entities
+            )
 
     def _in_use(self, instance: Instance) -> bool:
-        return instance.instance_id in self._orchestration_in_flight or bool(instance.queued)
+        key = instance.instance_id
+        return key in self._orchestration_in_flight or key in self._changes.instances or bool(instance.queued)
 
     def _release_waiters(self) -> None:
         """Wake those who wait for an instance; they find the hub closed."""
@@ -108,6 +120,10 @@ class HubCore(InMemoryOrchestrationBackend):
 
     def _load_instance(self, instance_id: str) -> Instance | None:
         return None if self._closed else self._storage.load_instance(instance_id)
+
+    def _load_entity(self, entity_id: str) -> Entity | None:
+        """From the data file, where it may stand after it was forgotten."""
+        return None if entity_id in self._changes.entities else self._storage.load_entity(entity_id)
 
     def _find(self, instance_id: str) -> Instance | None:
         return self._table.get(instance_id)

@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+import sqlite3
+from collections.abc import Coroutine, Generator
 from typing import Any
 
 import durabletask.internal.orchestrator_service_pb2 as pb
@@ -13,6 +14,11 @@ from devhost.engine.executor import Executor
 from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork, WorkSource
 
 log = logging.getLogger(__name__)
+
+_SAVED_WITHIN_S = 0.02
+"""How long an outcome from which nothing follows waits to be saved together with others."""
+_SAVED_AGAIN_S = 1.0
+"""After how long what could not be saved is saved again."""
 
 
 class WorkCancelled(Exception):
@@ -33,6 +39,7 @@ class Dispatcher:
         self._running: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = False
+        self._save: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Begin to take work, on the running event loop."""
@@ -47,6 +54,9 @@ class Dispatcher:
         """
         self._hub.on_work(None)
         self._loop = None
+        if self._save is not None:
+            self._save.cancel()
+            self._save = None
         if not self._running:
             return True
         _, late = await asyncio.wait(self._running, timeout=timeout)
@@ -67,6 +77,27 @@ class Dispatcher:
 
     def _pull(self) -> None:
         self._woken = False
+        with self._saving_again():
+            self._hand_out()
+        if self._loop and self._save is None:
+            self._save = self._loop.call_later(_SAVED_WITHIN_S, self._save_outcomes)
+
+    def _save_outcomes(self) -> None:
+        self._save = None
+        with self._saving_again():
+            self._hub.save()
+
+    @contextlib.contextmanager
+    def _saving_again(self) -> Generator[None]:
+        """A full disk may have room again after a while."""
+        try:
+            yield
+        except sqlite3.Error:
+            log.exception("what has happened cannot be saved; nothing that follows from it begins")
+            if self._loop:
+                self._loop.call_later(_SAVED_AGAIN_S, self._wake)
+
+    def _hand_out(self) -> None:
         while self._loop and self._free_turns and (turn := self._hub.take_turn()):
             self._free_turns -= 1
             self._spawn(self._turn(turn))

@@ -38,7 +38,7 @@ class Entities(Starts):
         self, request: pb.EntityBatchResult, context: grpc.ServicerContext
     ) -> pb.CompleteTaskResponse:
         """Take the outcome of a batch: the new state, the results, and what the entity wants done."""
-        with self._call():
+        with self._call(saves=False):
             entity_id = self._entity_tokens.pop(request.completionToken, None)
             if entity_id is not None:
                 self._entity_in_flight.discard(entity_id)

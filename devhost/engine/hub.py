@@ -1,5 +1,7 @@
 """A persistent task hub for one Durable Functions app, over Microsoft's in-memory backend."""
 
+import logging
+import sqlite3
 from pathlib import Path
 from typing import Self
 
@@ -9,6 +11,8 @@ from devhost.engine.recovery import Recovery
 from devhost.engine.server import Server
 from devhost.engine.storage import Storage
 
+log = logging.getLogger(__name__)
+
 RESIDENT_EVENTS = 100_000  # about 30 MB of histories
 
 
@@ -16,12 +20,13 @@ class TaskHub(Answers, Server, Recovery):
     """Orchestrations, entities, timers and their histories, kept in a data file.
 
     Every call of the sidecar's gRPC service works in process too: `hub.StartInstance(request, local_context())`;
-    what it refuses raises `Aborted`. When a call that changes something has answered, the change is on file and
-    survives the process, however that ends.
+    what it refuses raises `Aborted`. When a client's call that changes something has answered, the change is on file
+    and survives the process, however that ends.
 
     Work is handed out by `take_turn` and `take_activity` (see `Dispatcher`); their outcome comes back through the
-    `complete_…` calls. Work that was out when the process ended is handed out again by the next one: turns and
-    entity batches take effect once, activities run at least once.
+    `complete_…` calls, and is on file before an activity or entity acts on it or a client sees it. Work whose outcome
+    was not on file when the process ended is handed out again by the next one: turns and entity batches take effect
+    once, activities run at least once.
     """
 
     def __init__(
@@ -74,6 +79,10 @@ class TaskHub(Answers, Server, Recovery):
         with self._changed:
             if self._closed:
                 return
+            try:
+                self._save()
+            except sqlite3.Error:
+                log.exception("the last outcomes could not be saved; their work runs again")
             self._closed = True
             self._changed.notify_all()
             self._release_waiters()

@@ -56,16 +56,29 @@ class Queues(HubCore):
             self._wake = wake
 
     def take_turn(self) -> OrchestratorWork | EntityWork | None:
-        """The next orchestrator turn or entity batch; the two kinds alternate when both wait."""
-        with self._call():
+        """The next orchestrator turn or entity batch; the two kinds alternate when both wait.
+
+        A turn may be run again, so what led to it need not be on file.
+        """
+        if not self._orchestration_queue and not self._entity_queue:
+            return None
+        with self._call(saves=False):
             self._entities_next = not self._entities_next
             if self._entities_next:
                 return self._take_entity() or self._take_orchestration()
             return self._take_orchestration() or self._take_entity()
 
+    def save(self) -> None:
+        """Have on file what was handed in."""
+        with self._call():
+            pass
+
     def take_activity(self) -> ActivityWork | None:
         """The next activity. Those of a terminated or purged instance are dropped."""
-        with self._call():
+        if not self._activities:
+            return None
+        with self._call(saves=False):
+            self._save()
             while self._activities:
                 work = self._activities.popleft()
                 instance = self._find(work.instance_id)
@@ -102,6 +115,8 @@ class Queues(HubCore):
         return OrchestratorWork(instance.name, str(instance.completion_token), request)
 
     def _take_entity(self) -> EntityWork | None:
+        if self._entity_queue:
+            self._save()
         while self._entity_queue:
             entity_id = self._entity_queue.popleft()
             self._entity_queue_set.discard(entity_id)
@@ -171,6 +186,7 @@ class Queues(HubCore):
 
     def _tell_idlers(self) -> None:
         if self._idlers and not self.outstanding():
+            self._save()
             for future in self._idlers:
                 if future.set_running_or_notify_cancel():
                     future.set_result(None)

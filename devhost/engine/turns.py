@@ -22,7 +22,7 @@ class Turns(Activities, Children, Timers, Locks):
         self, request: pb.OrchestratorResponse, context: grpc.ServicerContext
     ) -> pb.CompleteTaskResponse:
         """Take the outcome of a turn. One that is not the turn handed out last is dropped."""
-        with self._call():
+        with self._call(saves=False):
             instance = self._find(request.instanceId)
             if instance is None or not self._is_out(instance, request.completionToken):
                 return pb.CompleteTaskResponse()

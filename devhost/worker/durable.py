@@ -5,10 +5,13 @@ import logging
 from typing import Protocol
 
 import durabletask.internal.orchestrator_service_pb2 as pb
+from azure.durable_functions.internal.payloads import get_payload_store
 
 from devhost.engine.executor import UnknownFunction
+from devhost.worker.executions import Executions
 from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import DurableFunction, DurableKind
+from devhost.worker.library import find_orchestrator
 from devhost.worker.messages import TypedData
 from devhost.worker.worker import Worker
 
@@ -29,6 +32,7 @@ class DurableFunctions:
             for function in worker.functions
             if isinstance(function, DurableFunction)
         }
+        self._executions = Executions()
 
     def has(self, kind: DurableKind, name: str) -> bool:
         return (kind, name.lower()) in self._functions
@@ -37,6 +41,9 @@ class DurableFunctions:
         """Raises UnknownFunction; FunctionFailed where the worker itself fails (an orchestrator's own exception is
         in the response)."""
         function = self._look_up("orchestrator", name)
+        orchestrator = find_orchestrator(function.function_id)
+        if orchestrator is not None and get_payload_store() is None:
+            return await self._executions.run(orchestrator, request)
         return pb.OrchestratorResponse.FromString(await self._exchange(function, request))
 
     async def run_entity(self, name: str, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:

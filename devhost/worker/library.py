@@ -6,7 +6,9 @@ The library duck-types its messages, which is internal to it; that is why its ve
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
+
+from durabletask import task
 
 from devhost.worker import messages
 
@@ -73,3 +75,10 @@ class WorkerLibrary(Protocol):
 
 def load_library() -> WorkerLibrary:
     return cast(WorkerLibrary, import_module("azure_functions_runtime"))
+
+
+def find_orchestrator(function_id: str) -> task.Orchestrator[Any, Any] | None:
+    """The orchestrator as its app wrote it; None when the SDK's decorator did not register it."""
+    registry: Any = import_module("azure_functions_runtime.handle_event")
+    registered = registry._functions.get_function(function_id)
+    return None if registered is None else getattr(registered.func, "orchestrator_function", None)

@@ -12,6 +12,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from google.protobuf import wrappers_pb2
 
 from devhost.engine import Clock, Dispatcher, Executor, ManualClock, TaskHub, local_context
+from devhost.engine.storage import Changes
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class LocalHub:
 
     async def crash(self) -> None:
         """Stop at once, without letting anything finish, as far as that goes within a process."""
+        self.hub._changes = Changes()  # what was not saved is lost
         self.hub.stop()
         await self.dispatcher.drain(0.0)
 

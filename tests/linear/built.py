@@ -13,7 +13,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
 from shared.language.rules.file_analysis import signs
-from shared.modes.candidate_gaps import resume_coverage as coverage
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.text import clauses, grounding
 from shared.text.spoken import in_one

@@ -47,6 +47,12 @@ def adds(context: Any) -> Steps:
     return (yield context.call_entity(target, "get"))
 
 
+def deletes(context: Any) -> Steps:
+    target = EntityInstanceId("counter", "c")
+    yield context.call_entity(target, "delete")
+    return (yield context.call_entity(target, "get"))
+
+
 def calls_failing(context: Any) -> Steps:
     try:
         yield context.call_entity(EntityInstanceId("counter", "c"), "fail")
@@ -64,7 +70,7 @@ def signals_later(ctx: Any, _: Any) -> Steps:
 @pytest.fixture
 def executor() -> InProcessExecutor:
     return InProcessExecutor(
-        orchestrators={f.__name__: f for f in (adds, calls_failing, signals_later)},
+        orchestrators={f.__name__: f for f in (adds, calls_failing, deletes, signals_later)},
         entities={"Counter": counter, "spawner": Spawner},
     )
 
@@ -102,6 +108,18 @@ async def test_a_deleted_entity_does_not_exist(executor: InProcessExecutor) -> N
         hub.signal("counter", "c", "add", 1)
         await hub.idle()
         assert hub.entity("counter", "c") == 1
+
+
+async def test_nothing_is_left_of_an_entity_that_is_called_right_after_it_was_deleted(
+    executor: InProcessExecutor,
+) -> None:
+    """Its row is still on file then."""
+    async with LocalHub(executor) as hub:
+        hub.start("adds", 5)
+        await hub.idle()
+        instance_id = hub.start("deletes")
+        await hub.idle()
+        assert hub.state(instance_id).output == 0
 
 
 async def test_an_entity_that_was_never_touched_does_not_exist(executor: InProcessExecutor) -> None:

@@ -11,7 +11,7 @@ import pytest
 from durabletask.entities import EntityInstanceId
 
 from devhost.engine import ManualClock
-from devhost.engine.work import EntityWork
+from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 
@@ -78,31 +78,33 @@ class Steady:
 
     async def step(self, *, hand_in: bool) -> bool:
         """Take one piece of work and run it; answers whether there was one."""
+        work = self.hub.hub.take_turn() or self.hub.hub.take_activity()
+        if work is not None:
+            await self.run(work, hand_in=hand_in)
+        return work is not None
+
+    async def run(self, work: OrchestratorWork | EntityWork | ActivityWork, *, hand_in: bool) -> None:
         source, runs = self.hub.hub, self.hub.executor
-        if (turn := source.take_turn()) is not None:
-            if isinstance(turn, EntityWork):
-                result = await runs.run_entity(turn.name, turn.request)
-                result.completionToken = turn.token
-                result.operationInfos.extend(turn.infos)
-                if hand_in:
-                    source.complete_entity(result)
-            else:
-                response = await runs.orchestrate(turn.name, turn.request)
-                response.completionToken = turn.token
-                if hand_in:
-                    source.complete_turn(response)
-        elif (activity := source.take_activity()) is not None:
-            answer = await runs.run_activity(activity.name, activity.input_json)
+        if isinstance(work, EntityWork):
+            result = await runs.run_entity(work.name, work.request)
+            result.completionToken = work.token
+            result.operationInfos.extend(work.infos)
+            if hand_in:
+                source.complete_entity(result)
+        elif isinstance(work, OrchestratorWork):
+            response = await runs.orchestrate(work.name, work.request)
+            response.completionToken = work.token
+            if hand_in:
+                source.complete_turn(response)
+        else:
+            answer = await runs.run_activity(work.name, work.input_json)
             response = pb.ActivityResponse(
-                instanceId=activity.instance_id, taskId=activity.task_id, completionToken=activity.token
+                instanceId=work.instance_id, taskId=work.task_id, completionToken=work.token
             )
             if answer is not None:
                 response.result.value = answer
             if hand_in:
                 source.complete_activity(response)
-        else:
-            return False
-        return True
 
 
 @pytest.mark.parametrize("hand_in", [True, False], ids=["after-handing-in", "before-handing-in"])
@@ -129,6 +131,42 @@ async def test_a_crash_at_every_single_step_changes_nothing(tmp_path: Path, hand
     assert hub.state("i").output == [4, 3, 10, "event"]
     assert hub.entity("tally", "i") == 3
     hub.hub.stop()
+
+
+@pytest.mark.parametrize("lives_for", range(1, 16))
+async def test_a_kill_loses_no_more_than_outcomes_that_come_again(tmp_path: Path, lives_for: int) -> None:
+    """A hub that dies after so many pieces of work loses the outcomes that were not saved, and what follows from them."""
+    clock = ManualClock()
+    hub = LocalHub(executor(), path=tmp_path / "hub.db", clock=clock)
+    steady = Steady(hub)
+    await steady.open()
+    hub.start("one_of_each", instance_id="i")
+    hub.raise_event("i", "go", "event")
+    for _ in range(lives_for):
+        await steady.step(hand_in=True)
+    await hub.crash()
+    hub.open()
+    for _ in range(2):
+        await hub.advance(HOUR)
+    assert hub.state("i").output == [4, 3, 10, "event"]
+    assert hub.entity("tally", "i") == 3
+    await hub.close()
+
+
+async def test_what_an_activity_or_entity_is_handed_is_on_file_before(tmp_path: Path) -> None:
+    """A turn may come again at another time and ask for something else; what was begun outside must stand."""
+    hub = LocalHub(executor(), path=tmp_path / "hub.db")
+    steady = Steady(hub)
+    await steady.open()
+    hub.start("one_of_each", instance_id="i")
+    began = 0
+    while (work := hub.hub.take_turn() or hub.hub.take_activity()) is not None:
+        if not isinstance(work, OrchestratorWork):
+            assert not hub.hub._changes
+            began += 1
+        await steady.run(work, hand_in=True)
+    assert began == 2
+    await hub.close()
 
 
 async def test_a_start_that_was_acknowledged_runs_after_a_crash(hub: LocalHub) -> None:
