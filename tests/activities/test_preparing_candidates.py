@@ -20,13 +20,13 @@ from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.state import CandidatePart
 from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
-from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
 from shared.platform.services import Services
 from shared.storage.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
+from tests.library.sets import create
 from tests.orchestrators.driver import scripted_services
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin

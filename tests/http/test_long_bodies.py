@@ -14,7 +14,7 @@ from shared.platform import body_files
 from shared.platform.body_files import FORM, INLINE_BYTES, Upload, files_of, read_form
 from shared.platform.http import Problem, problem_of
 from tests.product import Product
-from triggers import calls
+from triggers.http import calls
 from triggers.http.calls import Call
 
 BOUNDARY = f"{FORM}; boundary=XX"

@@ -50,7 +50,6 @@ from shared.interview.results.reading import TURNS
 from shared.interview.state_machine.material import GivenAdaptiveMaterial, MainQuestion
 from shared.interview.state_machine.settings import GivenSettings, Language
 from shared.interview.state_machine.state import CandidateMode
-from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.platform.services import Services
 from shared.platform.settings import AppSettings
@@ -60,6 +59,7 @@ from shared.storage.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
+from tests.library.sets import create
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin

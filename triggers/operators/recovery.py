@@ -15,7 +15,7 @@ from shared.interview.records.view import ParticipantState, participant_state
 from shared.platform.http import json_response
 from triggers.http.calls import Call
 from triggers.http.operations import operation
-from triggers.staff.audit import conflict, keep_hand
+from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
@@ -99,7 +99,7 @@ async def _is_first(call: Call, action: Action, seen: Header, since: datetime | 
         is_as_seen = header.step == seen.step and (answered or header.moved_at == seen.moved_at)
         return header.model_copy(update={"moved_at": now}) if is_as_seen else None
 
-    if not await keep_hand(call, action, seen, f"{seen.step}-{_mark(since)}", change=moved):
+    if not await store_action(call, action, seen, f"{seen.step}-{_mark(since)}", change=moved):
         return False
     store, ttl = call.services.store, call.services.settings.ttl
     await update_index(store, await read_header(store, seen.interview_id), ttl)

@@ -13,9 +13,8 @@ from shared.interview.state_machine.material import (
     SetQuestion,
 )
 from shared.interview.state_machine.settings import Language
-from shared.library.plans.making import make_by_rules
-from shared.library.plans.repository import read_plan
-from shared.library.reading import read_question_set
+from shared.library.plans import PLANS, make_by_rules
+from shared.library.question_sets import QUESTION_SETS
 from shared.modes.candidate_gaps.resumes.records import read_resume
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_ready
 from shared.modes.knowledge_handover.material import HandoverMaterial
@@ -65,7 +64,7 @@ async def _exploration(services: Services, wanted: StartExploration) -> Gathered
         plan = make_by_rules(given.plan, wanted.language, services.now())
         return Gathered(ExplorationMaterial(configuration=given.plan, plan=plan))
     plan_id = given.plan_id or ""
-    kept = await read_plan(services.store, plan_id)
+    kept = await PLANS.read(services.store, plan_id)
     if kept is None:
         raise Problem(404, f"There is no plan {plan_id}. Check its id, or create it first.")
     material = ExplorationMaterial(
@@ -115,7 +114,7 @@ async def _resume(services: Services, wanted: StartCandidate) -> str:
 
 async def _with_questions(services: Services, wanted: StartCandidate, resume: str) -> PredefinedMaterial:
     set_id = wanted.question_set_id or ""
-    found = await read_question_set(services.store, set_id)
+    found = await QUESTION_SETS.read(services.store, set_id)
     if found is None:
         raise Problem(404, f"There is no question set {set_id}. Check its id, or create it first.")
     if not found.questions:
