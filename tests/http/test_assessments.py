@@ -125,44 +125,6 @@ class TestDocuments:
         assert (await product.staff("DELETE", path)).status == 204
         assert (await judged(product, corpus))["matched_follow_ups"] == 0
 
-    @pytest.mark.parametrize(
-        ("changes", "names"),
-        [
-            ({"text": "  "}, "text"),
-            ({"text": None}, "text"),
-            ({"corpus": "../x"}, "corpus"),
-            ({"corpus": ""}, "corpus"),
-            ({"file_name": "x" * 201}, "file_name"),
-            ({"more": 1}, "more"),
-            ({"answer": "yes"}, "answer"),
-        ],
-    )
-    async def test_a_bad_document_is_422(
-        self, product: Product, corpus: str, changes: Mapping[str, Any], names: str
-    ) -> None:
-        given = {"corpus": corpus, "file_name": "a.md", "text": "x", **changes}
-        reply = await product.staff("POST", DOCUMENTS, json=given)
-        refusal(reply)
-        assert names in {error["path"] for error in reply.json["errors"]}
-
-    @pytest.mark.parametrize(
-        "changes",
-        [
-            {"answer": " "},
-            {"answer": "\u202e\ufeff"},
-            {"criterion_question": ""},
-            {"criterion_question": "?!"},
-            {"round_number": 0},
-            {"round_number": "first"},
-            {"answer": "x" * 20_001},
-        ],
-    )
-    async def test_a_bad_answer_is_422(
-        self, product: Product, corpus: str, changes: Mapping[str, Any]
-    ) -> None:
-        given = {"corpus": corpus, "criterion_question": "a?", "question": "b?", "answer": "c", **changes}
-        refusal(await product.staff("POST", DOCUMENTS, json=given))
-
     async def test_what_is_no_document_is_refused_with_a_sentence(
         self, product: Product, corpus: str
     ) -> None:
@@ -174,25 +136,6 @@ class TestDocuments:
         long = json.dumps({"corpus": corpus, "file_name": "a", "text": "x" * (2 * 1024 * 1024)}).encode()
         headers = {"x-functions-key": product.staff_key, "Content-Type": "application/json"}
         assert "over" in refusal(await product.call("POST", DOCUMENTS, data=long, headers=headers), 413)
-
-    async def test_nobody_but_staff_may(self, product: Product) -> None:
-        for method, path in (
-            ("POST", DOCUMENTS),
-            ("GET", f"{DOCUMENTS}/x"),
-            ("DELETE", f"{DOCUMENTS}/x"),
-            ("POST", ASSESSMENTS),
-            ("GET", ASSESSMENTS),
-            ("GET", f"{ASSESSMENTS}/x"),
-            ("DELETE", f"{ASSESSMENTS}/x"),
-            ("POST", f"{ASSESSMENTS}/x/follow-ups"),
-            ("POST", "/api/interviews/x/evidence"),
-        ):
-            assert (await product.call(method, path, json={})).status == 401, path
-
-    @pytest.mark.parametrize("wrong", ["nobody", "a~" + "0" * 32, "..%2Fx", "a~b"])
-    async def test_what_is_not_there_is_404(self, product: Product, wrong: str) -> None:
-        for method in ("GET", "DELETE"):
-            assert (await product.staff(method, f"{DOCUMENTS}/{wrong}")).status == 404
 
 
 async def form(product: Product, fields: Mapping[str, str], files: Mapping[str, bytes]) -> Reply:
@@ -327,27 +270,6 @@ class TestManyCriteria:
         assert (first.status, again.status, first.json == again.json) == (202, 200, True)
         other = {**given, "corpus": "other"}
         refusal(await product.staff("POST", ASSESSMENTS, json=other, Idempotency_Key=corpus))
-
-    @pytest.mark.parametrize(
-        "changes",
-        [
-            {"criteria": []},
-            {"criteria": [{"question": " "}]},
-            {"criteria": [{"question": "..."}]},
-            {"criteria": [{"question": "a?", "criterion_id": "x"}, {"question": "b?", "criterion_id": "x"}]},
-            {"criteria": [{"question": "a?", "criterion_id": "no blanks"}]},
-            {"criteria": [{"question": "a?"}] * 201},
-            {"corpus": "a b"},
-            {"corpus": None},
-            {"language": "xx"},
-            {"more": 1},
-        ],
-    )
-    async def test_a_bad_assessment_is_422(
-        self, product: Product, corpus: str, changes: Mapping[str, Any]
-    ) -> None:
-        given = {"corpus": corpus, "criteria": [{"question": "a?"}], **changes}
-        refusal(await product.staff("POST", ASSESSMENTS, json=given))
 
     async def test_an_erased_assessment_is_gone(self, product: Product, corpus: str) -> None:
         path = f"{ASSESSMENTS}/{(await assess(product, corpus))['assessment_id']}"

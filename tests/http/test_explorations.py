@@ -243,24 +243,6 @@ class TestStarting:
         italian = await product.start(start_with({"plan_id": made.json["id"]}, language="it"))
         assert (await italian.state())["question"]["question_text"].startswith("Buongiorno")
 
-    @pytest.mark.parametrize(
-        ("material", "status"),
-        [
-            ({"plan_id": "nobody"}, 404),
-            ({}, 422),
-            ({"plan_id": "x", "plan": configuration()}, 422),
-            ({"plan": configuration(surprise=1)}, 422),
-            ({"plan": configuration(), "surprise": 1}, 422),
-            ({"plan": configuration() | {"topics": []}}, 422),
-        ],
-    )
-    async def test_a_start_that_makes_no_sense_is_refused(
-        self, material: dict[str, Any], status: int, product: Product
-    ) -> None:
-        reply = await product.staff("POST", "/api/interview/start", json=start_with(material))
-        assert reply.status == status
-        assert reply.headers["Content-Type"].startswith("application/problem+json")
-
     async def test_the_signal_by_content_is_a_setting(self, product: Product) -> None:
         """D12: a dense answer of a dozen words is LOW by the formula and more by content."""
         dense = (

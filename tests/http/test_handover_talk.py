@@ -193,38 +193,6 @@ class TestWhatAStartMayBring:
         assert "nothing will be asked" in reply.json["warnings"][0]
         assert reply.json["status"] == "completed"
 
-    @pytest.mark.parametrize(
-        ("material", "path"),
-        [
-            (None, "material"),
-            ({}, "material"),
-            ({"question_backlog": []}, "material"),
-            ({"question_backlog": [question(" ")]}, "material.question_backlog[0].text"),
-            ({"question_backlog": [question("x" * 1_001)]}, "material.question_backlog[0].text"),
-            ({"question_backlog": [question(RATES, "P3")]}, "material.question_backlog[0].priority"),
-            ({"question_backlog": [question(RATES, status="DONE")]}, "material.question_backlog[0].status"),
-            ({"question_backlog": [question(RATES, origin="MOON")]}, "material.question_backlog[0].origin"),
-            ({"question_backlog": [question(RATES, answer="no")]}, "material.question_backlog[0].answer"),
-            ({"question_backlog": [question(RATES, question_id="a b")]}, "material.question_backlog[0].question_id"),
-            ({"question_backlog": [question(RATES, line=0)]}, "material.question_backlog[0].line"),
-            ({"question_backlog": [question(RATES)] * 91}, "material.question_backlog"),
-            ({"question_backlog": [question(RATES, question_id="a")] * 2}, "material"),
-            ({"question_backlog": [question(RATES)], "global_summary": "x" * 20_001}, "material.global_summary"),
-            ({"question_backlog": [question(RATES)], "corpus_id": "acme"}, "material.corpus_id"),
-            ({"question_backlog": [question(RATES)], "handover_id": "0" * 32}, "material"),
-            ({"question_backlog": [question(RATES)], "questions": []}, "material.questions"),
-        ],
-    )  # fmt: skip
-    async def test_what_does_not_fit_is_refused_with_its_place(
-        self, product: Product, material: Any, path: str
-    ) -> None:
-        reply = await refused(product, {"mode": "knowledge_handover", "material": material})
-        assert reply.status == 422
-        assert path in [each["path"] for each in reply.json["errors"]]
-
-    async def test_a_resume_has_no_place_here(self, product: Product) -> None:
-        assert (await refused(product, handover(resume_text="I am Jane."))).status == 422
-
 
 class TestFromFilesToTheConversation:
     async def test_a_handover_that_was_read_is_talked_through(self, product: Product) -> None:

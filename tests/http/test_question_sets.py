@@ -1,6 +1,5 @@
 """Question sets over HTTP (E3): CRUD under If-Match, import and export."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -55,34 +54,12 @@ class TestCreating:
         reply = await product.staff("POST", SETS, json=bad)
         assert paths(reply) == ["level", "questions[0].what_assesses", "questions[1].question_text"]
 
-    async def test_what_is_true_or_a_number_is_said_as_such(self, product: Product) -> None:
-        bad = question_set(
-            question(order="2", is_required="yes"), question("Why?", order=True), is_active="yes"
-        )
-        reply = await product.staff("POST", SETS, json=bad)
-        assert sorted(paths(reply)) == [
-            "is_active", "questions[0].is_required", "questions[0].order", "questions[1].order",
-        ]  # fmt: skip
-
-    async def test_a_body_that_is_no_json_is_refused(self, product: Product) -> None:
-        reply = await product.call("POST", SETS, data=b"{", headers={"x-functions-key": product.staff_key})
-        assert reply.status == 422
-
-    async def test_nobody_but_staff_may(self, product: Product) -> None:
-        assert (await product.call("POST", SETS, json=question_set())).status == 401
-        assert (await product.call("GET", SETS)).status == 401
-
 
 class TestReading:
     async def test_a_set_is_read_with_the_etag_that_its_creation_gave(self, product: Product) -> None:
         made = await created(product)
         reply = await product.staff("GET", f"{SETS}/{made.json['id']}")
         assert (reply.json, reply.headers["ETag"]) == (made.json, made.headers["ETag"])
-
-    @pytest.mark.parametrize("wrong", ["nobody", "imports", "%2e%2e", "a%2Fb", "x" * 500])
-    async def test_an_unknown_one_is_404(self, wrong: str, product: Product) -> None:
-        for path in (f"{SETS}/{wrong}", f"{SETS}/{wrong}/export"):
-            assert (await product.staff("GET", path)).status == 404
 
     async def test_earlier_versions_stay_as_they_were(self, product: Product) -> None:
         made = await created(product)
@@ -141,23 +118,6 @@ class TestChanging:
             "PUT", f"{SETS}/{made.json['id']}", json=question_set() | {"id": "other"}, If_Match="*"
         )
         assert paths(reply) == ["id"]
-
-    async def test_of_many_changes_at_once_one_wins(self, product: Product) -> None:
-        made = await created(product)
-        path, etag = f"{SETS}/{made.json['id']}", made.headers["ETag"]
-        replies = await asyncio.gather(
-            *(product.staff("PUT", path, json=question_set(name=f"N{n}"), If_Match=etag) for n in range(6))
-        )
-        assert sorted(reply.status for reply in replies) == [200, 412, 412, 412, 412, 412]
-        [won] = [reply.json for reply in replies if reply.status == 200]
-        assert (await product.look(path)) == won
-
-    async def test_an_unknown_set_is_404_whatever_the_condition(self, product: Product) -> None:
-        for headers in ({}, {"If_Match": "*"}):
-            assert (
-                await product.staff("PUT", f"{SETS}/nobody", json=question_set(), **headers)
-            ).status == 404
-            assert (await product.staff("DELETE", f"{SETS}/nobody", **headers)).status == 404
 
     async def test_a_deleted_set_is_gone_with_its_versions(self, product: Product) -> None:
         made = await created(product)

@@ -80,10 +80,6 @@ class TestTakingIn:
         assert (await product.staff("DELETE", path)).status == 204
         assert (await product.staff("DELETE", path)).status == 404
 
-    async def test_nobody_but_staff_may(self, product: Product) -> None:
-        assert (await product.call("POST", RESUMES, json={"text": LONG})).status == 401
-        assert (await product.call("DELETE", f"{RESUMES}/{'0' * 32}")).status == 401
-
 
 class TestRefusing:
     @pytest.mark.parametrize(
