@@ -12,7 +12,6 @@ from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
 from tests.product import (
     GOOD_ANSWER,
-    LANTERNS,
     ROPES,
     VAGUE_ANSWER,
     Interview,
@@ -140,33 +139,6 @@ class TestRepetition:
         assert again.status == 200
         assert texts(await interview.result()) == ["The first.", None]
 
-    async def test_an_id_that_was_another_questions_is_no_repetition_and_loses_no_text(
-        self, product: Product
-    ) -> None:
-        """A 2xx means that the answer is stored."""
-        interview = await product.start(body(settings=ONE_EACH))
-        await interview.answered("I trim them.", client_answer_id="a1", question_id="lanterns")
-        reply = await interview.respond("I coil them.", client_answer_id="a1", question_id="ropes")
-        assert (reply.status, reply.json["question"]["question_id"]) == (409, "ropes")
-        assert texts(await interview.result()) == ["I trim them.", None]
-
-    async def test_many_repetitions_at_once_are_one_answer(self, product: Product) -> None:
-        interview = await product.start(body(settings=ONE_EACH))
-        replies = await asyncio.gather(
-            *(interview.respond("I trim them.", client_answer_id="a1") for _ in range(12))
-        )
-        assert {reply.status for reply in replies} <= {200, 202}
-        await interview.until_open_or_over()
-        assert texts(await interview.result()) == ["I trim them.", None]
-
-    async def test_without_an_id_the_same_words_to_the_same_question_are_one_answer(
-        self, product: Product
-    ) -> None:
-        interview = await product.start(body(settings=ONE_EACH))
-        for _ in range(2):
-            assert (await interview.respond("I trim them.", wait=25, question_id="lanterns")).status == 200
-        assert texts(await interview.result()) == ["I trim them.", None]
-
 
 class TestRaces:
     async def test_of_two_different_answers_at_once_exactly_one_is_taken(self, product: Product) -> None:
@@ -215,27 +187,6 @@ class TestFollowUps:
         state = await interview.answered("I fill the oil and I clean the glass.")
         assert state["question"]["question_id"] == "ropes"
 
-    async def test_there_are_never_more_than_the_cap(self, product: Product) -> None:
-        interview = await product.start(body(LANTERNS, settings={"max_follow_ups": 2}))
-        await interview.finish(default="There is nothing special about it, I just look at them sometimes.")
-        turns = (await interview.result())["turns"]
-        assert [(turn["kind"], turn["order"]) for turn in turns] == [
-            ("main", 0),
-            ("follow_up", 1),
-            ("follow_up", 2),
-        ]
-        assert turns[-1]["decision"]["reason"] == "Max follow-ups (2) reached"
-
-    async def test_who_asks_back_gets_an_explanation_that_costs_no_follow_up(self, product: Product) -> None:
-        interview = await product.start(body(LANTERNS, settings={"max_follow_ups": 1}))
-        state = await interview.answered("What do you mean by that?")
-        assert (state["question"]["kind"], state["question"]["parent_question_id"]) == (
-            "clarification",
-            "lanterns",
-        )
-        state = await interview.answered(VAGUE_ANSWER)
-        assert (state["question"]["kind"], state["question"]["order"]) == ("follow_up", 1)
-
 
 class TestConsent:
     async def test_where_it_is_required_no_answer_is_taken_without_it(self, product: Product) -> None:
@@ -267,13 +218,6 @@ class TestEnd:
         assert state["closing_message"]
         result = await interview.result()
         assert (texts(result), result["summary"]["source"]) == (["I trim them.", None], "rules")
-
-    async def test_a_second_end_changes_nothing(self, product: Product) -> None:
-        interview = await product.start(body(ROPES))
-        await interview.participant("POST", "/end")
-        ended = await interview.until("ended")
-        again = await interview.participant("POST", "/end")
-        assert (again.status, again.json) == (202, ended)
 
 
 @pytest.fixture(scope="module")
