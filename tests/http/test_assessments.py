@@ -2,13 +2,12 @@
 
 import itertools
 import json
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
-from tests.product import VAGUE_ANSWER, Interview, Product, Reply, eventually
+from tests.product import VAGUE_ANSWER, Interview, Product, eventually, form, refusal
 from tests.reading.documents import docx, pdf
 
 DOCUMENTS, ASSESSMENTS = "/api/documents", "/api/assessments"
@@ -67,11 +66,6 @@ async def judged(product: Product, corpus: str, question: str = ENCRYPTED) -> An
     return criterion
 
 
-def refusal(reply: Reply, status: int = 422) -> str:
-    assert reply.status == status, reply.text
-    return reply.json["detail"]
-
-
 class TestDocuments:
     async def test_a_text_is_cut_into_passages_and_shown_again(self, product: Product, corpus: str) -> None:
         stored = await add(product, corpus)
@@ -92,15 +86,13 @@ class TestDocuments:
     async def test_files_are_taken_in_a_form(
         self, product: Product, corpus: str, name: str, data: bytes, kind: str
     ) -> None:
-        stored = (await form(product, {"corpus": corpus}, {name: data})).json
+        stored = (await product.send(DOCUMENTS, *form({name: data}, texts={"corpus": corpus}))).json
         assert (stored["file_kind"], stored["file_name"], stored["corpus"]) == (kind, name, corpus)
 
     async def test_a_file_as_the_body_names_its_corpus_in_the_query(
         self, product: Product, corpus: str
     ) -> None:
-        headers = {"x-functions-key": product.staff_key, "Content-Type": "text/markdown"}
-        path = f"{DOCUMENTS}?corpus={corpus}"
-        reply = await product.call("POST", path, data=POLICY.encode(), headers=headers)
+        reply = await product.send(f"{DOCUMENTS}?corpus={corpus}", POLICY.encode(), "text/markdown")
         assert (reply.status, reply.json["corpus"]) == (201, corpus)
 
     async def test_an_erased_document_is_evidence_no_more(self, product: Product, corpus: str) -> None:
@@ -128,31 +120,17 @@ class TestDocuments:
     async def test_what_is_no_document_is_refused_with_a_sentence(
         self, product: Product, corpus: str
     ) -> None:
-        reply = await form(product, {"corpus": corpus}, {"logo.png": b"\x89PNG\r\n\x1a\n"})
+        reply = await product.send(
+            DOCUMENTS, *form({"logo.png": b"\x89PNG\r\n\x1a\n"}, texts={"corpus": corpus})
+        )
         assert "picture" in refusal(reply)
-        assert "corpus" in refusal(await form(product, {}, {"a.txt": b"x"}))
-        big = await form(product, {"corpus": corpus}, {"a.txt": b"x" * (10 * 1024 * 1024 + 1)})
+        assert "corpus" in refusal(await product.send(DOCUMENTS, *form({"a.txt": b"x"})))
+        big = await product.send(
+            DOCUMENTS, *form({"a.txt": b"x" * (10 * 1024 * 1024 + 1)}, texts={"corpus": corpus})
+        )
         assert "over" in refusal(big, 413)
         long = json.dumps({"corpus": corpus, "file_name": "a", "text": "x" * (2 * 1024 * 1024)}).encode()
-        headers = {"x-functions-key": product.staff_key, "Content-Type": "application/json"}
-        assert "over" in refusal(await product.call("POST", DOCUMENTS, data=long, headers=headers), 413)
-
-
-async def form(product: Product, fields: Mapping[str, str], files: Mapping[str, bytes]) -> Reply:
-    parts = [
-        f'--edge\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n'.encode()
-        for name, text in fields.items()
-    ] + [
-        f'--edge\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'.encode()
-        + data
-        + b"\r\n"
-        for name, data in files.items()
-    ]
-    headers = {
-        "x-functions-key": product.staff_key,
-        "Content-Type": "multipart/form-data; boundary=edge",
-    }
-    return await product.call("POST", DOCUMENTS, data=b"".join(parts) + b"--edge--\r\n", headers=headers)
+        assert "over" in refusal(await product.send(DOCUMENTS, long, "application/json"), 413)
 
 
 class TestScenarios:

@@ -16,7 +16,7 @@ from tests.candidates.material import (
     predefined,
     set_of,
 )
-from tests.product import Product, Reply
+from tests.product import Product, Reply, form, paths
 from tests.reading.documents import docx, pdf
 
 type Upload = Callable[[bytes], Awaitable[str]]
@@ -30,10 +30,6 @@ async def refused(product: Product, given: Any, status: int) -> Reply:
     assert reply.headers["Content-Type"].startswith("application/problem+json")
     assert await interviews(product) == before
     return reply
-
-
-def paths(reply: Reply) -> list[str]:
-    return [error["path"] for error in reply.json["errors"]]
 
 
 class TestMode:
@@ -142,12 +138,7 @@ class TestUploadedResume:
     @pytest.fixture
     async def uploaded(self, product: Product) -> Upload:
         async def upload(data: bytes) -> str:
-            head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="cv"\r\n\r\n'
-            headers = {
-                "x-functions-key": product.staff_key, "Content-Type": "multipart/form-data; boundary=edge",
-            }  # fmt: skip
-            body = head + data + b"\r\n--edge--\r\n"
-            reply = await product.call("POST", "/api/resumes", data=body, headers=headers)
+            reply = await product.send("/api/resumes", *form({"cv": data}))
             assert reply.status == 201, reply.text
             return reply.json["resume_document_id"]
 

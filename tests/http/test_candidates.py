@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.candidates.material import (
+    BOATS,
     GOOD,
     KEEPER,
     KEEPING,
@@ -102,6 +103,14 @@ class TestWhatTheResumeFills:
 
 def settings(**given: Any) -> dict[str, Any]:
     return {"settings": given}
+
+
+class TestOrder:
+    async def test_the_order_that_is_given_counts_not_the_place_in_the_list(self, product: Product) -> None:
+        set_id = await set_of(product, LAMPS | {"order": 30}, ROPES | {"order": 10}, BOATS | {"order": 20})
+        interview = await by_set(product, set_id, **settings(minimum_completeness=1.0))
+        await answer_well(interview, 3)
+        assert await asked(interview) == ["ropes", "boats", "lamps"]
 
 
 class TestEnds:
@@ -274,6 +283,14 @@ class TestDynamicGap:
         state = await interview.answered(back)
         assert state["question"]["kind"] == "clarification"
         assert f"{skill} {label}" in state["question"]["question_text"]
+
+    async def test_it_asks_twenty_questions_at_most(self, product: Product) -> None:
+        """`max_questions` bounds every mode."""
+        interview = await product.start(dynamic(**settings(max_questions=3, minimum_completeness=1.0)))
+        state = await interview.finish(default=VAGUE)
+        assert (state["ended_reason"], (await interview.result())["questions_asked"]) == ("max_rounds", 3)
+        assert (await interview.view())["settings"]["max_questions"] == 3
+        assert (await (await product.start(dynamic())).view())["settings"]["max_questions"] == 20
 
 
 class TestWhatIsKept:

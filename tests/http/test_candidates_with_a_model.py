@@ -4,18 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.candidates.material import (
-    BIRDS,
-    BOATS,
-    GOOD,
     KEEPER,
     LAMPS,
     ROPES,
     SENIOR,
     SPARSE,
-    VAGUE,
     a_set,
     asks,
     by_set,
@@ -141,59 +135,22 @@ class TestCache:
 
 
 class TestAnswers:
-    @pytest.mark.parametrize(
-        ("language", "text"),
-        [
-            ("en", "I already covered this in my resume."),
-            ("it", "È già scritto nel mio curriculum."),
-            ("es", "Ya está en mi currículum."),
-            ("de", "Das steht schon in meinem Lebenslauf."),
-            ("fr", "C'est déjà dans mon CV."),
-        ],
-    )
-    @pytest.mark.parametrize("intent", ["answer", "off_topic", "clarification"])
     async def test_who_points_to_their_resume_is_probed_whatever_the_model_thinks_of_it(
-        self, intent: str, language: str, text: str, guided: Product, model: ModelServer
+        self, guided: Product, model: ModelServer
     ) -> None:
         """E9, edge case 5: neutral, and gone into more deeply."""
         harsh = {
-            "intent": intent, "findings": [
+            "intent": "off_topic", "findings": [
                 {"concept_id": f"lamps.c{number}", "evidence": None, "verdict": "missing"} for number in (1, 2)
             ],
             "confidence": "low", "engagement": "low", "facts": [], "grade": None, "acknowledgement": None,
         }  # fmt: skip
-        interview = await by_set(guided, await set_of(guided, LAMPS), language=language)
+        interview = await by_set(guided, await set_of(guided, LAMPS), language="de")
         model.script("assess", says(harsh))
-        state = await interview.answered(text)
+        state = await interview.answered("Das steht schon in meinem Lebenslauf.")
         assert (state["question"]["kind"], state["question"]["parent_question_id"]) == ("follow_up", "lamps")
         (turn, _) = (await interview.result())["turns"]
         assert (turn["assessment"]["engagement"], turn["assessment"]["source"]) == ("neutral", "model")
-
-    async def test_no_turn_costs_more_than_three_calls(self, guided: Product, model: ModelServer) -> None:
-        """A question that may not be shown is asked for once more, and then by the rules or not at all."""
-        model.script("word_follow_up", *[says({"question": "No question at all."})] * 6)
-        model.script("word_gap_question", *[says({"question": "No question at all."})] * 6)
-        for interview in (
-            await by_set(guided, await set_of(guided, LAMPS, BOATS)),
-            await guided.start(dynamic()),
-        ):
-            before = model.calls()
-            await interview.answered(VAGUE)
-            assert model.calls() - before <= 3
-
-    async def test_all_questions_of_the_set_are_asked_word_for_word(
-        self, guided: Product, model: ModelServer
-    ) -> None:
-        interview = await by_set(
-            guided, await set_of(guided, LAMPS, ROPES, BIRDS), settings={"minimum_completeness": 1.0}
-        )
-        await interview.finish([GOOD["lamps"], GOOD["ropes"], GOOD["birds"]])
-        result = await interview.result()
-        assert [turn["question_text"] for turn in result["turns"]] == [
-            each["question_text"] for each in (LAMPS, ROPES, BIRDS)
-        ]
-        assert (result["ended_reason"], result["completeness"]) == ("complete", 1.0)
-        assert {turn["assessment"]["source"] for turn in result["turns"]} == {"model"}
 
 
 class TestSkills:
@@ -229,11 +186,3 @@ class TestSkills:
         assert [skill["name"] for skill in view["skills"]] == ["PostgreSQL"]
         assert (len(view["gaps"]), view["completeness"]) == (6, 0.0)
         assert "PostgreSQL" in view["question"]["question_text"]
-
-    async def test_a_question_that_the_model_cannot_word_is_worded_by_the_rules(
-        self, guided: Product, model: ModelServer
-    ) -> None:
-        model.script("word_gap_question", *[error(500)] * 6)
-        interview = await guided.start(dynamic())
-        assert (await interview.state())["question"]["question_text"].endswith("?")
-        assert (await interview.result())["usage"]["fallbacks"] == 1

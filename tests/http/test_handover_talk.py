@@ -11,8 +11,8 @@ from shared.language.rules.handover_turn_words import handover_turn_words
 from tests.fakes.model_replies import ModelReply, error, not_json, refusal, says
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
-from tests.http.test_handovers import FILES, form, read, sent
-from tests.product import Product, Reply, client_of, serve
+from tests.http.test_handovers import FILES, read, sent
+from tests.product import Product, Reply, client_of, form, serve
 
 THRESHOLD: Final = "Why is LOSS_THRESHOLD set to 0.3 in loss_model.py?"
 RATES: Final = "Who may change rates.csv, and how often is it updated?"
@@ -222,27 +222,6 @@ class TestWithAModel:
         assert result["turns"][0]["assessment"]["source"] == "model"
         assert result["usage"]["fallbacks"] == 0
         assert result["usage"]["model_calls"] == 3  # a wording, then a round of two
-
-    @pytest.mark.parametrize(
-        "message",
-        [
-            "You told me of the audit. I saw payroll_v2.py too. Who may change rates.csv, and how often?",
-            f"Great answer! You lowered it. {RATES}",
-            "Tell me more.",
-        ],
-        ids=["made up", "praise", "no question"],
-    )
-    async def test_a_message_that_may_not_be_shown_never_reaches_the_participant(
-        self, spoken: Product, model: ModelServer, message: str
-    ) -> None:
-        """B3."""
-        interview = await spoken.start(handover())
-        model.script("extract_facts", extraction())
-        model.script("word_backlog_question", says({"message": message}))
-        text = (await interview.answered(FULL))["question"]["question_text"]
-        assert "payroll" not in text
-        assert "Great" not in text
-        assert text.endswith(RATES)
 
     @pytest.mark.parametrize("reply", [error(500), not_json(), refusal(), says("{")])
     async def test_whatever_the_model_does_the_interview_goes_on(

@@ -18,11 +18,6 @@ async def created(product: Product, **changes: Any) -> Reply:
     return reply
 
 
-def paths(reply: Reply) -> list[str]:
-    assert reply.status == 422, reply.text
-    return [error["path"] for error in reply.json["errors"]]
-
-
 class TestCreating:
     async def test_a_plan_comes_back_with_its_turns_and_notes(self, product: Product) -> None:
         """D8: total = floor(600 / 45), base = max(2, floor(13 / 2)), max = base + 2."""

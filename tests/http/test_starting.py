@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shared.interview.state_machine.settings import MODES
-from tests.product import LANTERNS, ROPES, Product, Reply, body
+from tests.product import LANTERNS, ROPES, Product, Reply, body, paths
 
 STARTED = {
     "interview_id", "participant_token", "participant_url", "status", "question", "warnings", "status_url",
@@ -16,18 +16,6 @@ STARTED = {
 
 async def start(product: Product, given: Any, **headers: str) -> Reply:
     return await product.staff("POST", "/api/interview/start", json=given, **headers)
-
-
-async def start_raw(product: Product, data: bytes) -> Reply:
-    return await product.call(
-        "POST", "/api/interview/start", data=data, headers={"x-functions-key": product.staff_key}
-    )
-
-
-def paths(reply: Reply) -> list[str]:
-    """The fields that a 422 complains about."""
-    assert reply.status == 422, reply.text
-    return [error["path"] for error in reply.json["errors"]]
 
 
 class TestAnswer:
@@ -120,7 +108,7 @@ class TestRefusals:
     @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
     async def test_numbers_that_are_none_are_refused(self, number: str, product: Product) -> None:
         text = json.dumps(body(settings={"nudge_after_s": 0.5})).replace("0.5", number)
-        assert paths(await start_raw(product, text.encode())) == ["settings.nudge_after_s"]
+        assert paths(await product.send("/api/interview/start", text.encode())) == ["settings.nudge_after_s"]
 
     @pytest.mark.parametrize(
         "data",
@@ -128,11 +116,11 @@ class TestRefusals:
         ids=["unfinished", "form", "no text", "deep list", "deep object", "endless number"],
     )  # fmt: skip
     async def test_what_is_no_json_is_refused(self, data: bytes, product: Product) -> None:
-        assert paths(await start_raw(product, data)) == [""]
+        assert paths(await product.send("/api/interview/start", data)) == [""]
 
     @pytest.mark.parametrize("data", [b"[]", b"null", b'"text"', b"7", b"true"])
     async def test_json_that_is_no_object_is_refused(self, data: bytes, product: Product) -> None:
-        assert paths(await start_raw(product, data)) == [""]
+        assert paths(await product.send("/api/interview/start", data)) == [""]
 
     async def test_deep_nesting_that_json_allows_is_refused_field_by_field(self, product: Product) -> None:
         nested = json.loads("[" * 400 + "]" * 400)
@@ -144,12 +132,12 @@ class TestRefusals:
     async def test_half_a_character_is_refused_wherever_it_stands(
         self, text: bytes, product: Product
     ) -> None:
-        assert (await start_raw(product, text)).status == 422
+        assert (await product.send("/api/interview/start", text)).status == 422
 
     async def test_a_body_of_more_than_a_mebibyte_is_too_large(self, product: Product) -> None:
         room = 1024 * 1024
-        assert (await start_raw(product, b" " * (room + 1))).status == 413
-        assert (await start_raw(product, b" " * room)).status == 422
+        assert (await product.send("/api/interview/start", b" " * (room + 1))).status == 413
+        assert (await product.send("/api/interview/start", b" " * room)).status == 422
 
     async def test_a_refused_start_leaves_nothing_behind(self, product: Product) -> None:
         before = await product.look("/api/interviews?limit=1")
