@@ -1,1 +1,1 @@
-"""What interviews are made from and outlives them: versioned question sets."""
+"""What interviews are made from: versioned question sets and plans of explorations."""

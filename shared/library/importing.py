@@ -1,4 +1,4 @@
-"""Importing question sets: all of a file or nothing, and nothing twice."""
+"""Importing question sets: all sets of a file or none, and no set twice."""
 
 from asyncio import to_thread
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Final, Literal
 
 from shared.interview.records.header import Contended
-from shared.library.changing import creation, next_version
 from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
-from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
+from shared.library.question_sets import QUESTION_SETS, QuestionSetHead, next_question_set
 from shared.library.settling import identity
+from shared.platform.ids import new_id
 from shared.storage.port import (
     LIBRARY,
     AlreadyExists,
@@ -24,38 +24,45 @@ from shared.storage.port import (
 )
 
 MAX_SETS: Final = 40
-"""Of one file: each takes two writes of a batch."""
+"""The most sets of one file: each needs two writes of the batch."""
 ATTEMPTS: Final = 8
 LEDGER: Final = "imports"
-"""The document that every import writes: of two at once, the second looks again, so that nothing is created twice."""
+"""The document that every import writes, so that the second of two at once reads again and creates nothing twice."""
 
-type Kept = tuple[Head, str, QuestionSet]
-"""A set that is there: its head, the etag of that, and its present version."""
 type Outcome = Literal["created", "changed", "unchanged"]
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of one set of the file."""
+    """What was done with one set of the file."""
 
     outcome: Outcome
     question_set: QuestionSet
 
 
-async def import_sets(store: Store, given: Sequence[FiledQuestionSet], now: datetime) -> list[Imported]:
-    """Store the sets that are new, and new versions of those that are there but differ.
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A stored set in its present version; `etag` is that of its head."""
 
-    A set is there if its id is known, else if one of that role, level and name is, of which the newest is meant that no
-    id in the file names. Raises Contended, TooLarge.
+    head: QuestionSetHead
+    etag: str
+    question_set: QuestionSet
+
+
+async def import_sets(store: Store, given: Sequence[FiledQuestionSet], now: datetime) -> list[Imported]:
+    """Store the sets that are new, and the next version of those that are known but differ.
+
+    A set is known by its id. Otherwise it is the newest set with the same role, level and name that no id in the file
+    names. Raises Contended and TooLarge.
     """
     for _ in range(ATTEMPTS):
-        ledger = await store.get(LIBRARY, QUESTION_SETS, LEDGER)
+        ledger = await store.get(LIBRARY, QUESTION_SETS.partition, LEDGER)
         named = frozenset(each.id for each in given if each.id)
         planned = [await _plan(store, each, named, now) for each in given]
         writes = [write for _, needed in planned for write in needed]
         if writes:
             try:
-                await store.write(LIBRARY, QUESTION_SETS, [*writes, _next(ledger)])
+                await store.write(LIBRARY, QUESTION_SETS.partition, [*writes, _next(ledger)])
             except (AlreadyExists, Changed, NotFound):
                 continue
         return [imported for imported, _ in planned]
@@ -65,35 +72,32 @@ async def import_sets(store: Store, given: Sequence[FiledQuestionSet], now: date
 async def _plan(
     store: Store, given: FiledQuestionSet, named: frozenset[str], now: datetime
 ) -> tuple[Imported, list[Write]]:
-    found = (given.id and await _kept(store, given.id)) or await _same_name(store, given, named)
-    if not found:
-        kept, writes = await to_thread(creation, given, now)
-        return Imported("created", kept), writes
-    head, etag, before = found
-    kept, writes = await to_thread(next_version, given, head, etag, before, now)
-    if kept.model_copy(update={"version": before.version}) == before:
+    known = (given.id and await _known(store, given.id)) or await _same_name(store, given, named)
+    if not known:
+        head, made = await to_thread(next_question_set, given, new_id(now), None, now)
+        return Imported("created", made), QUESTION_SETS.writes(head, made)
+    before = known.question_set
+    head, made = await to_thread(next_question_set, given, before.id, (known.head, before), now)
+    if made.model_copy(update={"version": before.version}) == before:
         return Imported("unchanged", before), []
-    return Imported("changed", kept), writes
+    return Imported("changed", made), QUESTION_SETS.writes(head, made, known.etag)
 
 
-async def _same_name(store: Store, given: GivenQuestionSet, named: frozenset[str]) -> Kept | None:
-    """The newest set of this role, level and name, but none that the file names by its id."""
+async def _same_name(store: Store, given: GivenQuestionSet, named: frozenset[str]) -> _Known | None:
+    """The newest set with this role, level and name that the file does not name by its id."""
     where = {"identity": identity(given)}
-    page = await store.list(
-        LIBRARY, QUESTION_SETS, Head.KIND, where=where, limit=len(named) + 1, descending=True
-    )
-    ids = (str(document["id"]) for document in page.items)
-    other = next((set_id for set_id in ids if set_id not in named), None)
-    return None if other is None else await _kept(store, other)
+    heads, _ = await QUESTION_SETS.page(store, where=where, limit=len(named) + 1, cursor=None)
+    other = next((head.set_id for head in heads if head.set_id not in named), None)
+    return None if other is None else await _known(store, other)
 
 
-async def _kept(store: Store, set_id: str) -> Kept | None:
-    found = await read_head(store, set_id)
-    before = found and await read_question_set(store, set_id, found[0].version)
-    return (*found, before) if found and before else None
+async def _known(store: Store, set_id: str) -> _Known | None:
+    found = await QUESTION_SETS.read_head(store, set_id)
+    present = found and await QUESTION_SETS.read(store, set_id, found[0].version)
+    return _Known(*found, present) if found and present else None
 
 
 def _next(ledger: Document | None) -> Write:
     count = 1 if ledger is None else int(ledger["count"]) + 1
-    document: Document = {"id": LEDGER, "pk": QUESTION_SETS, "kind": LEDGER, "count": count}
+    document: Document = {"id": LEDGER, "pk": QUESTION_SETS.partition, "kind": LEDGER, "count": count}
     return Create(document) if ledger is None else Replace(document, str(ledger["_etag"]))

@@ -1,14 +1,12 @@
-"""What a question set that a client sent becomes: ids and orders for its questions, and the head of its new version."""
+"""The names of a question set as they are compared, and the ids and orders of its questions."""
 
 import hashlib
 import json
 import re
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
-from shared.library.model import GivenQuestion, GivenQuestionSet, Question, QuestionSet, orders
-from shared.library.reading import Head
+from shared.library.model import GivenQuestion, GivenQuestionSet, Question, orders
 from shared.text.words import normalised
 
 _NUMBERED: Final = re.compile(r"q(\d{1,9})")
@@ -45,39 +43,3 @@ def settle(
             question_id = f"q{number}"
         settled.append(Question.model_validate(question.model_dump() | {"id": question_id, "order": order}))
     return tuple(sorted(settled, key=lambda question: question.order)), number
-
-
-def question_set(
-    given: GivenQuestionSet, set_id: str, version: int, questions: tuple[Question, ...]
-) -> QuestionSet:
-    """The version that `given` becomes."""
-    return QuestionSet(
-        id=set_id,
-        version=version,
-        role=given.role,
-        level=given.level,
-        name=given.name,
-        is_active=given.is_active,
-        questions=questions,
-    )
-
-
-def head_of(
-    given: GivenQuestionSet, kept: QuestionSet, *, created_at: datetime, now: datetime, last_number: int
-) -> Head:
-    """The head that names this version as the present one."""
-    return Head(
-        set_id=kept.id,
-        version=kept.version,
-        role=kept.role,
-        level=kept.level,
-        name=kept.name,
-        is_active=kept.is_active,
-        question_count=len(kept.questions),
-        created_at=created_at,
-        updated_at=now,
-        identity=identity(given),
-        role_key=folded(kept.role),
-        level_key=folded(kept.level),
-        last_number=last_number,
-    )

@@ -96,7 +96,7 @@ def problem_of(error: Exception) -> Problem:
         case Problem():
             return error
         case Gone():
-            return Problem(404, "There is no such interview.")
+            return not_found("interview")
         case ConsentMissing():
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case KeyReused():
@@ -174,6 +174,11 @@ def field_error(location: tuple[int | str, ...], message: str) -> dict[str, str]
 def not_valid(problems: list[dict[str, str]]) -> Problem:
     """The 422 for these fields, of which there is at least one."""
     return Problem(422, _sentence(problems), errors=problems[:MOST_ERRORS])
+
+
+def not_found(what: str) -> Problem:
+    """The 404 for an id that nothing of this kind has."""
+    return Problem(404, f"There is no such {what}.")
 
 
 def _sentence(problems: list[dict[str, str]]) -> str:

@@ -17,7 +17,6 @@ from shared.interview.records.preparation import ConceptsRecord, PreparedRecord
 from shared.interview.state_machine.effects import Prepare
 from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
-from shared.library.changing import create
 from shared.library.model import GivenQuestionSet
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.candidate_gaps.start import StartCandidate
@@ -30,6 +29,7 @@ from shared.storage.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
+from tests.library.sets import create
 from tests.orchestrators.driver import scripted_services
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin

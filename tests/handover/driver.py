@@ -33,7 +33,7 @@ from tests.orchestrators.driver import Held, HubClient
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations, handover_instance
 from triggers.staff.handovers import look_at_handover
-from triggers.staff.start_handover import Begun, begin_handover
+from triggers.staff.start_handover import BegunHandover, begin_handover
 
 ACTIVITIES: Final = (
     "handover_parse",
@@ -126,7 +126,7 @@ class Projects:
         key: str | None = None,
         language: LanguageCode = "en",
         settle: bool = True,
-    ) -> Begun:
+    ) -> BegunHandover:
         sent = [SentFile(name, data) for name, data in (files or FILES).items()]
         begun = await begin_handover(self.services, self.orchestrations, sent, language, key)
         self.handover_id = begun.record.handover_id

@@ -1,6 +1,12 @@
 """Question sets as a client sends them."""
 
+from datetime import datetime
 from typing import Any
+
+from shared.library.model import GivenQuestionSet, QuestionSet
+from shared.library.question_sets import QUESTION_SETS, next_question_set
+from shared.platform.ids import new_id
+from shared.storage.port import Store
 
 
 def question(text: str = "How do you store apples over the winter?", **changes: Any) -> dict[str, Any]:
@@ -22,3 +28,8 @@ def question_set(*questions: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "questions": list(given),
         **changes,
     }
+
+
+async def create(store: Store, given: GivenQuestionSet, now: datetime) -> QuestionSet:
+    """Store a new set."""
+    return await QUESTION_SETS.create(store, *next_question_set(given, new_id(now), None, now))

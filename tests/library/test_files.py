@@ -10,9 +10,9 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shared.library.changing import creation
 from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
 from shared.library.model import FiledQuestionSet, GivenQuestionSet
+from shared.library.question_sets import next_question_set
 from tests.library.sets import question, question_set
 
 SAMPLES = sorted((Path(__file__).resolve().parents[2] / "samples" / "question-sets").glob("*.yaml"))
@@ -142,12 +142,13 @@ class TestWriting:
     def test_what_was_exported_is_imported_as_the_same(
         self, sets: dict[str, Any], file_format: FileFormat
     ) -> None:
-        kept, _ = creation(GivenQuestionSet.model_validate(sets), NOW)
+        _, kept = next_question_set(GivenQuestionSet.model_validate(sets), "orchard", None, NOW)
         [again] = read_file(write_file(kept, file_format).encode(), file_format)
         assert again.model_dump() == kept.model_dump(exclude={"version"})
 
     def test_yaml_is_written_for_people(self) -> None:
-        kept, _ = creation(GivenQuestionSet.model_validate(question_set(role="Käserin")), NOW)
+        given = GivenQuestionSet.model_validate(question_set(role="Käserin"))
+        _, kept = next_question_set(given, "orchard", None, NOW)
         assert write_file(kept, "yaml").startswith("role: Käserin\nlevel: Senior\n")
 
 

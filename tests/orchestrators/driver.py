@@ -48,7 +48,6 @@ from shared.interview.results.build import build_result
 from shared.interview.results.model import Result
 from shared.interview.results.reading import TURNS
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
-from shared.library.changing import create
 from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
 from shared.modes.adaptive_follow_up.start import StartAdaptive
@@ -62,6 +61,7 @@ from shared.storage.sqlite import SqliteStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_language import ScriptedLanguage
+from tests.library.sets import create
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin

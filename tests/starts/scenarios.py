@@ -29,16 +29,10 @@ from triggers.staff.assessments import (
 from triggers.staff.documents import add_document, delete_document, index_interview, look_at_document
 from triggers.staff.handovers import delete_handover, look_at_handover, start_handover
 from triggers.staff.interviews import erase_interview, start_interview
-from triggers.staff.plans import change_plan, create_plan, delete_plan, get_plan, list_all_plans
-from triggers.staff.question_sets import (
-    change_question_set,
-    create_question_set,
-    delete_question_set,
-    get_question_set,
-    import_question_sets,
-    list_sets,
-)
+from triggers.staff.plans import plans
+from triggers.staff.question_sets import import_question_sets, question_sets
 from triggers.staff.resumes import delete_resume, upload_resume
+from triggers.staff.versions import Operations
 
 type Act = Callable[[], Awaitable[Answer]]
 type Look = Callable[[Answer], Awaitable[Any]]
@@ -84,7 +78,7 @@ async def dynamic(desk: Desk, key: str) -> Any:
 
 
 async def predefined(desk: Desk, key: str) -> Any:
-    made = await desk.ask(create_question_set, given=a_set(LAMPS, BIRDS))
+    made = await desk.ask(question_sets.create, given=a_set(LAMPS, BIRDS))
     stored = await desk.ask(upload_resume, given={"text": KEEPER})
     resume = {"resume_document_id": stored.body["resume_document_id"]}
     return {
@@ -97,7 +91,10 @@ async def of_a_handover(desk: Desk, key: str) -> Any:
 
 
 async def exploration(desk: Desk, key: str) -> Any:
-    return {"mode": "topic_exploration", "material": {"plan_id": (await made_plan(desk)).body["id"]}}
+    return {
+        "mode": "topic_exploration",
+        "material": {"plan_id": (await desk.ask(plans.create, given=plan())).body["id"]},
+    }
 
 
 async def handover(desk: Desk, key: str) -> tuple[Act, Look]:
@@ -161,51 +158,46 @@ async def webhook(desk: Desk, key: str) -> tuple[Act, Look]:
 # ---- what is kept --------------------------------------------------------------------------------------------
 
 
-async def question_set(desk: Desk, key: str) -> tuple[Act, Look]:
-    given = a_set(LAMPS, name=f"Set {key}")
+def created(operations: Operations, given: Callable[[str], Any]) -> Scenario:
+    async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
+        async def act() -> Answer:
+            return await desk.ask(operations.create, given=given(key), key=key)
 
-    async def act() -> Answer:
-        return await desk.ask(create_question_set, given=given, key=key)
+        return act, kept_look(desk, operations, key)
 
-    return act, kept_look(desk, list_sets, get_question_set, f"Set {key}", key)
+    return scenario
 
 
-async def changed_question_set(desk: Desk, key: str) -> tuple[Act, Look]:
-    made = await desk.ask(create_question_set, given=a_set(LAMPS, name=f"Set {key}"))
-    changed = a_set(LAMPS, BIRDS, name=f"Set {key}")
+def changed(operations: Operations, given: Callable[[str], Any], **changes: Any) -> Scenario:
+    async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
+        made = await desk.ask(operations.create, given=given(key))
+        following = given(key) | changes
 
-    async def act() -> Answer:
-        return await desk.ask(
-            change_question_set, of=made.body["id"], given=changed, headers={"if-match": '"v1"'}
-        )
+        async def act() -> Answer:
+            return await desk.ask(
+                operations.change, of=made.body["id"], given=following, headers={"if-match": '"v1"'}
+            )
 
-    return act, kept_look(desk, list_sets, get_question_set, f"Set {key}", key)
+        return act, kept_look(desk, operations, key)
+
+    return scenario
 
 
 async def imported_sets(desk: Desk, key: str) -> tuple[Act, Look]:
-    sets = {"question_sets": [a_set(LAMPS, name=f"Set {key}"), a_set(BIRDS, name=f"More {key}")]}
+    sets = {"question_sets": [named_set(key), a_set(BIRDS, name=f"More {key}")]}
 
     async def act() -> Answer:
         return await desk.ask(import_question_sets, data=json.dumps(sets).encode())
 
-    return act, kept_look(desk, list_sets, get_question_set, f"Set {key}", key)
+    return act, kept_look(desk, question_sets, key)
 
 
-async def plan_of_topics(desk: Desk, key: str) -> tuple[Act, Look]:
-    async def act() -> Answer:
-        return await made_plan(desk, f"Plan {key}", key)
-
-    return act, kept_look(desk, list_all_plans, get_plan, f"Plan {key}", key)
+def named_set(key: str) -> Any:
+    return a_set(LAMPS, name=f"Kept {key}")
 
 
-async def changed_plan(desk: Desk, key: str) -> tuple[Act, Look]:
-    made = await made_plan(desk, f"Plan {key}")
-    changed = plan(name=f"Plan {key}", max_duration_mins=20)
-
-    async def act() -> Answer:
-        return await desk.ask(change_plan, of=made.body["id"], given=changed, headers={"if-match": '"v1"'})
-
-    return act, kept_look(desk, list_all_plans, get_plan, f"Plan {key}", key)
+def named_plan(key: str) -> Any:
+    return plan(name=f"Kept {key}")
 
 
 async def resume(desk: Desk, key: str) -> tuple[Act, Look]:
@@ -406,12 +398,11 @@ async def a_resume(desk: Desk, key: str) -> str:
     return sent.body["resume_document_id"]
 
 
-async def a_question_set(desk: Desk, key: str) -> str:
-    return (await desk.ask(create_question_set, given=a_set(LAMPS), key=key)).body["id"]
+def of_collection(operations: Operations, given: Any) -> Callable[[Desk, str], Awaitable[str]]:
+    async def made(desk: Desk, key: str) -> str:
+        return (await desk.ask(operations.create, given=given, key=key)).body["id"]
 
-
-async def a_plan(desk: Desk, key: str) -> str:
-    return (await made_plan(desk, key=key)).body["id"]
+    return made
 
 
 async def a_webhook(desk: Desk, key: str) -> str:
@@ -446,17 +437,13 @@ async def verdicts(desk: Desk, key: str) -> Any:
     return await desk.look(look_at_assessment, begun.body["assessment_id"])
 
 
-async def made_plan(desk: Desk, name: str = "Small shops", key: str | None = None) -> Answer:
-    return await desk.ask(create_plan, given=plan(name=name), key=key)
-
-
-def kept_look(desk: Desk, listing: Handler, getting: Handler, name: str, key: str) -> Look:
-    """What is listed under this name, which must be one, and what it is."""
+def kept_look(desk: Desk, operations: Operations, key: str) -> Look:
+    """What is listed under the name of the scenario, which must be one, and what it is."""
 
     async def look(answer: Answer) -> Any:
-        items = (await desk.look(listing, query={"limit": "100"}))["items"]
-        (ours,) = [each for each in items if each["name"] == name]
-        return seen((ours, await desk.look(getting, ours["id"])), key)
+        items = (await desk.look(operations.list, query={"limit": "100"}))["items"]
+        (ours,) = [each for each in items if each["name"] == f"Kept {key}"]
+        return seen((ours, await desk.look(operations.get, ours["id"])), key)
 
     return look
 
@@ -516,11 +503,11 @@ STARTS: Final[dict[str, Scenario]] = {
     "webhook": webhook,
 }
 KEPT: Final[dict[str, Scenario]] = {
-    "question set": question_set,
-    "changed question set": changed_question_set,
+    "question set": created(question_sets, named_set),
+    "changed question set": changed(question_sets, named_set, questions=[LAMPS, BIRDS]),
     "import": imported_sets,
-    "plan": plan_of_topics,
-    "changed plan": changed_plan,
+    "plan": created(plans, named_plan),
+    "changed plan": changed(plans, named_plan, max_duration_mins=20),
     "resume": resume,
     "document": document,
     "answer from elsewhere": answer_from_elsewhere,
@@ -542,7 +529,7 @@ ERASED: Final[dict[str, Scenario]] = {
     "assessment": erasing(delete_assessment, judged_assessment),
     "document": erasing(delete_document, a_document),
     "resume": erasing(delete_resume, a_resume),
-    "question set": erasing(delete_question_set, a_question_set),
-    "plan": erasing(delete_plan, a_plan),
+    "question set": erasing(question_sets.delete, of_collection(question_sets, a_set(LAMPS))),
+    "plan": erasing(plans.delete, of_collection(plans, plan())),
     "webhook": erasing(remove_webhook, a_webhook),
 }

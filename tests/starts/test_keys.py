@@ -11,8 +11,8 @@ from tests.plans import plan
 from tests.starts.desk import Answer, Desk, Handler
 from triggers.http.operations import OPERATIONS
 from triggers.http.problems import problems_of
-from triggers.staff.plans import create_plan, delete_plan
-from triggers.staff.question_sets import create_question_set, delete_question_set
+from triggers.staff.plans import plans
+from triggers.staff.question_sets import question_sets
 from triggers.staff.resumes import delete_resume, upload_resume
 
 
@@ -32,8 +32,8 @@ class Made:
 
 
 KINDS: Final = {
-    "question set": Made(create_question_set, delete_question_set, a_set(LAMPS), a_set(BIRDS)),
-    "plan": Made(create_plan, delete_plan, plan(), plan(name="Another")),
+    "question set": Made(question_sets.create, question_sets.delete, a_set(LAMPS), a_set(BIRDS)),
+    "plan": Made(plans.create, plans.delete, plan(), plan(name="Another")),
     "resume": Made(
         upload_resume, delete_resume, {"text": KEEPER}, {"text": KEEPER * 2}, "resume_document_id"
     ),
@@ -73,5 +73,5 @@ async def test_what_was_deleted_does_not_come_back_under_its_id(made: Made, desk
     assert (await desk.ask(made.delete, of=first, headers={"if-match": "*"})).status == 204
     again = await desk.ask(made.make, given=made.given, key="k")
     assert again.status == 404 or made.id(again) != first
-    (operation,) = [each for each in OPERATIONS if each.name == made.make.__name__]
+    (operation,) = [each for each in OPERATIONS if each.handler == made.make]
     assert again.status < 400 or again.status in problems_of(operation)

@@ -1,13 +1,12 @@
 """The `Idempotency-Key` of a call that makes something: the same call sent again makes nothing twice."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared.interview.records.idempotency import new_use, settle_key
 from shared.platform.ids import new_id
 from triggers.http.calls import Call
 from triggers.http.operations import Query
 
-HEADER: Final = "idempotency-key"
 KEY: Final = Query(
     "Idempotency-Key",
     "the same call sent again under the same key begins nothing new: the first is answered, with 200",
@@ -16,11 +15,26 @@ KEY: Final = Query(
 DAY_S: Final = 86_400
 
 
-async def settled_id(call: Call, purpose: str, body: object) -> str:
-    """The id of what this call makes: for a day the one that its key stands for, a new one without a key.
+class SettledId(NamedTuple):
+    """The id of what a call makes, and the digest of its key, None without one."""
+
+    id: str
+    key_digest: str | None
+
+
+def key_of(call: Call) -> str | None:
+    """The idempotency key that the call was sent with."""
+    return call.sent(KEY.name)
+
+
+async def settle_id(call: Call, purpose: str, body: object) -> SettledId:
+    """The id of what this call makes: a new one, or for a day the one that the key already stands for.
 
     Raises KeyReused.
     """
     now = call.services.now()
-    use = new_use(purpose, call.sent(HEADER), body, now)
-    return (await settle_key(call.services.store, use, DAY_S)).interview_id if use else new_id(now)
+    use = new_use(purpose, key_of(call), body, now)
+    if use is None:
+        return SettledId(new_id(now), None)
+    settled = await settle_key(call.services.store, use, DAY_S)
+    return SettledId(settled.interview_id, use.digest)

@@ -25,8 +25,6 @@ from triggers.http.admission import admit_anyone, admit_participant, admit_staff
 from triggers.http.calls import PAGE_MOST, Call
 
 type Caller = Literal["staff", "participant", "anyone"]
-
-
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
 
@@ -67,10 +65,14 @@ PAGES: Final = (
 """What every list in pages takes: see `Call.cursor` and `Call.limit`."""
 
 
+type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What the OpenAPI document says of an operation."""
+    """An operation as it is declared: how it is answered, and what the OpenAPI document says of it."""
 
+    handler: Handler
     method: str
     route: str
     caller: Caller
@@ -86,22 +88,9 @@ class Operation:
 
 OPERATIONS: Final[list[Operation]] = []
 
-
-type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
-
 WAIT: Final = Query(
     "wait", "seconds to wait for a change; more than 25 counts as 25", {"type": "number", "minimum": 0}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """An operation as it is answered."""
-
-    handler: Handler
-    caller: Caller
-    method: str
-    route: str
 
 
 def operation(
@@ -117,29 +106,23 @@ def operation(
     headers: tuple[Query, ...] = (),
     media: Media | None = None,
     durable: bool = False,
+    name: str | None = None,
+    summary: str | None = None,
 ) -> Callable[[Handler], Handler]:
-    """Register the handler as an Azure Function under this route; its docstring's first line is the summary."""
+    """Register the handler as an Azure Function under this route.
+
+    `name` and `summary` are those of the function and the first line of its docstring, unless they are given.
+    """
 
     def register(handler: Handler) -> Handler:
-        summary = (handler.__doc__ or handler.__name__).strip().splitlines()[0]
-        OPERATIONS.append(
-            Operation(
-                method,
-                route,
-                caller,
-                tag,
-                handler.__name__,
-                summary,
-                body,
-                answers,
-                query,
-                headers,
-                media or {},
-            )
+        named = name or handler.__name__
+        said = summary or (handler.__doc__ or named).strip().splitlines()[0]
+        declared = Operation(
+            handler, method, route, caller, tag, named, said, body, answers, query, headers, media or {}
         )
-        declared = Declared(handler, caller, method, route)
+        OPERATIONS.append(declared)
         function = _with_client(declared) if durable else _without_client(declared)
-        function.__name__ = handler.__name__
+        function.__name__ = named
         level = func.AuthLevel.FUNCTION if caller == "staff" else func.AuthLevel.ANONYMOUS
         routed = blueprint.route(route=route, methods=[method], auth_level=level)(function)
         if durable:
@@ -149,14 +132,14 @@ def operation(
     return register
 
 
-def _without_client(declared: Declared) -> Callable[..., Any]:
+def _without_client(declared: Operation) -> Callable[..., Any]:
     async def function(req: func.HttpRequest) -> func.HttpResponse:
         return await _answer(declared, req, None)
 
     return function
 
 
-def _with_client(declared: Declared) -> Callable[..., Any]:
+def _with_client(declared: Operation) -> Callable[..., Any]:
     async def function(req: func.HttpRequest, client: df.DurableFunctionsClient) -> func.HttpResponse:
         return await _answer(declared, req, client)
 
@@ -164,7 +147,7 @@ def _with_client(declared: Declared) -> Callable[..., Any]:
 
 
 async def _answer(
-    declared: Declared, req: func.HttpRequest, client: df.DurableFunctionsClient | None
+    declared: Operation, req: func.HttpRequest, client: df.DurableFunctionsClient | None
 ) -> func.HttpResponse:
     try:
         found = services()
@@ -177,7 +160,7 @@ async def _answer(
         return secured(response, req)
 
 
-def _work(declared: Declared, req: func.HttpRequest) -> Work:
+def _work(declared: Operation, req: func.HttpRequest) -> Work:
     """The request as telemetry knows it: what a participant sends is a step of the turn, what anybody reads is not."""
     given_id = str(req.route_params.get("id") or "")
     return Work(
@@ -190,7 +173,7 @@ def _work(declared: Declared, req: func.HttpRequest) -> Work:
 
 
 async def _handled(
-    declared: Declared, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
+    declared: Operation, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
 ) -> func.HttpResponse:
     try:
         with refusals_counted(req, found):

@@ -1,5 +1,7 @@
 """Files that a client sends: as one part of a form, or as the body itself."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from email.message import Message
 from typing import Final
 
@@ -8,6 +10,7 @@ import azure.functions as func
 from shared.platform.body_files import FORM, Upload, files_of, read_form, without_parameters
 from shared.platform.http import Problem, field_error, not_valid
 from shared.platform.sandbox.process import Busy
+from shared.text.reading.refusal import FileRefused
 from triggers.http.calls import header_of
 from triggers.http.operations import Media
 
@@ -49,21 +52,28 @@ async def read_upload(req: func.HttpRequest, *, most_bytes: int) -> Upload:
     body = req.get_body()
     sent = content_type(req)
     if len(body) > most_bytes + (FORM_OVERHEAD_BYTES if sent == FORM else 0):
-        raise too_large(most_bytes)
+        raise _too_large(most_bytes)
     upload = await _of_form(req) if sent == FORM else Upload(_named(req), sent, body)
     if len(upload.data) > most_bytes:
-        raise too_large(most_bytes)
+        raise _too_large(most_bytes)
     return upload
 
 
-def too_large(most_bytes: int) -> Problem:
+def _too_large(most_bytes: int) -> Problem:
     """The 413 for a file."""
     return Problem(413, f"The file is over {most_bytes} bytes.")
 
 
-def busy() -> Problem:
-    """The 503 for a file that nobody has time to read at the moment."""
-    return Problem(503, "Too many files are being read. Try again.", headers={"Retry-After": "10"})
+@contextmanager
+def file_refusals(field: str) -> Generator[None]:
+    """Raises Problem 422 at this field for a file that is refused, 503 where too many files are being read."""
+    try:
+        yield
+    except FileRefused as refused:
+        raise not_valid([field_error((field,), str(refused))]) from None
+    except Busy:
+        detail = "Too many files are being read. Try again."
+        raise Problem(503, detail, headers={"Retry-After": "10"}) from None
 
 
 async def _of_form(req: func.HttpRequest) -> Upload:
@@ -76,10 +86,8 @@ async def _of_form(req: func.HttpRequest) -> Upload:
 
 async def _files(req: func.HttpRequest, *, most_parts: int = MAX_PARTS) -> list[Upload]:
     """The files of the form, whatever their fields are called. Raises Problem 422 or 503."""
-    try:
+    with file_refusals(FILE_FIELD):
         return await files_of(req.get_body(), read_form, header_of(req, "content-type") or "", most_parts)
-    except Busy:
-        raise busy() from None
 
 
 def _named(req: func.HttpRequest) -> str:

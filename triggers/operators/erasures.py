@@ -1,6 +1,6 @@
-"""An erasing that began is completed even if the host is killed: a row stands from before its first write to its end.
+"""Erasing is finished even if the host is killed: a row stands from before its first write until its end.
 
-A row holds ids alone. After a kill the timer completes the erasing within five minutes.
+A row holds ids alone. The timer finishes an interrupted erasing within five minutes.
 """
 
 import hashlib
@@ -18,17 +18,17 @@ from shared.channels.webhooks.repository import delete_webhook
 from shared.interview.records.documents import Record
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
-from shared.library.plans.repository import PLANS
-from shared.library.reading import QUESTION_SETS
-from shared.library.removing import finish_removal
+from shared.library.plans import PLANS
+from shared.library.question_sets import QUESTION_SETS
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.modes.knowledge_handover.files.repository import erase_handover
 from shared.platform.bootstrap import services
 from shared.platform.durable_client import durable_client, with_client
-from shared.platform.http import Problem
+from shared.platform.http import Problem, not_found
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, AlreadyExists
+from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
 
 blueprint = df.Blueprint()
@@ -65,7 +65,7 @@ async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenera
     try:
         await services.store.create(INDEX, row.to_document(ERASURES, None))
         is_first = True
-    except AlreadyExists:  # another call was cut off, or still runs: the row is not ours to delete
+    except AlreadyExists:  # another call was interrupted, or still runs: the row is not ours to delete
         is_first = False
     try:
         yield
@@ -76,8 +76,18 @@ async def erasing(services: Services, what: What, erased_id: str) -> AsyncGenera
     await _end(services, row)
 
 
+async def answer_erasing(
+    call: Call, what: What, erased_id: str, erase: Callable[[], Awaitable[bool]]
+) -> func.HttpResponse:
+    """Erase one thing. Raises Problem 404 if `erase` finds nothing, and what `erase` raises."""
+    async with erasing(call.services, what, erased_id):
+        if not await erase():
+            raise not_found(what.replace("_", " "))
+    return func.HttpResponse(status_code=204)
+
+
 async def finish_erasures(services: Services, orchestrations: Orchestrations) -> int:
-    """Finish every erasing that was cut off, and return how many they were. One that fails is left for the next time."""
+    """Finish every interrupted erasing, and return their number. One that fails is left for the next time."""
     stored = all_documents(services.store, INDEX, ERASURES, ErasureRow.KIND)
     rows = [ErasureRow.read(document) async for document in stored]
     finished = [row for row in rows if await _is_finished(services, orchestrations, row)]
@@ -89,9 +99,9 @@ async def finish_erasures(services: Services, orchestrations: Orchestrations) ->
 @durable_client(blueprint)
 @with_client
 async def finish_erasing(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Finish what a DELETE began before it was cut off."""
+    """Finish what an interrupted DELETE has begun."""
     if finished := await finish_erasures(services(), Orchestrations(client)):
-        logger.info("erasures: %d that were cut off are finished", finished)
+        logger.info("erasures: %d that were interrupted are finished", finished)
 
 
 async def _is_finished(services: Services, orchestrations: Orchestrations, row: ErasureRow) -> bool:
@@ -105,7 +115,7 @@ async def _is_finished(services: Services, orchestrations: Orchestrations, row: 
 
 
 async def _end(services: Services, *rows: ErasureRow) -> None:
-    """Purge the bytes of what was erased, once for all; then delete the rows."""
+    """Purge the bytes of all that was erased, then delete the rows."""
     if rows:
         await services.store.purge_deleted()
     for row in rows:
@@ -115,15 +125,15 @@ async def _end(services: Services, *rows: ErasureRow) -> None:
 def _eraser(
     services: Services, orchestrations: Orchestrations, what: What
 ) -> Callable[[str], Awaitable[object]]:
-    """What finishes the erasing of one thing of this kind; each may be done again."""
+    """The function that finishes the erasing of one thing of this kind. It may run again."""
     erasers: Mapping[What, Callable[[str], Awaitable[object]]] = {
         "interview": lambda its: erase(services, its, orchestrations.erase),
         "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),
         "assessment": lambda its: erase_assessment(services, its, orchestrations.erase_assessment),
         "document": lambda its: finish_document_erasing(services, its),
         "resume": lambda its: erase_resume(services, its),
-        "question_set": lambda its: finish_removal(services.store, QUESTION_SETS, its),
-        "plan": lambda its: finish_removal(services.store, PLANS, its),
+        "question_set": lambda its: QUESTION_SETS.finish_deletion(services.store, its),
+        "plan": lambda its: PLANS.finish_deletion(services.store, its),
         "webhook": lambda its: delete_webhook(services.store, its),
     }
     return erasers[what]

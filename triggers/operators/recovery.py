@@ -15,7 +15,7 @@ from shared.interview.records.view import ParticipantState, participant_state
 from shared.platform.http import json_response
 from triggers.http.calls import Call
 from triggers.http.operations import operation
-from triggers.staff.audit import conflict, keep_hand
+from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
@@ -48,7 +48,7 @@ async def retry(call: Call) -> func.HttpResponse:
                 await call.orchestrations.run_on(header, left)
             header = await read_header(store, interview_id)
             header = await call.watch(header, lambda found: found.status != "failed", RETRY_WAIT_S)
-            await _tell_claimed(call, header)
+            await _raise_claimed(call, header)
             return json_response(participant_state(header), 202)
         if header.status != "failed":
             raise conflict(header, "The interview has not failed.")
@@ -82,7 +82,7 @@ async def rewind(call: Call) -> func.HttpResponse:
     if await _is_first(call, "rewind", header, failed_at) or await _stays_failed(call, failed_at):
         await call.orchestrations.rewind(header.interview_id)
     header = await read_header(call.services.store, header.interview_id)
-    await _tell_claimed(call, header)
+    await _raise_claimed(call, header)
     return json_response(participant_state(header), 202)
 
 
@@ -99,7 +99,7 @@ async def _is_first(call: Call, action: Action, seen: Header, since: datetime | 
         is_as_seen = header.step == seen.step and (answered or header.moved_at == seen.moved_at)
         return header.model_copy(update={"moved_at": now}) if is_as_seen else None
 
-    if not await keep_hand(call, action, seen, f"{seen.step}-{_mark(since)}", change=moved):
+    if not await store_action(call, action, seen, f"{seen.step}-{_mark(since)}", change=moved):
         return False
     store, ttl = call.services.store, call.services.settings.ttl
     await update_index(store, await read_header(store, seen.interview_id), ttl)
@@ -115,7 +115,7 @@ async def _stays_failed(call: Call, failed_at: datetime) -> bool:
     return True
 
 
-async def _tell_claimed(call: Call, header: Header) -> None:
+async def _raise_claimed(call: Call, header: Header) -> None:
     """Raise the event of an answer that was claimed while the orchestration had stopped. It may be repeated."""
     if header.is_claimed:
         await call.orchestrations.answered(header.interview_id, header.claimed_turn)

@@ -19,12 +19,11 @@ from shared.channels.webhooks.repository import (
     replace_secret,
 )
 from shared.channels.webhooks.signing import new_secret
-from shared.interview.records.idempotency import new_use, settle_key
-from shared.platform.http import Problem, field_error, json_response, not_valid
-from shared.platform.ids import new_id
+from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
 from triggers.http.calls import Call
-from triggers.http.operations import Query, operation
-from triggers.operators.erasures import erasing
+from triggers.http.keys import KEY, SettledId, settle_id
+from triggers.http.operations import operation
+from triggers.operators.erasures import answer_erasing
 from triggers.operators.webhook_models import (
     CreatedWebhook,
     GivenWebhook,
@@ -40,11 +39,6 @@ audit = logging.getLogger("interviews.audit")
 
 TAG: Final = "Webhooks"
 PURPOSE: Final = "webhook"
-KEY_TTL_S: Final = 86_400
-"""How long a repetition is known by its key: it is shown the secret again."""
-KEY: Final = Query(
-    "Idempotency-Key", "names this webhook for a day, so that it is made once", {"type": "string"}
-)
 
 
 @operation(blueprint, "GET", "api/webhooks", caller="staff", tag=TAG, answers={200: WebhookList})
@@ -72,20 +66,13 @@ async def make_webhook(call: Call) -> func.HttpResponse:
     """Make a webhook; its secret is shown in this answer alone. A repetition with the same key is answered with 200."""
     given = await call.body(GivenWebhook)
     _check(call, given)
-    wanted = new_use(
-        PURPOSE, call.sent("idempotency-key"), given.model_dump(mode="json"), call.services.now()
-    )
-    webhook_id, found = new_id(call.services.now()), None
-    if wanted is not None:
-        settled = await settle_key(call.services.store, wanted, KEY_TTL_S)
-        webhook_id = settled.interview_id
-        found = await find_webhook(call.services.store, webhook_id)
+    store = call.services.store
+    settled = await settle_id(call, PURPOSE, given.model_dump(mode="json"))
+    found = await find_webhook(store, settled.id) if settled.key_digest else None
     if found is not None:
         return json_response(_shown(found))
     try:
-        kept = await create_webhook(
-            call.services.store, _webhook(call, given, webhook_id, wanted and wanted.digest)
-        )
+        kept = await create_webhook(store, _webhook(call, given, settled))
     except TooMany:
         raise Problem(409, f"There are {MOST_WEBHOOKS} webhooks already; delete one first.") from None
     call.services.webhooks.forget()
@@ -104,12 +91,13 @@ async def make_webhook(call: Call) -> func.HttpResponse:
 )
 async def remove_webhook(call: Call) -> func.HttpResponse:
     """Delete a webhook with its secret; what is still to be delivered ends at its next attempt."""
-    async with erasing(call.services, "webhook", call.path("id")):
-        if not await delete_webhook(call.services.store, call.path("id")):
-            raise Problem(404, "There is no such webhook.")
+    webhook_id = call.path("id")
+    answer = await answer_erasing(
+        call, "webhook", webhook_id, lambda: delete_webhook(call.services.store, webhook_id)
+    )
     call.services.webhooks.forget()
-    _audited(call, "delete", call.path("id"))
-    return func.HttpResponse(status_code=204)
+    _audited(call, "delete", webhook_id)
+    return answer
 
 
 @operation(
@@ -133,7 +121,7 @@ async def renew_secret(call: Call) -> func.HttpResponse:
         overlap=timedelta(seconds=given.overlap_s),
     )
     if kept is None:
-        raise Problem(404, "There is no such webhook.")
+        raise not_found("webhook")
     _audited(call, "renew the secret of", kept.webhook_id)
     return json_response(_shown(kept))
 
@@ -150,16 +138,16 @@ def _check(call: Call, given: GivenWebhook) -> None:
         raise not_valid([field_error(("url",), str(error))]) from None
 
 
-def _webhook(call: Call, given: GivenWebhook, webhook_id: str, digest: str | None) -> Webhook:
+def _webhook(call: Call, given: GivenWebhook, settled: SettledId) -> Webhook:
     return Webhook(
-        webhook_id=webhook_id,
+        webhook_id=settled.id,
         url=given.url,
         events=given.events,
         description=given.description,
         secret=given.secret or new_secret(),
         include_links=given.include_links,
         base_url=call.base_url if given.include_links else None,
-        key_digest=digest,
+        key_digest=settled.key_digest,
         created_at=call.services.now(),
     )
 

@@ -27,7 +27,7 @@ from shared.platform.http import Problem, json_response
 from shared.platform.ids import new_id
 from triggers.http.calls import Call
 from triggers.http.operations import Sent, operation
-from triggers.staff.audit import conflict, keep_hand
+from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
@@ -101,7 +101,7 @@ async def issue_link_code(call: Call) -> func.HttpResponse:
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
         raise conflict(header, "The interview is over.")
-    await keep_hand(call, "link-code", header, new_id(call.services.now()))
+    await store_action(call, "link-code", header, new_id(call.services.now()))
     code, expires_at = await make_code(call.services, call.interview_id)
     return json_response(IssuedCode(code=code, expires_at=expires_at, chat_url=_chat_url(teams, code)), 201)
 

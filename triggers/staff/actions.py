@@ -16,7 +16,7 @@ from triggers.http.calls import Call
 from triggers.http.models import Extend, NamedQuestion
 from triggers.http.operations import Query, operation
 from triggers.participants.prefilled import reopen
-from triggers.staff.audit import conflict, keep_hand
+from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
@@ -45,7 +45,7 @@ NUDGES_SEEN: Final = Query(
 async def end_by_staff(call: Call) -> func.HttpResponse:
     """End the interview; what was answered is kept."""
     header = await _running(call)
-    await keep_hand(call, "end", header, f"{header.turn}")
+    await store_action(call, "end", header, f"{header.turn}")
     await call.orchestrations.end(header.interview_id, by="staff")
     return json_response(participant_state(header), 202)
 
@@ -67,7 +67,7 @@ async def nudge(call: Call) -> func.HttpResponse:
     nudges = header.question.nudges if header.question else 0
     seen = call.whole_number("nudges", least=0, most=MOST_NUDGES, default=nudges)
     if seen >= nudges:
-        await keep_hand(call, "nudge", header, f"{header.turn}-{nudges}")
+        await store_action(call, "nudge", header, f"{header.turn}-{nudges}")
         command = {"action": "nudge", "nudges": nudges}
         await call.orchestrations.control(header.interview_id, header.turn, command)
     return json_response(participant_state(header), 202)
@@ -97,7 +97,7 @@ async def extend(call: Call) -> func.HttpResponse:
         return current.model_copy(update={"extended_s": seconds})
 
     mark = new_id(call.services.now())
-    await keep_hand(call, "extend", header, mark, change=moved, answer_deadline_s=seconds)
+    await store_action(call, "extend", header, mark, change=moved, answer_deadline_s=seconds)
     command = {"action": "extend", "answer_deadline_s": seconds}
     await call.orchestrations.control(header.interview_id, header.turn, command)
     header = await read_header(call.services.store, header.interview_id)
@@ -121,7 +121,7 @@ async def force_ask(call: Call) -> func.HttpResponse:
     state = await reopen(call, question_id)
     header = await read_header(call.services.store, call.interview_id)
     mark = hashlib.sha256(question_id.encode()).hexdigest()[:16]
-    await keep_hand(call, "force-ask", header, mark, question_id=question_id)
+    await store_action(call, "force-ask", header, mark, question_id=question_id)
     return json_response(state, 202)
 
 

@@ -9,12 +9,12 @@ from shared.assessments.erasing import StillAsked, erase_assessment
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
 from shared.interview.records.header import read_header
-from shared.platform.http import Problem, field_error, json_response, not_valid
+from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
 from triggers.http.calls import Call
-from triggers.http.keys import KEY
+from triggers.http.keys import KEY, key_of
 from triggers.http.models import StartedInterview
 from triggers.http.operations import PAGES, WAIT, Query, operation
-from triggers.operators.erasures import erasing
+from triggers.operators.erasures import answer_erasing
 from triggers.staff.assessment_models import (
     AssessmentList,
     AssessmentView,
@@ -54,11 +54,9 @@ async def start_assessment(call: Call) -> func.HttpResponse:
     """Judge criteria over a corpus, each by the evidence that bears on it, its follow-ups first."""
     given = await call.body(GivenAssessment)
     try:
-        begun = await begin_assessment(
-            call.services, call.orchestrations, given, call.sent("idempotency-key")
-        )
+        begun = await begin_assessment(call.services, call.orchestrations, given, key_of(call))
     except NoAssessment:
-        raise _unknown() from None
+        raise not_found("assessment") from None
     body = StartedAssessment(assessment_id=begun.record.assessment_id)
     return json_response(body, 200 if begun.repeated else 202)
 
@@ -100,7 +98,7 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
     try:
         record = await read_assessment(store, assessment_id)
     except NoAssessment:
-        raise _unknown() from None
+        raise not_found("assessment") from None
     # Runs before criteria: what a run that is over has found is then always seen.
     runs = await runs_of(call.services, call.orchestrations, assessment_id)
     return json_response(AssessmentView.of(record, await read_criteria(store, assessment_id), runs))
@@ -121,11 +119,12 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
 async def ask_follow_ups(call: Call) -> func.HttpResponse:
     """Start an interview about what is open of these criteria; when it ends they are judged again with its answers."""
     wanted = (await call.body(GivenFollowUps)).criterion_ids
-    key = call.sent("idempotency-key")
     try:
-        begun = await begin_follow_ups(call.services, call.orchestrations, call.path("id"), wanted, key)
+        begun = await begin_follow_ups(
+            call.services, call.orchestrations, call.path("id"), wanted, key_of(call)
+        )
     except NoAssessment:
-        raise _unknown() from None
+        raise not_found("assessment") from None
     except UnknownCriteria as unknown:
         message = f"no criteria of this assessment: {', '.join(unknown.ids)}"
         raise not_valid([field_error(("criterion_ids",), message)]) from None
@@ -149,16 +148,12 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
 async def delete_assessment(call: Call) -> func.HttpResponse:
     """Erase an assessment with its verdicts and what they quote; documents and interviews stay."""
     assessment_id, erase_durable = call.path("id"), call.orchestrations.erase_assessment
-    async with erasing(call.services, "assessment", assessment_id):
+
+    async def erase() -> bool:
         try:
-            erased = await erase_assessment(call.services, assessment_id, erase_durable)
+            return await erase_assessment(call.services, assessment_id, erase_durable)
         except StillAsked as asking:
             detail = f"A round of follow-ups is going on: end interview {asking.interview_id} first."
             raise Problem(409, detail) from None
-        if not erased:
-            raise _unknown()
-    return func.HttpResponse(status_code=204)
 
-
-def _unknown() -> Problem:
-    return Problem(404, "There is no such assessment.")
+    return await answer_erasing(call, "assessment", assessment_id, erase)

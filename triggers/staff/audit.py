@@ -13,7 +13,7 @@ from triggers.staff.names import who_acts
 audit = logging.getLogger("interviews.audit")
 
 
-async def keep_hand(
+async def store_action(
     call: Call,
     action: Action,
     header: Header,
@@ -41,12 +41,12 @@ async def keep_hand(
     store, ttl = call.services.store, call.services.settings.ttl
     is_new = await keep_audit(store, record, header.interview_id, change=change, ttl=ttl)
     if is_new:
-        tell_hand(call, action)
+        log_action(call, action)
     return is_new
 
 
-def tell_hand(call: Call, action: str) -> None:
-    """Write the line of the log; after an erasure nothing else is left."""
+def log_action(call: Call, action: str) -> None:
+    """Write a line to the log, which is all that is left after an erasure."""
     audit.info("staff: %s interview %s, by %s", action, call.interview_id, who_acts(call).name)
 
 

@@ -12,13 +12,11 @@ from shared.assessments.evidence.records import DocumentRecord, FollowUpRecord
 from shared.assessments.evidence.repository import CorpusFull, erase_document, find_document
 from shared.interview.records.header import read_header
 from shared.interview.records.view import is_final
-from shared.platform.http import Problem, field_error, json_response, not_valid, parse
-from shared.platform.sandbox.process import Busy
-from shared.text.reading.refusal import FileRefused
+from shared.platform.http import Problem, json_response, not_found, parse
 from triggers.http.calls import Call
 from triggers.http.operations import Media, Query, operation
-from triggers.http.uploads import FILE_FIELD, FORM, busy, content_type, read_upload
-from triggers.operators.erasures import erasing
+from triggers.http.uploads import FILE_FIELD, FORM, content_type, file_refusals, read_upload
+from triggers.operators.erasures import answer_erasing
 from triggers.staff.document_models import (
     GivenCorpus,
     GivenEvidence,
@@ -67,14 +65,11 @@ IN_CORPUS: Final = Query(
 async def add_document(call: Call) -> func.HttpResponse:
     """Take in evidence: a PDF, DOCX, Markdown or text file, a text as JSON, or an answer that was given elsewhere."""
     is_json = content_type(call.req) == "application/json"
-    try:
-        stored = await (_take_json(call) if is_json else _take_file(call))
-    except FileRefused as refused:
-        raise not_valid([field_error(("text" if is_json else FILE_FIELD,), str(refused))]) from None
-    except CorpusFull:
-        raise Problem(413, f"A corpus takes {MAX_DOCUMENTS} documents.") from None
-    except Busy:
-        raise busy() from None
+    with file_refusals("text" if is_json else FILE_FIELD):
+        try:
+            stored = await (_take_json(call) if is_json else _take_file(call))
+        except CorpusFull:
+            raise Problem(413, f"A corpus takes {MAX_DOCUMENTS} documents.") from None
     return json_response(_shown(stored), 201)
 
 
@@ -83,7 +78,7 @@ async def look_at_document(call: Call) -> func.HttpResponse:
     """See what is kept of a document, or of an answer."""
     found = await find_document(call.services, call.path("id"))
     if found is None:
-        raise _unknown()
+        raise not_found("document")
     return json_response(_shown(found))
 
 
@@ -97,10 +92,10 @@ async def look_at_document(call: Call) -> func.HttpResponse:
 )
 async def delete_document(call: Call) -> func.HttpResponse:
     """Erase a document with its passages, or an answer; verdicts that were given stay until they are given anew."""
-    async with erasing(call.services, "document", call.path("id")):
-        if not await erase_document(call.services, call.path("id")):
-            raise _unknown()
-    return func.HttpResponse(status_code=204)
+    document_id = call.path("id")
+    return await answer_erasing(
+        call, "document", document_id, lambda: erase_document(call.services, document_id)
+    )
 
 
 @operation(
@@ -155,7 +150,3 @@ async def _take_file(call: Call) -> DocumentRecord:
 
 def _shown(record: DocumentRecord | FollowUpRecord) -> StoredDocument | StoredResponse:
     return StoredDocument.of(record) if isinstance(record, DocumentRecord) else StoredResponse.of(record)
-
-
-def _unknown() -> Problem:
-    return Problem(404, "There is no such document.")

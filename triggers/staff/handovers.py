@@ -1,9 +1,10 @@
 """Staff's operations on handovers: take in the files of a project, see what was made of them, erase them (B1)."""
 
-from typing import Final, get_args
+from typing import Annotated, Final, get_args
 
 import azure.durable_functions as df
 import azure.functions as func
+from pydantic import BaseModel, Field
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.files.archive import ArchiveRefused
@@ -20,18 +21,17 @@ from shared.modes.knowledge_handover.files.reading import (
 )
 from shared.modes.knowledge_handover.files.records import SETTLED, HandoverRecord
 from shared.modes.knowledge_handover.files.repository import erase_handover
-from shared.modes.knowledge_handover.files.view import progress_of
-from shared.modes.knowledge_handover.handover import RejectedFile
+from shared.modes.knowledge_handover.files.view import HandoverStatus, progress_of
+from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, RejectedFile
 from shared.platform.body_files import FORM, files_of
-from shared.platform.http import Problem, field_error, json_response, not_valid
-from shared.platform.sandbox.process import Busy
+from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
 from triggers.http.calls import Call
+from triggers.http.keys import KEY, key_of
 from triggers.http.operations import Media, Query, operation
-from triggers.http.uploads import busy, content_type, read_uploads
-from triggers.operators.erasures import erasing
+from triggers.http.uploads import FILE_FIELD, content_type, file_refusals, read_uploads
+from triggers.operators.erasures import answer_erasing
 from triggers.orchestrations import handover_instance
-from triggers.staff.handover_models import HandoverView, StartedHandover
-from triggers.staff.start_handover import Begun, begin_handover
+from triggers.staff.start_handover import BegunHandover, begin_handover
 
 blueprint = df.Blueprint()
 
@@ -52,11 +52,30 @@ MEDIA: Final[Media] = {
 }
 LANGUAGE: Final = Query("language", "of summary and questions", {"type": "string", "enum": list(LANGUAGES)})
 STOPPED: Final = {"stage": "failed", "error": "the reading of the files was broken off; send them again"}
-KEY: Final = Query(
-    "Idempotency-Key",
-    "the same files sent again under the same key begin nothing new: the first handover is answered, with 200",
-    {"type": "string"},
-)
+
+
+class StartedHandover(BaseModel):
+    """The id under which the files are being read."""
+
+    handover_id: str
+
+
+class HandoverView(BaseModel):
+    """How far the files of a handover are, and what was made of them so far. `progress` never falls.
+
+    `warnings` name files that were read only in part, `error` says why a handover failed.
+    """
+
+    handover_id: str
+    status: HandoverStatus
+    progress: Annotated[float, Field(ge=0, le=1)]
+    files: int
+    global_summary: str
+    deep_dives: tuple[DeepDive, ...]
+    question_backlog: tuple[BacklogQuestion, ...]
+    rejected_files: tuple[RejectedFile, ...]
+    warnings: tuple[str, ...]
+    error: str | None
 
 
 @operation(
@@ -96,7 +115,7 @@ async def look_at_handover(call: Call) -> func.HttpResponse:
     try:
         record = await _as_it_stands(call, await read_handover(store, handover_id))
     except NoHandover:
-        raise _unknown() from None
+        raise not_found("handover") from None
     progress = progress_of(record, await read_files(store, handover_id))
     view = HandoverView(
         handover_id=handover_id,
@@ -125,10 +144,10 @@ async def look_at_handover(call: Call) -> func.HttpResponse:
 async def delete_handover(call: Call) -> func.HttpResponse:
     """Erase a handover: its files, their texts and all that was found; interviews keep the questions they began with."""
     handover_id = call.path("id")
-    async with erasing(call.services, "handover", handover_id):
-        if not await erase_handover(call.services, handover_id, call.orchestrations.erase_handover):
-            raise _unknown()
-    return func.HttpResponse(status_code=204)
+    erase_durable = call.orchestrations.erase_handover
+    return await answer_erasing(
+        call, "handover", handover_id, lambda: erase_handover(call.services, handover_id, erase_durable)
+    )
 
 
 async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
@@ -141,20 +160,18 @@ async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
     return record if record.stage in SETTLED else record.model_copy(update=STOPPED)
 
 
-async def _begin(call: Call, language: LanguageCode) -> Begun:
-    key = call.sent("idempotency-key")
+async def _begin(call: Call, language: LanguageCode) -> BegunHandover:
     try:
-        files = await _sent_files(call)
-        return await begin_handover(call.services, call.orchestrations, files, language, key)
+        with file_refusals(FILE_FIELD):
+            files = await _sent_files(call)
+            return await begin_handover(call.services, call.orchestrations, files, language, key_of(call))
     except HandoverRefused as refused:
         errors = [_error(file) for file in refused.rejected]
         raise Problem(413 if refused.too_large else 422, str(refused), errors=errors or None) from None
     except ArchiveRefused as refused:
         raise Problem(413 if refused.too_large else 422, str(refused)) from None
     except NoHandover:
-        raise _unknown() from None
-    except Busy:
-        raise busy() from None
+        raise not_found("handover") from None
 
 
 async def _sent_files(call: Call) -> list[SentFile]:
@@ -182,7 +199,3 @@ def _language(call: Call) -> LanguageCode:
 
 def _error(file: RejectedFile) -> dict[str, str]:
     return {"path": file.file_name, "message": file.reason}
-
-
-def _unknown() -> Problem:
-    return Problem(404, "There is no such handover.")

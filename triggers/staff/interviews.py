@@ -11,7 +11,7 @@ from shared.interview.links import link_of
 from shared.interview.loading import read_interview
 from shared.interview.records.documents import STATUSES, Header
 from shared.interview.records.erasing import erase
-from shared.interview.records.header import Gone, read_header
+from shared.interview.records.header import read_header
 from shared.interview.records.index import list_interviews
 from shared.interview.records.view import is_final, participant_state
 from shared.interview.results.build import build_result, build_transcript, result_turns
@@ -24,17 +24,17 @@ from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, json_response
 from triggers.http.calls import Call
+from triggers.http.keys import KEY, key_of
 from triggers.http.models import InterviewList, ListedInterview, StartedInterview
 from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
-from triggers.operators.erasures import erasing
-from triggers.staff.audit import tell_hand
+from triggers.operators.erasures import answer_erasing
+from triggers.staff.audit import log_action
 from triggers.staff.start_interview import begin
 from triggers.staff.start_models import StartInterview, read_start
 
 blueprint = df.Blueprint()
 
 TEXT: Final = {"type": "string"}
-IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it may be repeated", TEXT)
 
 
 @operation(
@@ -51,13 +51,13 @@ IDEMPOTENCY_KEY: Final = Query("Idempotency-Key", "names this start, so that it 
         404: "No such question set, plan, resume or handover",
     },
     query=(WAIT,),
-    headers=(IDEMPOTENCY_KEY,),
+    headers=(KEY,),
     durable=True,
 )
 async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
     wanted = await call.json(read_start)
-    begun = await begin(call.services, call.orchestrations, wanted, call.sent("idempotency-key"))
+    begun = await begin(call.services, call.orchestrations, wanted, key_of(call))
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, call.wait_s())
     return json_response(started(call, header), 200 if begun.repeated else 201)
@@ -215,8 +215,9 @@ def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
 )
 async def erase_interview(call: Call) -> func.HttpResponse:
     """Erase the interview: orchestration, entities, documents and files. May be repeated."""
-    async with erasing(call.services, "interview", call.interview_id):
-        if not await erase(call.services, call.interview_id, call.orchestrations.erase):
-            raise Gone(call.interview_id)
-    tell_hand(call, "erase")
-    return func.HttpResponse(status_code=204)
+    services, interview_id, erase_durable = call.services, call.interview_id, call.orchestrations.erase
+    answer = await answer_erasing(
+        call, "interview", interview_id, lambda: erase(services, interview_id, erase_durable)
+    )
+    log_action(call, "erase")
+    return answer

@@ -11,7 +11,7 @@ from shared.platform.ids import new_id
 from triggers.http.calls import Call
 from triggers.http.models import IssuedLink, WantedLink
 from triggers.http.operations import operation
-from triggers.staff.audit import keep_hand
+from triggers.staff.audit import store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
@@ -33,7 +33,7 @@ async def issue_link(call: Call) -> func.HttpResponse:
     settings, now = call.services.settings, call.services.now()
     expires_at = expiry_of(settings, wanted.link_valid_s, now)
     header = await read_header(call.services.store, call.interview_id)
-    await keep_hand(call, "link", header, new_id(now), change=lambda found: replaced(found, expires_at))
+    await store_action(call, "link", header, new_id(now), change=lambda found: replaced(found, expires_at))
     header = await read_header(call.services.store, call.interview_id)
     link = link_of(settings, call.base_url, header)
     issued = IssuedLink(
@@ -54,6 +54,6 @@ async def issue_link(call: Call) -> func.HttpResponse:
 async def revoke_link(call: Call) -> func.HttpResponse:
     """Revoke the participant's link, let go of their chat in Teams and void its code. May be repeated."""
     header = await read_header(call.services.store, call.interview_id)
-    await keep_hand(call, "revoke-link", header, new_id(call.services.now()), change=revoked)
+    await store_action(call, "revoke-link", header, new_id(call.services.now()), change=revoked)
     await unlink(call.services.store, call.interview_id)
     return func.HttpResponse(status_code=204)

@@ -1,44 +1,26 @@
-"""Staff's operations on question sets (E3): list, create, read, change, delete, import, export."""
+"""Staff's operations on question sets (E3): those of every versioned collection, import and export."""
 
-from typing import Final
+from asyncio import to_thread
+from datetime import datetime
+from typing import Final, Self
 
 import azure.durable_functions as df
 import azure.functions as func
+from pydantic import BaseModel
 
-from shared.library.changing import change, create, delete
+from shared.interview.state_machine.settings import Whole
 from shared.library.files import MAX_FILE_BYTES, FileFormat, file_read, write_file
-from shared.library.importing import import_sets
-from shared.library.listing import list_question_sets
+from shared.library.importing import Imported, Outcome, import_sets
 from shared.library.model import GivenQuestionSet, QuestionSet
-from shared.library.reading import QUESTION_SETS, Head, read_head, read_question_set
-from shared.library.removing import finish_removal
+from shared.library.question_sets import QUESTION_SETS, QuestionSetHead, filtered_by, next_question_set
 from shared.platform.http import field_error, json_response, not_valid
-from shared.platform.sandbox.process import Busy
-from shared.storage.port import AlreadyExists
+from shared.platform.services import Services
+from shared.storage.port import Where
 from shared.text.reading.process import compute_text
-from shared.text.reading.refusal import FileRefused
 from triggers.http.calls import Call
-from triggers.http.keys import KEY, settled_id
-from triggers.http.operations import PAGES, Query, Sent, operation
-from triggers.http.preconditions import CREATED, ETAG, IF_MATCH, check_if_match, etag_of
-from triggers.http.uploads import FILE_FIELD, FILE_FORM, Upload, busy, read_upload
-from triggers.operators.erasures import erasing
-from triggers.staff.library_models import (
-    ChangedQuestionSet,
-    ImportedQuestionSet,
-    ImportedQuestionSets,
-    ListedQuestionSet,
-    QuestionSetList,
-)
-from triggers.staff.versions import (
-    VERSION,
-    check_id,
-    created,
-    shown,
-    there,
-    unless_stale,
-    version_of,
-)
+from triggers.http.operations import Query, Sent, operation
+from triggers.http.uploads import FILE_FIELD, FILE_FORM, Upload, file_refusals, read_upload
+from triggers.staff.versions import ETAG, VERSION, Versions, declare, etag_of
 
 blueprint = df.Blueprint()
 
@@ -59,33 +41,69 @@ FORMATS: Final[dict[str, FileFormat]] = {
 MEDIA_TYPES: Final[dict[FileFormat, str]] = {"json": "application/json", "yaml": "application/yaml"}
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/question-sets",
-    caller="staff",
-    tag=TAG,
-    answers={200: QuestionSetList},
-    query=(
-        Query("role", "only this role, whatever its case", TEXT),
-        Query("level", "only this level, whatever its case", TEXT),
-        Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
-        *PAGES,
-    ),
-)
-async def list_sets(call: Call) -> func.HttpResponse:
-    """List question sets, newest first."""
-    heads, cursor = await list_question_sets(
-        call.services.store,
-        role=call.query("role"),
-        level=call.query("level"),
-        is_active=_true_or_false(call, "is_active"),
-        limit=call.limit(),
-        cursor=call.cursor(),
-    )
-    return json_response(
-        QuestionSetList(items=[ListedQuestionSet.of(head) for head in heads], next_cursor=cursor)
-    )
+class ChangedQuestionSet(GivenQuestionSet):
+    """A question set with what is to be its next version. `id` and `version` may stand there as a GET gave them."""
+
+    id: str | None = None
+    version: Whole | None = None
+
+
+class ListedQuestionSet(BaseModel):
+    """A question set in the list."""
+
+    id: str
+    version: int
+    role: str
+    level: str
+    name: str
+    is_active: bool
+    question_count: int
+    created_at: datetime
+    updated_at: datetime
+
+
+class QuestionSetList(BaseModel):
+    """A page of question sets, newest first."""
+
+    items: list[ListedQuestionSet]
+    next_cursor: str | None
+
+
+class ImportedQuestionSet(BaseModel):
+    """What became of one set of an imported file."""
+
+    outcome: Outcome
+    id: str
+    version: int
+    role: str
+    level: str
+    name: str
+    question_count: int
+
+    @classmethod
+    def of(cls, imported: Imported) -> Self:
+        kept = imported.question_set
+        names = kept.model_dump(include={"id", "version", "role", "level", "name"})
+        return cls(outcome=imported.outcome, question_count=len(kept.questions), **names)
+
+
+class ImportedQuestionSets(BaseModel):
+    """The sets of an imported file, in its order."""
+
+    items: list[ImportedQuestionSet]
+
+
+async def _next_version(
+    services: Services,
+    given: GivenQuestionSet,
+    set_id: str,
+    before: tuple[QuestionSetHead, QuestionSet] | None,
+) -> tuple[QuestionSetHead, QuestionSet]:
+    return await to_thread(next_question_set, given, set_id, before, services.now())
+
+
+def _where(call: Call) -> Where:
+    return filtered_by(call.query("role"), call.query("level"), _true_or_false(call, "is_active"))
 
 
 def _true_or_false(call: Call, name: str) -> bool | None:
@@ -100,30 +118,29 @@ def _true_or_false(call: Call, name: str) -> bool | None:
             raise not_valid([field_error((name,), "true or false")])
 
 
-@operation(
-    blueprint,
-    "POST",
-    "api/question-sets",
-    caller="staff",
-    tag=TAG,
-    body=GivenQuestionSet,
-    answers={
-        201: Sent("The question set, made", model=QuestionSet, headers=CREATED),
-        200: Sent("The question set that this key made before", model=QuestionSet, headers=CREATED),
-        404: "The question set that this key made before was deleted",
-    },
-    headers=(KEY,),
+VERSIONS: Final = Versions(
+    QUESTION_SETS,
+    "question_set",
+    GivenQuestionSet,
+    ChangedQuestionSet,
+    QuestionSetList,
+    _next_version,
+    _where,
 )
-async def create_question_set(call: Call) -> func.HttpResponse:
-    """Create a question set."""
-    store, given = call.services.store, await call.body(GivenQuestionSet)
-    set_id = await settled_id(call, "question-set", given.model_dump(mode="json"))
-    try:
-        kept = await create(store, given, call.services.now(), set_id)
-    except AlreadyExists:
-        before = there(await read_question_set(store, set_id), "question set")
-        return created(before, "api/question-sets", repeated=True)
-    return created(kept, "api/question-sets")
+
+question_sets = declare(
+    blueprint,
+    VERSIONS,
+    tag=TAG,
+    list_name="list_sets",
+    creates="Create a question set.",
+    changes="Earlier versions stay as they are.",
+    filters=(
+        Query("role", "only this role, whatever its case", TEXT),
+        Query("level", "only this level, whatever its case", TEXT),
+        Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
+    ),
+)
 
 
 @operation(
@@ -138,12 +155,8 @@ async def create_question_set(call: Call) -> func.HttpResponse:
 async def import_question_sets(call: Call) -> func.HttpResponse:
     """Import a JSON or YAML file: one set, a list, or {"question_sets": [...]}; all of it or nothing, nothing twice."""
     upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
-    try:
+    with file_refusals(FILE_FIELD):
         given = await compute_text(len(upload.data), file_read, _format_of(upload), upload.data)
-    except FileRefused as refused:
-        raise not_valid([field_error((FILE_FIELD,), str(refused))]) from None
-    except Busy:
-        raise busy() from None
     if given.errors:
         raise not_valid(list(given.errors))
     imported = await import_sets(call.services.store, given.sets, call.services.now())
@@ -155,61 +168,6 @@ async def import_question_sets(call: Call) -> func.HttpResponse:
 def _format_of(upload: Upload) -> FileFormat | None:
     _, dot, ending = upload.file_name.rpartition(".")
     return FORMATS.get(upload.content_type) or FORMATS.get(f"{dot}{ending}".lower())
-
-
-@operation(
-    blueprint,
-    "GET",
-    "api/question-sets/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={200: Sent("The question set", model=QuestionSet, headers=ETAG)},
-    query=(VERSION,),
-)
-async def get_question_set(call: Call) -> func.HttpResponse:
-    """Read a question set, in its present version or in an earlier one."""
-    return shown(await _kept(call))
-
-
-@operation(
-    blueprint,
-    "PUT",
-    "api/question-sets/{id}",
-    caller="staff",
-    tag=TAG,
-    body=ChangedQuestionSet,
-    answers={200: Sent("The question set", model=QuestionSet, headers=ETAG)},
-    headers=(IF_MATCH,),
-)
-async def change_question_set(call: Call) -> func.HttpResponse:
-    """Change a question set: the version after the one that If-Match names. Earlier versions stay as they are."""
-    head, etag = await _head(call)
-    check_if_match(call, head.version)
-    given = await call.body(ChangedQuestionSet)
-    check_id(given.id, head.set_id)
-    with unless_stale():
-        kept = await change(call.services.store, head, etag, given, call.services.now())
-    return shown(kept)
-
-
-@operation(
-    blueprint,
-    "DELETE",
-    "api/question-sets/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={204: "The question set is deleted"},
-    headers=(IF_MATCH,),
-)
-async def delete_question_set(call: Call) -> func.HttpResponse:
-    """Delete a question set with all its versions; interviews that began with it keep their own copy."""
-    async with erasing(call.services, "question_set", call.path("id")):
-        await finish_removal(call.services.store, QUESTION_SETS, call.path("id"))
-        head, etag = await _head(call)
-        check_if_match(call, head.version)
-        with unless_stale():
-            await delete(call.services.store, head, etag)
-    return func.HttpResponse(status_code=204)
 
 
 @operation(
@@ -235,17 +193,8 @@ async def export_question_set(call: Call) -> func.HttpResponse:
     wanted = call.query("format") or "json"
     if wanted != "json" and wanted != "yaml":
         raise not_valid([field_error(("format",), "json or yaml")])
-    kept = await _kept(call)
+    kept = await VERSIONS.read(call)
     name = f"question-set-{kept.id}-v{kept.version}.{wanted}"
     headers = {"ETag": etag_of(kept.version), "Content-Disposition": f'attachment; filename="{name}"'}
     text = write_file(kept, wanted)
     return func.HttpResponse(text.encode(), mimetype=MEDIA_TYPES[wanted], headers=headers)
-
-
-async def _kept(call: Call) -> QuestionSet:
-    kept = await read_question_set(call.services.store, call.path("id"), version_of(call))
-    return there(kept, "question set")
-
-
-async def _head(call: Call) -> tuple[Head, str]:
-    return there(await read_head(call.services.store, call.path("id")), "question set")

@@ -16,15 +16,13 @@ from shared.modes.candidate_gaps.resumes.intake import (
     take_in_text,
 )
 from shared.modes.candidate_gaps.resumes.records import ResumeRecord
-from shared.platform.http import Problem, field_error, json_response, not_valid
-from shared.platform.sandbox.process import Busy
-from shared.text.reading.refusal import FileRefused
+from shared.platform.http import json_response
 from triggers.http.calls import Call
-from triggers.http.keys import HEADER, KEY
+from triggers.http.keys import KEY, key_of
 from triggers.http.models import Given
 from triggers.http.operations import Media, operation
-from triggers.http.uploads import FILE_FORM, busy, content_type, read_upload
-from triggers.operators.erasures import erasing
+from triggers.http.uploads import FILE_FIELD, FILE_FORM, content_type, file_refusals, read_upload
+from triggers.operators.erasures import answer_erasing
 
 blueprint = df.Blueprint()
 
@@ -74,13 +72,8 @@ class StoredResume(BaseModel):
 async def upload_resume(call: Call) -> func.HttpResponse:
     """Take in a resume: a PDF, DOCX or text file in a form or as the body, or its text as JSON."""
     is_json = content_type(call.req) == "application/json"
-    try:
+    with file_refusals("text" if is_json else FILE_FIELD):
         record, use = await (_take_text(call) if is_json else _take_file(call))
-    except FileRefused as refused:
-        path = "text" if is_json else "file"
-        raise not_valid([field_error((path,), str(refused))]) from None
-    except Busy:
-        raise busy() from None
     repeated = use is not None and use.interview_id != record.resume_document_id
     return json_response(StoredResume.of(record), 200 if repeated else 201)
 
@@ -99,7 +92,7 @@ async def _take_file(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
 
 def _use(call: Call, *body: str) -> IdempotencyRow | None:
     """What the call's key stands for if it is new; None without a key."""
-    return new_use(PURPOSE, call.sent(HEADER), body, call.services.now())
+    return new_use(PURPOSE, key_of(call), body, call.services.now())
 
 
 @operation(
@@ -112,7 +105,5 @@ def _use(call: Call, *body: str) -> IdempotencyRow | None:
 )
 async def delete_resume(call: Call) -> func.HttpResponse:
     """Erase a resume, file and text; interviews that began with it keep their own copy."""
-    async with erasing(call.services, "resume", call.path("id")):
-        if not await erase_resume(call.services, call.path("id")):
-            raise Problem(404, "There is no such resume.")
-    return func.HttpResponse(status_code=204)
+    resume_id = call.path("id")
+    return await answer_erasing(call, "resume", resume_id, lambda: erase_resume(call.services, resume_id))

@@ -1,56 +1,240 @@
-"""Staff's operations on what stands in versions: reading one of them, changing and removing the whole."""
+"""Staff's operations on a versioned collection: list, create, read, change under `If-Match`, delete.
 
-from collections.abc import Generator
-from contextlib import contextmanager
-from typing import Final
+Question sets and plans share them; each module declares its collection with its own names.
+"""
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple
+
+import azure.durable_functions as df
 import azure.functions as func
+from pydantic import BaseModel
 
+from shared.library.collection import Collection, Head, Stale
 from shared.library.model import QuestionSet
-from shared.library.plans.model import Plan
-from shared.library.removing import Stale
+from shared.library.plans import Plan
 from shared.platform.http import Problem, field_error, json_response, not_valid
+from shared.platform.services import Services
+from shared.storage.port import AlreadyExists, Where
 from triggers.http.calls import Call
-from triggers.http.operations import Query
-from triggers.http.preconditions import etag_of, stale
+from triggers.http.keys import KEY, settle_id
+from triggers.http.operations import PAGES, Handler, Query, Sent, operation
+from triggers.operators.erasures import What, answer_erasing
 
 MAX_VERSION: Final = 999_999
 VERSION: Final = Query("version", "an earlier version", {"type": "integer", "minimum": 1})
+IF_MATCH: Final = Query(
+    "If-Match",
+    "needed: the ETag of the version that is to be changed",
+    {"type": "string"},
+    refused=(412, 428),
+)
+ETAG: Final = {"ETag": "names this version, for `If-Match`"}
+CREATED: Final = {**ETAG, "Location": "where it is found"}
 
 
-def version_of(call: Call) -> int | None:
-    """The version that is wanted, None for the present one. Raises Problem 422."""
-    return call.whole_number("version", least=1, most=MAX_VERSION, default=0) or None
+def _everything(call: Call) -> Where:
+    return {}
 
 
-def there[T](found: T | None, what: str) -> T:
-    """What was looked for. Raises Problem 404."""
-    if found is None:
-        raise Problem(404, f"There is no such {what}, or no such version of it.")
-    return found
+class Operations(NamedTuple):
+    """The handlers of a collection."""
+
+    list: Handler
+    create: Handler
+    get: Handler
+    change: Handler
+    delete: Handler
 
 
-def shown(kept: Plan | QuestionSet) -> func.HttpResponse:
+@dataclass(frozen=True, slots=True)
+class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
+    """A versioned collection as staff see it.
+
+    `kind` names one document in routes and erasures. `given` is the body of a creation. `changed` is that of a change,
+    which may repeat the `id` of the address. `next_version` makes the version after the given one, or the first.
+    """
+
+    collection: Collection[H, D]
+    kind: What
+    given: type[G]
+    changed: type[G]
+    page: type[BaseModel]
+    next_version: Callable[[Services, G, str, tuple[H, D] | None], Awaitable[tuple[H, D]]]
+    where: Callable[[Call], Where] = _everything
+
+    @property
+    def what(self) -> str:
+        """What a document is called in a sentence."""
+        return self.kind.replace("_", " ")
+
+    @property
+    def route(self) -> str:
+        """The address of the collection."""
+        return f"api/{self.collection.partition}"
+
+    async def list(self, call: Call) -> func.HttpResponse:
+        """A page of the documents, newest first."""
+        heads, cursor = await self.collection.page(
+            call.services.store, where=self.where(call), limit=call.limit(), cursor=call.cursor()
+        )
+        items = [{**head.to_document("", None), "id": head.key()} for head in heads]
+        return json_response(self.page.model_validate({"items": items, "next_cursor": cursor}))
+
+    async def create(self, call: Call) -> func.HttpResponse:
+        """Store a new document; a repeated call is answered with the one that its key stands for."""
+        store, given = call.services.store, await call.body(self.given)
+        settled = await settle_id(call, self.kind.replace("_", "-"), given.model_dump(mode="json"))
+        before = await self.collection.read(store, settled.id) if settled.key_digest else None
+        if before is None:
+            head, made = await self.next_version(call.services, given, settled.id, None)
+            with suppress(AlreadyExists):
+                return self._created(await self.collection.create(store, head, made), 201)
+            before = self._there(await self.collection.read(store, settled.id))
+        return self._created(before, 200)
+
+    async def get(self, call: Call) -> func.HttpResponse:
+        """One document, in its present version or in an earlier one."""
+        return _shown(await self.read(call))
+
+    async def change(self, call: Call) -> func.HttpResponse:
+        """Store the next version of a document."""
+        store = call.services.store
+        head, etag = await self._head(call)
+        given = await call.body(self.changed)
+        if getattr(given, "id", None) not in (None, head.key()):
+            raise not_valid([field_error(("id",), "not the id in the address")])
+        before = await self.collection.read(store, head.key(), head.version)
+        if before is None:
+            raise _stale()
+        next_head, made = await self.next_version(call.services, given, head.key(), (head, before))
+        try:
+            return _shown(await self.collection.change(store, next_head, made, etag))
+        except Stale:
+            raise _stale() from None
+
+    async def delete(self, call: Call) -> func.HttpResponse:
+        """Delete a document with all its versions."""
+
+        async def delete() -> bool:
+            await self.collection.finish_deletion(call.services.store, call.path("id"))
+            try:
+                await self.collection.delete(call.services.store, *await self._head(call))
+            except Stale:
+                raise _stale() from None
+            return True
+
+        return await answer_erasing(call, self.kind, call.path("id"), delete)
+
+    async def read(self, call: Call) -> D:
+        """The document that the route names, in the version that the query names. Raises Problem 404 and 422."""
+        version = call.whole_number("version", least=1, most=MAX_VERSION, default=0) or None
+        return self._there(await self.collection.read(call.services.store, call.path("id"), version))
+
+    async def _head(self, call: Call) -> tuple[H, str]:
+        """The head that the route names, with its etag. Raises Problem 404, and 412 and 428 as `If-Match` says."""
+        head, etag = self._there(await self.collection.read_head(call.services.store, call.path("id")))
+        _check_if_match(call, head.version)
+        return head, etag
+
+    def _there[T](self, found: T | None) -> T:
+        if found is None:
+            raise Problem(404, f"There is no such {self.what}, or no such version of it.")
+        return found
+
+    def _created(self, made: D, status: int) -> func.HttpResponse:
+        headers = {"ETag": etag_of(made.version), "Location": f"/{self.route}/{made.id}"}
+        return json_response(made, status, headers)
+
+
+def declare[H: Head, D: QuestionSet | Plan, G: BaseModel](
+    blueprint: df.Blueprint,
+    versions: Versions[H, D, G],
+    *,
+    tag: str,
+    list_name: str,
+    creates: str,
+    changes: str,
+    filters: tuple[Query, ...] = (),
+) -> Operations:
+    """Declare the five operations. `creates` and `changes` are sentences about creating and changing."""
+    kind, what, route = versions.kind, versions.what, versions.route
+    made_before, shown = f"The {what} that this key made before", versions.collection.document
+    declared = partial(operation, blueprint, caller="staff", tag=tag)
+    one = {200: Sent(f"The {what}", model=shown, headers=ETAG)}
+    return Operations(
+        list=declared(
+            "GET",
+            route,
+            answers={200: versions.page},
+            query=(*filters, *PAGES),
+            name=list_name,
+            summary=f"List {what}s, newest first.",
+        )(versions.list),
+        create=declared(
+            "POST",
+            route,
+            body=versions.given,
+            answers={
+                201: Sent(f"The {what}, made", model=shown, headers=CREATED),
+                200: Sent(made_before, model=shown, headers=CREATED),
+                404: f"{made_before} was deleted",
+            },
+            headers=(KEY,),
+            name=f"create_{kind}",
+            summary=creates,
+        )(versions.create),
+        get=declared(
+            "GET",
+            f"{route}/{{id}}",
+            answers=one,
+            query=(VERSION,),
+            name=f"get_{kind}",
+            summary=f"Read a {what}, in its present version or in an earlier one.",
+        )(versions.get),
+        change=declared(
+            "PUT",
+            f"{route}/{{id}}",
+            body=versions.changed,
+            answers=one,
+            headers=(IF_MATCH,),
+            name=f"change_{kind}",
+            summary=f"Change a {what}: the version after the one that If-Match names. {changes}",
+        )(versions.change),
+        delete=declared(
+            "DELETE",
+            f"{route}/{{id}}",
+            answers={204: f"The {what} is deleted"},
+            headers=(IF_MATCH,),
+            name=f"delete_{kind}",
+            summary=f"Delete a {what} with all its versions; interviews that began with it keep their own copy.",
+        )(versions.delete),
+    )
+
+
+def etag_of(version: int) -> str:
+    """The ETag of a version."""
+    return f'"v{version}"'
+
+
+def _shown(document: QuestionSet | Plan) -> func.HttpResponse:
     """One version, with the ETag that a change of it needs."""
-    return json_response(kept, headers={"ETag": etag_of(kept.version)})
+    return json_response(document, headers={"ETag": etag_of(document.version)})
 
 
-def created(kept: Plan | QuestionSet, path: str, *, repeated: bool = False) -> func.HttpResponse:
-    """What was created, now or by the same call before, and where it is found below `path`."""
-    headers = {"ETag": etag_of(kept.version), "Location": f"/{path}/{kept.id}"}
-    return json_response(kept, 200 if repeated else 201, headers)
+def _check_if_match(call: Call, version: int) -> None:
+    """Raises Problem 428 without an `If-Match` header, 412 when it names neither this version nor any (`*`)."""
+    sent = call.sent(IF_MATCH.name)
+    if sent is None:
+        raise Problem(428, "If-Match is needed: the ETag that a GET of this answered.")
+    named = {tag.strip() for tag in sent.split(",")}
+    if not named & {"*", etag_of(version)}:
+        raise _stale()
 
 
-def check_id(given: str | None, known: str) -> None:
-    """A body may repeat the id of the address. Raises Problem 422 for another."""
-    if given not in (None, known):
-        raise not_valid([field_error(("id",), "not the id in the address")])
-
-
-@contextmanager
-def unless_stale() -> Generator[None]:
-    """Raises Problem 412 where somebody was faster."""
-    try:
-        yield
-    except Stale:
-        raise stale() from None
+def _stale() -> Problem:
+    """The 412 for a client that has not seen the present version."""
+    return Problem(412, "This was changed meanwhile. Get it again, and repeat the change on what it is now.")

@@ -1,6 +1,6 @@
 """The question set that a start names, as it is at the start: what happens to it later changes nothing (E3)."""
 
-from shared.library.reading import read_question_set
+from shared.library.question_sets import QUESTION_SETS
 from shared.modes.predefined_questions.material import PredefinedMaterial, SetQuestion
 from shared.modes.start import NotStartable
 from shared.storage.port import Store
@@ -8,7 +8,7 @@ from shared.storage.port import Store
 
 async def snapshot_of_set(store: Store, set_id: str, resume: str) -> PredefinedMaterial:
     """The material of the interview. Raises NotStartable."""
-    found = await read_question_set(store, set_id)
+    found = await QUESTION_SETS.read(store, set_id)
     if found is None:
         detail = f"There is no question set {set_id}. Check its id, or create it first."
         raise NotStartable("unknown", detail)

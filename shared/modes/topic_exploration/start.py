@@ -5,8 +5,7 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.library.plans.making import make_by_rules
-from shared.library.plans.repository import read_plan
+from shared.library.plans import PLANS, make_by_rules
 from shared.modes.mode import Gathered
 from shared.modes.start import DocumentId, NotStartable, StartWithMaterial
 from shared.modes.topic_exploration.material import ExplorationMaterial
@@ -41,7 +40,7 @@ async def gather(services: Services, wanted: StartExploration) -> Gathered:
         plan = make_by_rules(given.plan, wanted.language, services.now())
         return Gathered(ExplorationMaterial(configuration=given.plan, plan=plan))
     plan_id = given.plan_id or ""
-    stored = await read_plan(services.store, plan_id)
+    stored = await PLANS.read(services.store, plan_id)
     if stored is None:
         raise NotStartable("unknown", f"There is no plan {plan_id}. Check its id, or create it first.")
     material = ExplorationMaterial(

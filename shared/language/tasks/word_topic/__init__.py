@@ -1,7 +1,8 @@
 """Word one message of an exploration through its guards, in at most three calls of the model (D10 to D15).
 
 A question about a topic is worded once; again at a lower temperature if the closure guard refuses it; as the bare
-question if that fails too or the question was asked before; by the rules if none of these may be shown. An offer, a consent
+question if that fails too or the question was asked before; by the rules if none of these may be shown. An offer, a
+consent
 and a field are worded once, then as the bare question, then by the rules. A model that cannot be reached is not asked again.
 """
 

@@ -1,0 +1,111 @@
+"""The collection of plans of explorations: a plan is made once for a configuration, and never per interview (D8)."""
+
+from datetime import datetime
+from typing import Annotated, ClassVar, Final
+
+from pydantic import Field
+
+from shared.interview.records.documents import Record
+from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.exploration import PlanRequest
+from shared.language.rules.exploring import intelligence
+from shared.language.task import LanguageModel
+from shared.language.tasks.plan_topics import PLAN_TOPICS
+from shared.library.collection import Collection
+from shared.modes.topic_exploration.plan import (
+    InterviewPlan,
+    Label,
+    PlanConfiguration,
+    is_current,
+    make_plan,
+)
+
+
+class GivenPlan(PlanConfiguration):
+    """A plan as a client sends it: a configuration with a name, and the language that its interviews are held in."""
+
+    name: Label
+    language: LanguageCode = "en"
+
+    @property
+    def configuration(self) -> PlanConfiguration:
+        """What an interview takes of it."""
+        return PlanConfiguration.model_validate(self.model_dump(include=set(PlanConfiguration.model_fields)))
+
+
+class Plan(GivenPlan):
+    """One version of a plan, for good; `intelligence_source` tells who made the cues, signals and angles."""
+
+    id: str
+    version: Annotated[int, Field(ge=1)]
+    plan: InterviewPlan
+    intelligence_source: Source
+
+
+class PlanHead(Record):
+    """The head of a plan."""
+
+    KIND: ClassVar[str] = "plan"
+
+    plan_id: str
+    version: int
+    name: str
+    language: LanguageCode
+    research_goal: str
+    max_duration_mins: int
+    topic_count: int
+    created_at: datetime
+    updated_at: datetime
+
+    def key(self) -> str:
+        return self.plan_id
+
+
+PLANS: Final = Collection("plans", PlanHead, Plan)
+
+
+async def next_plan(
+    language: LanguageModel,
+    given: GivenPlan,
+    plan_id: str,
+    before: tuple[PlanHead, Plan] | None,
+    now: datetime,
+) -> tuple[PlanHead, Plan]:
+    """The version that `given` becomes, with its head: the one after `before`, or the first.
+
+    The model is asked only if the plan is new, or if its topics, duration or goal have changed.
+    """
+    if before is not None and is_current(before[1].plan, given):
+        made, source = before[1].plan, before[1].intelligence_source
+    else:
+        reply = await language.run(PLAN_TOPICS, _request(given, given.language))
+        made, source = make_plan(given, reply.value, generated_at=now), reply.source
+    plan = Plan(
+        **{name: getattr(given, name) for name in GivenPlan.model_fields},
+        id=plan_id,
+        version=before[0].version + 1 if before else 1,
+        plan=made,
+        intelligence_source=source,
+    )
+    head = PlanHead(
+        plan_id=plan_id,
+        version=plan.version,
+        name=plan.name,
+        language=plan.language,
+        research_goal=plan.research_goal,
+        max_duration_mins=plan.max_duration_mins,
+        topic_count=len(plan.topics),
+        created_at=before[0].created_at if before else now,
+        updated_at=now,
+    )
+    return head, plan
+
+
+def make_by_rules(given: PlanConfiguration, language: LanguageCode, now: datetime) -> InterviewPlan:
+    """The plan of an interview that brings its own configuration: no model is asked for a single interview."""
+    return make_plan(given, intelligence(_request(given, language)), generated_at=now)
+
+
+def _request(given: PlanConfiguration, language: LanguageCode) -> PlanRequest:
+    return PlanRequest(language=language, research_goal=given.research_goal, topics=given.topics)

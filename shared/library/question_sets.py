@@ -1,0 +1,86 @@
+"""The collection of question sets (E3)."""
+
+from datetime import datetime
+from typing import ClassVar, Final
+
+from shared.interview.records.documents import Record
+from shared.library.collection import Collection
+from shared.library.model import GivenQuestionSet, QuestionSet
+from shared.library.settling import folded, identity, settle
+
+
+class QuestionSetHead(Record):
+    """The head of a question set.
+
+    An imported set is this one if it has the same `identity`. Lists are filtered by `role_key` and `level_key`, in which
+    case and spacing make no difference. `last_number` is the highest number that a question's id was made from.
+    """
+
+    KIND: ClassVar[str] = "question_set"
+
+    set_id: str
+    version: int
+    role: str
+    level: str
+    name: str
+    is_active: bool
+    question_count: int
+    created_at: datetime
+    updated_at: datetime
+    identity: str
+    role_key: str
+    level_key: str
+    last_number: int = 0
+
+    def key(self) -> str:
+        return self.set_id
+
+
+QUESTION_SETS: Final = Collection("question-sets", QuestionSetHead, QuestionSet)
+
+
+def next_question_set(
+    given: GivenQuestionSet, set_id: str, before: tuple[QuestionSetHead, QuestionSet] | None, now: datetime
+) -> tuple[QuestionSetHead, QuestionSet]:
+    """The version that `given` becomes, with its head: the one after `before`, or the first."""
+    head, known = before or (None, None)
+    questions, last_number = settle(
+        given.questions, known.questions if known else (), head.last_number if head else 0
+    )
+    made = QuestionSet(
+        id=set_id,
+        version=head.version + 1 if head else 1,
+        role=given.role,
+        level=given.level,
+        name=given.name,
+        is_active=given.is_active,
+        questions=questions,
+    )
+    next_head = QuestionSetHead(
+        set_id=set_id,
+        version=made.version,
+        role=made.role,
+        level=made.level,
+        name=made.name,
+        is_active=made.is_active,
+        question_count=len(questions),
+        created_at=head.created_at if head else now,
+        updated_at=now,
+        identity=identity(given),
+        role_key=folded(made.role),
+        level_key=folded(made.level),
+        last_number=last_number,
+    )
+    return next_head, made
+
+
+def filtered_by(
+    role: str | None = None, level: str | None = None, is_active: bool | None = None
+) -> dict[str, str | int | bool]:
+    """The filter for a list of question sets with these properties."""
+    where = {
+        "role_key": None if role is None else folded(role),
+        "level_key": None if level is None else folded(level),
+        "is_active": is_active,
+    }
+    return {name: value for name, value in where.items() if value is not None}
