@@ -18,7 +18,8 @@ from shared.interview.records.index import list_interviews
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem
 from tests.fakes.local_hub import LocalHub
-from tests.orchestrators.driver import LANTERNS, HubClient, Interviews
+from tests.orchestrators.driver import LANTERNS, Interviews
+from tests.orchestrators.product_on_hub import HubClient
 from triggers.operators.recovery import retry
 
 FAULT: Final = KeyError("a fault of ours")
