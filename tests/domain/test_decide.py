@@ -3,7 +3,6 @@
 import pytest
 
 from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.decide import decide
 from shared.interview.state_machine.effects import (
     Assess,
     ClaimFollowUp,
@@ -18,7 +17,7 @@ from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import Answered, Started
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import Settings
-from shared.interview.state_machine.state import Stage
+from shared.interview.state_machine.state import AdaptivePart, Stage
 from tests.domain.play import (
     FULL,
     GAPPY,
@@ -29,15 +28,14 @@ from tests.domain.play import (
     effect_of,
     gap,
     ledger,
-    new_state,
-    prepared,
 )
 
 
 class TestTheBeginning:
     def test_the_material_is_prepared_first(self) -> None:
-        _, step = decide(new_state(Settings(max_follow_ups=2)), Started(at=START))
-        assert step.next == Prepare(interview_id="i1", step=1, language="en", max_follow_ups=2)
+        play = Play(max_follow_ups=2)
+        play.on(Started(at=START))
+        assert play.next == Prepare(interview_id="i1", step=1, language="en", max_follow_ups=2)
 
     def test_the_first_main_question_opens_the_interview(self) -> None:
         play = Play(3, 3)
@@ -48,8 +46,7 @@ class TestTheBeginning:
 
     def test_an_agenda_without_questions_is_over_at_once(self) -> None:
         play = Play()
-        play.on(Started(at=START))
-        play.on(prepared(()))
+        play.prepared(AdaptivePart())
         assert effect_of(play, Summarise).reason == "complete"
 
 

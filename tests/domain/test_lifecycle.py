@@ -23,6 +23,7 @@ from shared.interview.state_machine.events import (
     Failed,
     Joined,
     Noted,
+    Prepared,
     Reopened,
     Resumed,
     Started,
@@ -32,10 +33,10 @@ from shared.interview.state_machine.events import (
 )
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.lifecycle import TRANSITIONS, check_event, check_move
-from shared.interview.state_machine.state import NoteKind, Stage
+from shared.interview.state_machine.state import AdaptivePart, NoteKind, Stage
 from shared.modes.topic_exploration.budgets import Grant
 from tests.domain.exploration.journey import exploration_at
-from tests.domain.play import FULL, GAPPY, Play, at_stage, planned, prepared
+from tests.domain.play import FULL, GAPPY, Conversation, Play, at_stage, planned
 
 KINDS: list[str] = [
     get_args(member.model_fields["kind"].annotation)[0] for member in get_args(Event.__value__)
@@ -47,7 +48,7 @@ OPEN_STAGES = frozenset(
 )
 
 
-def events_of(kind: str, play: Play) -> Iterator[Event]:
+def events_of(kind: str, play: Conversation) -> Iterator[Event]:
     """Examples of events of this kind that make a difference, at the interview's present moment."""
     now = play.now
     later = now + timedelta(seconds=30)
@@ -65,7 +66,7 @@ def events_of(kind: str, play: Play) -> Iterator[Event]:
     examples: dict[str, list[Event]] = {
         "started": [Started(at=now)],
         "resumed": [Resumed(at=now)],
-        "prepared": [prepared(planned(1)), prepared(())],
+        "prepared": [Prepared(at=now, part=AdaptivePart(agenda=agenda)) for agenda in (planned(1), ())],
         "asked": [Asked(at=now, turn=turn, asked_at=now)],
         "unworded": [Unworded(at=now, turn=turn, reason="timeout")],
         "answered": [Answered(at=now, turn=turn), Answered(at=now, turn=turn + 1)],
@@ -149,16 +150,16 @@ def is_of_another_turn(stage: Stage, event: Event) -> bool:
     return stage is Stage.NOTING and event == Answered(at=event.at, turn=2)
 
 
-def variants(stage: Stage) -> list[Play]:
+def variants(stage: Stage) -> list[Conversation]:
     """Interviews in this stage: in the middle, where the end is next, and where it came with questions left."""
-    explorations: list[Play] = [
+    explorations: list[Conversation] = [
         exploration_at(stage, last=last)
         for last in (False, True)
         if stage in OPEN_STAGES and not (last and stage is Stage.ASKING)
     ]
     if stage is Stage.GRANTING:
         return explorations
-    plays = [at_stage(stage), at_stage(stage, last=True), *explorations]
+    plays: list[Conversation] = [at_stage(stage), at_stage(stage, last=True), *explorations]
     if stage is Stage.SUMMARISING:
         play = Play(3, 3, on_timeout="end")
         play.after(days=8).timed_out()

@@ -180,7 +180,7 @@ def activities(client: HubClient | None = None) -> dict[str, Callable[..., Any]]
         if isinstance(value, FunctionBuilder)
     ]
     return {
-        each.get_function_name(): _bare(each.get_user_function(), client)
+        str(each.get_function_name()): _bare(each.get_user_function(), client)
         for each in registered
         if (trigger := each.get_trigger()) is not None and trigger.get_binding_name() == "activityTrigger"
     }

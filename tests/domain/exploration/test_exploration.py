@@ -12,7 +12,7 @@ from shared.interview.state_machine.effects import (
     TurnUsed,
 )
 from shared.interview.state_machine.errors import IllegalEvent
-from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested, Noted
+from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested
 from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.part import ExplorationPart
@@ -469,7 +469,7 @@ class TestEnds:
     def test_staff_end_it_at_once(self) -> None:
         journey = Journey(exploration(3, fields=("email",)))
         journey.on(EndRequested(at=journey.now, by="staff"))
-        journey.on(Noted(at=journey.now, what="stop", nudges=0))
+        journey.noted()
         assert (journey.stage, journey.reason) == (Stage.SUMMARISING, "participant_ended")
 
     def test_the_bound_of_questions_holds(self) -> None:
