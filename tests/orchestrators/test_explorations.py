@@ -204,4 +204,7 @@ async def test_budgets_grow_by_bonus_turns_of_later_topics_across_a_crash(interv
     assert (first.turns_used, first.bonus_turns, second.max_turns) == (4, 2, 2)
     budgets = interviews.hub.entity("topic_budget", interviews.interview_id)
     assert budgets is not None
-    assert {key: grant["donor"] for key, grant in budgets["grants"].items()} == {"turn-2": "t2", "turn-3": "t2"}
+    assert {key: grant["donor"] for key, grant in budgets["grants"].items()} == {
+        "turn-2": "t2",
+        "turn-3": "t2",
+    }

@@ -27,7 +27,7 @@ from shared.storage.port import INDEX
 from tests.fakes.local_hub import LocalHub
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
 from tests.orchestrators.product_on_hub import HubClient
-from triggers import recovery
+from triggers.operators import recovery
 from triggers.operators.recovery import retry, rewind
 from triggers.orchestrations import Orchestrations
 from triggers.staff.actions import end_by_staff, extend, nudge
