@@ -4,7 +4,7 @@ from typing import Any
 
 from shared.interview.state_machine.assessment import Confidence, Intent
 from shared.interview.state_machine.effects import Close, Compose
-from shared.interview.state_machine.events import Joined
+from shared.interview.state_machine.events import Failed, Joined
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import DEFAULTS, Settings
 from shared.interview.state_machine.state import HandoverPart, Stage
@@ -59,7 +59,7 @@ class Handover(Conversation):
         if self.stage is Stage.CLAIMING:
             self.claimed()
 
-    def joined(self) -> Close:
-        """Summary, package and context are stored."""
-        self.on(Joined(at=self.now))
+    def joined(self, *failed: Failed) -> Close:
+        """Summary, package and context are stored, but for those that failed."""
+        self.on(Joined(at=self.now, failed=failed))
         return effect_of(self, Close)

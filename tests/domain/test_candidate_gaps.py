@@ -161,12 +161,6 @@ class TestEnds:
             play.answer(missing=(f"q{number}.c1",), engagement=engagement)
         assert play.reason is None
 
-    def test_no_more_questions_than_the_settings_allow(self) -> None:
-        play = Candidacy(*(a_gap(f"q{number}", max_probes=0) for number in range(1, 6)), max_questions=2)
-        play.answer(missing=("q1.c1",))
-        play.answer(missing=("q2.c1",))
-        assert play.reason == "max_rounds"
-
     def test_attributes_known_from_the_resume_count_towards_completeness(self) -> None:
         """E2."""
         play = Candidacy(a_gap("s1.depth", "s1.depth", order=0), mode="dynamic_gap", known=5, total=6)
@@ -185,10 +179,6 @@ class TestForcing:
 
     def test_a_filled_question_that_somebody_wants_asked_comes_before_all_others(self) -> None:
         play = self.assessed(("q9",), a_gap("q2"), a_gap("q9", status="resume_filled"))
-        assert play.question == "q9"
-
-    def test_it_is_asked_even_when_enough_is_known(self) -> None:
-        play = self.assessed(("q9",), a_gap("q9", status="resume_filled"))
         assert play.question == "q9"
 
     def test_a_question_that_is_not_filled_is_left_as_it_is(self) -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from shared.interview.state_machine.effects import ClaimFollowUp, Together
 from shared.interview.state_machine.settings import DEFAULTS
-from shared.interview.state_machine.state import Stage
 from shared.modes.knowledge_handover.backlog import BacklogEntry
 from tests.domain.handovers import Handover, entries
 
@@ -16,10 +15,6 @@ def verdict(play: Handover) -> tuple[bool, str]:
 
 
 class TestSelection:
-    def test_the_first_is_the_first_p0_question(self) -> None:
-        """B2."""
-        assert Handover("x?", "a", "b").question == "a"
-
     def test_without_a_choice_the_order_of_the_backlog_holds(self) -> None:
         """B2: what it falls back to when the model fails."""
         play = Handover("x?", "a", "b")
@@ -196,20 +191,6 @@ class TestTheEnd:
         play = Handover("a", max_rounds=1)
         play.answer()
         assert play.reason == "complete"
-
-    def test_ten_rounds_are_the_default(self) -> None:
-        """B1, B7."""
-        play = Handover(*(f"q{number}" for number in range(20)))
-        while play.state.stage is Stage.ASKING:
-            play.answer()
-        assert (play.reason, play.state.asked) == ("max_rounds", 10)
-
-    def test_the_participant_may_end_it(self) -> None:
-        """B7."""
-        play = Handover("a", "b")
-        play.asked()
-        play.end()
-        assert play.reason == "participant_ended"
 
 
 class TestDeadlines:

@@ -4,33 +4,26 @@ from itertools import permutations
 
 import pytest
 
-import shared.interview.state_machine.ending as ending
 from shared.interview.state_machine.effects import BuildContext, Close, Summarise, Together, WritePackage
 from shared.interview.state_machine.events import EVENT, Failed, Joined
 from shared.interview.state_machine.state import Stage
+from tests.domain.handovers import Handover
 from tests.domain.play import Play, effect_of
 
 
-@pytest.fixture(autouse=True)
-def _handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules of a handover's end, for a mode whose interviews are short to play."""
-    monkeypatch.setattr(ending, "HANDED_OVER", frozenset({"adaptive_follow_up"}))
-
-
-def finished() -> Play:
-    """An interview that is over; its aftermath is under way."""
-    play = Play(0)
+def finished() -> Handover:
+    """A handover that is over; its aftermath is under way."""
+    play = Handover("a")
     play.answer()
     assert play.stage is Stage.SUMMARISING
     return play
 
 
-def joined(play: Play, *failed: str) -> Close:
-    play.on(Joined(at=play.now, failed=tuple(failure(play, effect) for effect in failed)))
-    return effect_of(play, Close)
+def joined(play: Handover, *failed: str) -> Close:
+    return play.joined(*(failure(play, effect) for effect in failed))
 
 
-def failure(play: Play, effect: str) -> Failed:
+def failure(play: Handover, effect: str) -> Failed:
     return Failed(at=play.now, effect=effect, error="Unavailable")
 
 
@@ -64,7 +57,8 @@ class TestTheEndOfAHandover:
             assert joined(finished(), *failed).status == "failed"
 
     def test_an_end_from_outside_hands_over_too(self) -> None:
-        play = Play(1)
+        play = Handover("a")
+        play.asked()
         play.end()
         assert isinstance(play.next, Together)
         closed = joined(play)
@@ -76,7 +70,7 @@ class TestTheEndOfAHandover:
         assert EVENT.validate_json(EVENT.dump_json(event)) == event
 
 
-def test_only_a_handover_ends_in_more_than_its_summary(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    assert frozenset({"knowledge_handover"}) == ending.HANDED_OVER
-    assert isinstance(finished().next, Summarise)
+def test_only_a_handover_ends_in_more_than_its_summary() -> None:
+    play = Play(0)
+    play.answer()
+    assert isinstance(play.next, Summarise)
