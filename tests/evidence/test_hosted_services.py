@@ -9,8 +9,9 @@ import pytest
 from aiohttp import web
 
 from shared.assessments.evidence.embedding import EmbeddingFailed
-from shared.assessments.evidence.hosted_reranker import ATTEMPTS, HostedReranker, RerankFailed
+from shared.assessments.evidence.hosted_reranker import HostedReranker, RerankFailed
 from shared.assessments.evidence.openai_embedder import TEXTS_OF_A_CALL, OpenAIEmbedder
+from shared.assessments.evidence.retrying import ATTEMPTS
 from shared.language.model_settings import OpenAIEndpoint
 from shared.language.pace import Pace
 

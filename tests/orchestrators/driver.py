@@ -4,12 +4,12 @@ Only the language is scripted. Answers go the participant's way: the claim in th
 """
 
 import json
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -20,7 +20,7 @@ from orchestrators.interview import interview
 from shared.interview.claims import GivenAnswer, Taken, claim_answer
 from shared.interview.interview import Interview
 from shared.interview.loading import load, read_interview
-from shared.interview.records.documents import Header, Record
+from shared.interview.records.documents import Header, Record, ShownQuestion
 from shared.interview.records.erasing import erase
 from shared.interview.records.forcing import force
 from shared.interview.records.header import read_header
@@ -179,6 +179,28 @@ class Interviews:
         await self.hub.idle()
         return left is not None
 
+    @asynccontextmanager
+    async def stopped_at(
+        self, place: str, when: Literal["before", "after"], doing: Awaitable[object]
+    ) -> AsyncGenerator[None]:
+        """Do something that stops before or after the work of this function; it goes on, to the end, after the block."""
+        self.held.hold(place, when)
+        await doing
+        await self.held.reached.wait()
+        yield
+        self.held.let_go()
+        await self.hub.idle()
+
+    @asynccontextmanager
+    async def thinking_about(self, task: str, doing: Awaitable[object]) -> AsyncGenerator[None]:
+        """Do something in which the language is asked for this task; it answers after the block."""
+        self.language.hold(task)
+        await doing
+        await self.language.reached[task].wait()
+        yield
+        self.language.held[task].set()
+        await self.hub.idle()
+
     async def erase(self) -> bool:
         return await erase(self.services, self.interview_id, self.orchestrations.erase)
 
@@ -188,6 +210,12 @@ class Interviews:
 
     async def header(self) -> Header:
         return await read_header(self.truth, self.interview_id)
+
+    async def question(self) -> ShownQuestion:
+        """The question that is open."""
+        question = (await self.header()).question
+        assert question is not None
+        return question
 
     async def turns(self) -> list[WholeTurn]:
         return (await self.read(*TURNS)).turns()

@@ -201,17 +201,13 @@ class TestBetweenTheClaimAndTheEvent:
         monkeypatch.setattr(interviews.hub, "raise_event", count)
         await interviews.start()
         await interviews.pass_time(days=1)
-        interviews.language.hold("assess")
-        await interviews.answer("+all", settle=False)
-        await interviews.language.reached["assess"].wait()
-        header = await interviews.header()
-        clock = interviews.hub.clock
-        assert isinstance(clock, ManualClock)
-        for _ in range(50):  # for 50 seconds
-            await read_state(interviews.call("GET", "", header))
-            clock.advance(timedelta(seconds=1))
-        interviews.language.held["assess"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("assess", interviews.answer("+all", settle=False)):
+            header = await interviews.header()
+            clock = interviews.hub.clock
+            assert isinstance(clock, ManualClock)
+            for _ in range(50):  # for 50 seconds
+                await read_state(interviews.call("GET", "", header))
+                clock.advance(timedelta(seconds=1))
         assert len(told) == 1 + 2
         assert interviews.language.calls["assess"] == 1
         assert await interviews.asked() == ["lanterns", "ropes"]

@@ -149,12 +149,8 @@ class TestData:
         await start(interviews)
         await interviews.end()
         await interviews.answer("Yes")
-        interviews.held.hold("assess", "after")
-        await interviews.answer(ADDRESS, settle=False)
-        await interviews.held.reached.wait()
-        await interviews.hub.crash_and_reopen()
-        interviews.held.let_go()
-        await interviews.hub.idle()
+        async with interviews.stopped_at("assess", "after", interviews.answer(ADDRESS, settle=False)):
+            await interviews.hub.crash_and_reopen()
         result = await interviews.result()
         assert (result.data.fields, result.status) == ({"email": ADDRESS}, "ended")
         assert result.reward is not None
