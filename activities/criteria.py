@@ -32,7 +32,7 @@ async def bring_back(services: Services, job: AssessmentJob) -> Numbers:
     Of an interview that was erased nothing comes back, and nothing is judged. Raises NoAssessment.
     """
     assessment = await read_assessment(services.store, job.assessment_id)
-    run, _ = await read_run(services.store, job.assessment_id, job.run)
+    run = await read_run(services.store, job.assessment_id, job.run)
     linked = {
         each.criterion_id: each.question
         for each in await read_criteria(services.store, job.assessment_id)
@@ -61,7 +61,7 @@ async def judge(services: Services, job: AssessmentJob) -> Numbers:
     """Judge one criterion over the evidence as it is now. Raises NoAssessment, and on outages."""
     assert job.number is not None
     assessment = await read_assessment(services.store, job.assessment_id)
-    criterion, _ = await read_criterion(services.store, job.assessment_id, job.number)
+    criterion = await read_criterion(services.store, job.assessment_id, job.number)
     if job.run in criterion.runs:
         return ()
     as_of = services.now()

@@ -40,14 +40,24 @@ async def read_runs(store: Store, assessment_id: str) -> Sequence[RunRecord]:
     return await _all(store, assessment_id, RunRecord)
 
 
-async def read_criterion(store: Store, assessment_id: str, number: int) -> tuple[CriterionRecord, str]:
-    """One criterion, and its etag. Raises NoAssessment."""
-    return await _one(store, assessment_id, CriterionRecord, number)
+async def read_criterion(store: Store, assessment_id: str, number: int) -> CriterionRecord:
+    """One criterion. Raises NoAssessment."""
+    return (await read_numbered(store, assessment_id, CriterionRecord, number))[0]
 
 
-async def read_run(store: Store, assessment_id: str, number: int) -> tuple[RunRecord, str]:
-    """One run, and its etag. Raises NoAssessment."""
-    return await _one(store, assessment_id, RunRecord, number)
+async def read_run(store: Store, assessment_id: str, number: int) -> RunRecord:
+    """One run. Raises NoAssessment."""
+    return (await read_numbered(store, assessment_id, RunRecord, number))[0]
+
+
+async def read_numbered[R: Record](
+    store: Store, assessment_id: str, kind: type[R], number: int
+) -> tuple[R, str]:
+    """The criterion or run of this number, and its etag. Raises NoAssessment."""
+    document = await store.get(INTERVIEWS, partition(assessment_id), f"{kind.KIND}-{number:06d}")
+    if document is None:
+        raise NoAssessment(assessment_id)
+    return kind.read(document), str(document["_etag"])
 
 
 def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) -> set[int]:
@@ -55,13 +65,6 @@ def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) ->
     wanted = {(number, run.run) for run in runs if run.status == "running" for number in run.numbers}
     settled = {(criterion.number, run) for criterion in criteria for run in criterion.runs}
     return {number for number, _ in wanted - settled}
-
-
-async def _one[R: Record](store: Store, assessment_id: str, kind: type[R], number: int) -> tuple[R, str]:
-    document = await store.get(INTERVIEWS, partition(assessment_id), f"{kind.KIND}-{number:06d}")
-    if document is None:
-        raise NoAssessment(assessment_id)
-    return kind.read(document), str(document["_etag"])
 
 
 async def _all[R: Record](store: Store, assessment_id: str, kind: type[R]) -> list[R]:

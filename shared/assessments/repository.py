@@ -1,4 +1,4 @@
-"""Keeping an assessment: written before anything runs, changed under the etag that was read, erased without a trace."""
+"""Storing assessments: written before anything runs, and changed under the etag that was read."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -6,7 +6,7 @@ from itertools import batched
 from typing import Final
 
 from shared.assessments.listing import LISTED, AssessmentRow, unlist
-from shared.assessments.reading import NoAssessment, read_assessment, read_criterion, read_run, read_runs
+from shared.assessments.reading import NoAssessment, read_assessment, read_criterion, read_numbered, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.interview.records.documents import Record
 from shared.platform.services import Services
@@ -16,7 +16,7 @@ ATTEMPTS: Final = 8
 DOCUMENTS_OF_A_BATCH: Final = 50
 
 
-async def keep_assessment(
+async def store_assessment(
     services: Services, record: AssessmentRecord, criteria: Sequence[CriterionRecord]
 ) -> AssessmentRecord:
     """Store criteria and first run, then the whole: where that stands, all do. May be done again.
@@ -39,7 +39,7 @@ async def list_assessment(services: Services, record: AssessmentRecord) -> bool:
     store, assessment_id = services.store, record.assessment_id
     if await store.get(INDEX, LISTED, assessment_id) is not None:
         return False
-    first, _ = await read_criterion(store, assessment_id, 1)
+    first = await read_criterion(store, assessment_id, 1)
     row = AssessmentRow.of(record, first)
     with suppress(AlreadyExists):
         await store.create(INDEX, row.to_document(LISTED, services.settings.ttl))
@@ -98,29 +98,27 @@ async def change_criterion(
     change: Callable[[CriterionRecord], CriterionRecord | None],
 ) -> None:
     """Apply a pure `change`, which is None where nothing is to be changed. Raises NoAssessment."""
-    for _ in range(ATTEMPTS):
-        criterion, etag = await read_criterion(services.store, assessment_id, number)
-        fresh = change(criterion)
-        if fresh is None or await _is_written(services, assessment_id, fresh, etag):
-            return
-    raise NoAssessment(assessment_id)
+    await _change(services, assessment_id, CriterionRecord, number, change)
 
 
 async def move_run(services: Services, assessment_id: str, number: int, **changes: object) -> RunRecord:
     """Change a run's status. Raises NoAssessment."""
+    return await _change(
+        services, assessment_id, RunRecord, number, lambda run: run.model_copy(update=changes)
+    )
+
+
+async def _change[R: Record](
+    services: Services, assessment_id: str, kind: type[R], number: int, change: Callable[[R], R | None]
+) -> R:
+    """Write what the change makes of the record as it stands; a write that another overtook decides again."""
     for _ in range(ATTEMPTS):
-        run, etag = await read_run(services.store, assessment_id, number)
-        fresh = run.model_copy(update=changes)
-        if fresh == run or await _is_written(services, assessment_id, fresh, etag):
+        record, etag = await read_numbered(services.store, assessment_id, kind, number)
+        fresh = change(record)
+        if fresh is None or fresh == record:
+            return record
+        document = fresh.to_document(partition(assessment_id), services.settings.ttl)
+        with suppress(Changed, NotFound):
+            await services.store.put(INTERVIEWS, document, etag=etag)
             return fresh
     raise NoAssessment(assessment_id)
-
-
-async def _is_written(services: Services, assessment_id: str, record: Record, etag: str) -> bool:
-    """Write over the version that was read; False when another was faster."""
-    document = record.to_document(partition(assessment_id), services.settings.ttl)
-    try:
-        await services.store.put(INTERVIEWS, document, etag=etag)
-    except (Changed, NotFound):
-        return False
-    return True

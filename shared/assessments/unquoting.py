@@ -1,21 +1,21 @@
-"""What a verdict quotes of an interview goes with the interview; the verdict itself stays, with its history."""
+"""Erases what verdicts quote of an interview that is erased; the verdicts themselves stay, with their history."""
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
 from shared.assessments.criteria.xml import xml_text
 from shared.assessments.evidence.interviews import indexed_answers
-from shared.assessments.listing import list_assessments
+from shared.assessments.listing import LISTED, AssessmentRow
 from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.assessments.repository import change_criterion
 from shared.interview.records.header import Gone, check_not_erased
 from shared.platform.services import Services
-from shared.storage.port import Store
+from shared.storage.paging import all_documents
+from shared.storage.port import INDEX
 
-PAGE: Final = 100
 UNQUOTED: Final = (
     "Some of what this was judged by was erased, so nothing is quoted here any more; judge it anew."
 )
@@ -28,8 +28,9 @@ async def unquote(services: Services, interview_id: str) -> None:
     """
     async for corpus, answers in indexed_answers(services, interview_id):
         quoted = [xml_text(each.answer) for each in answers]
-        async for assessment_id in _assessments_over(services.store, corpus):
-            await _unquote(services, assessment_id, quoted)
+        rows = all_documents(services.store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
+        async for row in rows:
+            await _unquote(services, AssessmentRow.read(row).assessment_id, quoted)
 
 
 async def unquote_erased(
@@ -65,13 +66,3 @@ def _quotes(criterion: CriterionRecord, quoted: Sequence[str]) -> bool:
 def _unquoted(criterion: CriterionRecord) -> CriterionRecord:
     gone = {"evidence_xml": "", "rationale": "", "citations": (), "open_gaps": (), "error": UNQUOTED}
     return criterion.model_copy(update=gone)
-
-
-async def _assessments_over(store: Store, corpus: str) -> AsyncIterator[str]:
-    cursor: str | None = None
-    while True:
-        rows, cursor = await list_assessments(store, {"corpus": corpus}, limit=PAGE, cursor=cursor)
-        for row in rows:
-            yield row.assessment_id
-        if cursor is None:
-            return

@@ -9,12 +9,12 @@ from weakref import WeakKeyDictionary
 import httpx2
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from shared.assessments.evidence.retrying import retried
+from shared.language.model_failures import AttemptFailed
 from shared.language.observing import Observer, asking, unobserved
 from shared.language.pace import Pace
 
-ATTEMPTS: Final = 3
 ATTEMPT_LIMIT_S: Final = 10.0
-BACKOFF_S: Final = 0.5
 MOST_WAITED_S: Final = 5.0
 MAX_REPLY_BYTES: Final = 1_000_000
 MAX_DOCUMENT_CHARS: Final = 8_000
@@ -24,11 +24,9 @@ PASSING: Final = frozenset({408, 409, 425, 429})
 class RerankFailed(Exception):
     """The reranker could not be asked, or answered nonsense; `reason` is a short word, never one that anybody typed."""
 
-    def __init__(self, reason: str, *, passes: bool = False, retry_after_s: float = 0.0) -> None:
+    def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
-        self.passes = passes
-        self.retry_after_s = retry_after_s
 
 
 class _Scored(BaseModel):
@@ -71,7 +69,12 @@ class HostedReranker:
             "top_n": len(texts),
         }
         async with asking("rerank", self._observer):
-            return await self._patiently(body, len(texts))
+            try:
+                return await retried(
+                    lambda: self._attempt(body, len(texts)), self._pace, most_waited_s=MOST_WAITED_S
+                )
+            except AttemptFailed as failure:
+                raise RerankFailed(failure.reason) from failure
 
     async def close(self) -> None:
         """Close the connections that belong to the running event loop."""
@@ -79,18 +82,7 @@ class HostedReranker:
         if client is not None:
             await client.aclose()
 
-    async def _patiently(self, body: Mapping[str, object], texts: int) -> list[float]:
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return _relevances(await self._attempt(body), texts)
-            except RerankFailed as failure:
-                if not failure.passes or attempt == ATTEMPTS:
-                    raise
-                backoff = BACKOFF_S * 2 ** (attempt - 1) * (1 + self._pace.jitter()) / 2
-                await self._pace.sleep(min(MOST_WAITED_S, max(backoff, failure.retry_after_s)))
-        raise RerankFailed("unavailable")
-
-    async def _attempt(self, body: Mapping[str, object]) -> bytes:
+    async def _attempt(self, body: Mapping[str, object], texts: int) -> list[float]:
         try:
             async with (
                 asyncio.timeout(ATTEMPT_LIMIT_S),
@@ -102,14 +94,12 @@ class HostedReranker:
                 async for chunk in response.aiter_bytes():
                     read += chunk
                     if len(read) > MAX_REPLY_BYTES:
-                        raise RerankFailed("too_large")
-                return bytes(read)
-        except TimeoutError as error:
-            raise RerankFailed("timeout", passes=True) from error
-        except httpx2.TimeoutException as error:
-            raise RerankFailed("timeout", passes=True) from error
+                        raise AttemptFailed("too_large", "the reply is too large")
+        except (TimeoutError, httpx2.TimeoutException) as error:
+            raise AttemptFailed("timeout", "no reply in time", passes=True) from error
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-            raise RerankFailed("unavailable", passes=True) from error
+            raise AttemptFailed("unavailable", type(error).__name__, passes=True) from error
+        return _relevances(bytes(read), texts)
 
     def _client(self) -> httpx2.AsyncClient:
         loop = asyncio.get_running_loop()
@@ -118,24 +108,24 @@ class HostedReranker:
         return self._clients[loop]
 
 
-def _refused(response: httpx2.Response) -> RerankFailed:
+def _refused(response: httpx2.Response) -> AttemptFailed:
     status = response.status_code
     passes = status >= 500 or status in PASSING
     try:
         wait = float(response.headers.get("retry-after", "0"))
     except ValueError:
         wait = 0.0
-    return RerankFailed(f"http_{status}", passes=passes, retry_after_s=wait if wait > 0 else 0.0)
+    return AttemptFailed(f"http_{status}", "refused", passes=passes, retry_after_s=wait if wait > 0 else None)
 
 
 def _relevances(body: bytes, texts: int) -> list[float]:
     try:
         reply = _Reply.model_validate_json(body)
     except ValidationError as error:
-        raise RerankFailed("invalid") from error
+        raise AttemptFailed("invalid", "not of the agreed shape") from error
     found = [0.0] * texts
     for each in reply.results:
         if not 0 <= each.index < texts or not math.isfinite(each.relevance_score):
-            raise RerankFailed("invalid")
+            raise AttemptFailed("invalid", "scores do not fit the texts")
         found[each.index] = min(1.0, max(0.0, each.relevance_score))
     return found

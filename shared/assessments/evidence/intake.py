@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from shared.assessments.evidence.cutting import cut
 from shared.assessments.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.assessments.evidence.records import (
@@ -58,12 +58,10 @@ async def take_in_response(
 ) -> FollowUpRecord:
     """Keep an answer to a follow-up that was given elsewhere, linked to its criterion (C2)."""
     digest = normalize_and_hash(criterion_question)
-    parts = (digest, str(round_number), question, answer, file_name or "")
-    response = FollowUpRecord(
-        document_id=document_id_of(corpus, own_id("follow-up", *parts)),
-        criterion_question=criterion_question,
-        criterion_hash=digest,
-        normaliser_version=NORMALISER_VERSION,
+    response = FollowUpRecord.of_criterion(
+        corpus,
+        own_id("follow-up", digest, str(round_number), question, answer, file_name or ""),
+        criterion_question,
         round_number=round_number,
         question=clean(question).strip(),
         answer=clean(answer).strip(),

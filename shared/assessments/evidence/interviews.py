@@ -3,10 +3,9 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
-from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.assessments.criteria.rounds import Answered, joined
 from shared.assessments.evidence.corpus import records_of
-from shared.assessments.evidence.records import FollowUpRecord, document_id_of
+from shared.assessments.evidence.records import FollowUpRecord
 from shared.assessments.evidence.repository import (
     erase_document,
     erase_responses_of,
@@ -118,13 +117,10 @@ def _response(
     file_name: str | None,
 ) -> FollowUpRecord:
     """The answer under its criterion, in no round yet; the same answer always has the same id."""
-    own = own_id("interview", interview_id, answered.main_id)
-    return FollowUpRecord(
-        document_id=document_id_of(corpus, own),
-        criterion_question=criterion,
-        criterion_hash=normalize_and_hash(criterion),
-        normaliser_version=NORMALISER_VERSION,
-        round_number=None,
+    return FollowUpRecord.of_criterion(
+        corpus,
+        own_id("interview", interview_id, answered.main_id),
+        criterion,
         question=clean(answered.question),
         answer=clean(answered.answer),
         file_name=file_name,

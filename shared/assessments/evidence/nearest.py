@@ -10,7 +10,7 @@ from shared.assessments.evidence.records import (
     FollowUpRecord,
     PassageRecord,
     Vector,
-    own_part,
+    key_of,
 )
 from shared.storage.port import EVIDENCE, Document, Store, Where
 
@@ -45,5 +45,5 @@ def _record(document: Document) -> EvidenceRecord:
 
 
 async def _stands(store: Store, corpus: str, document_id: str) -> bool:
-    stored = await store.get(EVIDENCE, corpus, f"{DocumentRecord.KIND}-{own_part(document_id)}")
+    stored = await store.get(EVIDENCE, corpus, key_of(DocumentRecord, document_id))
     return stored is not None and not stored.get("erased")

@@ -9,6 +9,7 @@ from openai import APIConnectionError, APIStatusError, APITimeoutError, OpenAIEr
 
 from shared.assessments.evidence.embedding import EmbeddingFailed
 from shared.assessments.evidence.records import Vector
+from shared.assessments.evidence.retrying import retried
 from shared.interview.state_machine.settings import Language
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, failed_status
@@ -21,9 +22,7 @@ from shared.language.port import Usage
 TEXTS_OF_A_CALL: Final = 64
 MAX_TEXT_TOKENS: Final = 6_000
 """Embedding models take some 8,000 tokens; how many a text has is only estimated here."""
-ATTEMPTS: Final = 3
 ATTEMPT_LIMIT_S: Final = 15.0
-BACKOFF_S: Final = 0.5
 
 
 class OpenAIEmbedder:
@@ -48,7 +47,7 @@ class OpenAIEmbedder:
         found: list[Vector] = []
         for some in batched(texts, TEXTS_OF_A_CALL, strict=False):
             async with asking("embed", self._observer) as under_way:
-                made, tokens = await self._patiently([shorten(text, MAX_TEXT_TOKENS) or " " for text in some])
+                made, tokens = await self._made([shorten(text, MAX_TEXT_TOKENS) or " " for text in some])
                 under_way.usage = Usage(model_calls=1, input_tokens=tokens)
             found += made
         return found
@@ -57,16 +56,11 @@ class OpenAIEmbedder:
         """Close the connections that belong to the running event loop."""
         await self._clients.close()
 
-    async def _patiently(self, texts: list[str]) -> tuple[list[Vector], int]:
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return await self._attempt(texts)
-            except AttemptFailed as failure:
-                if not failure.passes or attempt == ATTEMPTS:
-                    raise EmbeddingFailed(failure.reason) from failure
-                backoff = BACKOFF_S * 2 ** (attempt - 1) * (1 + self._pace.jitter()) / 2
-                await self._pace.sleep(max(backoff, min(failure.retry_after_s or 0.0, ATTEMPT_LIMIT_S)))
-        raise EmbeddingFailed("unavailable")
+    async def _made(self, texts: list[str]) -> tuple[list[Vector], int]:
+        try:
+            return await retried(lambda: self._attempt(texts), self._pace, most_waited_s=ATTEMPT_LIMIT_S)
+        except AttemptFailed as failure:
+            raise EmbeddingFailed(failure.reason) from failure
 
     async def _attempt(self, texts: list[str]) -> tuple[list[Vector], int]:
         """The vectors, and how many tokens they cost where the server tells."""

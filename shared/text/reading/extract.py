@@ -2,15 +2,16 @@
 reader ends that process and nothing else.
 """
 
+import codecs
 from typing import Final
 
 from shared.text.reading.extraction import Extracted, Wanted
 from shared.text.reading.normalise import bounded
-from shared.text.reading.plain import decode
 from shared.text.reading.refusal import FileRefused
 
 DAMAGED: Final = "The file is damaged, or of a kind that cannot be read."
 TOO_BIG: Final = "The file takes more memory to read than a file may."
+NOT_UTF_8: Final = "The text is not in UTF-8; it was read as Western European: check letters with accents."
 
 
 def extract(wanted: Wanted, data: bytes) -> Extracted:
@@ -48,6 +49,26 @@ def _read(wanted: Wanted, data: bytes) -> Extracted:
     from shared.text.reading.docx import text_of_docx
 
     return _prose("docx", *text_of_docx(data, wanted.most_chars), wanted)
+
+
+def decode(data: bytes) -> tuple[str, list[str]]:
+    """The text, and warnings: UTF-8 or UTF-16 where a mark or the bytes tell, else Windows-1252 or Latin-1.
+
+    Raises FileRefused for UTF-16 that is broken.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return data.decode("utf-16"), []
+        except UnicodeDecodeError:
+            raise FileRefused("The text says that it is UTF-16, but it is not.") from None
+    try:
+        return data.decode("utf-8-sig"), []
+    except UnicodeDecodeError:
+        pass
+    try:
+        return data.decode("cp1252"), [NOT_UTF_8]
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), [NOT_UTF_8]
 
 
 def _prose(kind: str, found: str, warnings: list[str], wanted: Wanted) -> Extracted:

@@ -7,10 +7,10 @@ from typing import Final
 from shared.modes.knowledge_handover.files.kinds import TAKEN, text_kind
 from shared.modes.knowledge_handover.files.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.modes.knowledge_handover.handover import FileKind
+from shared.text.reading.extract import decode
 from shared.text.reading.extraction import Wanted
 from shared.text.reading.kinds import Form, form_of
 from shared.text.reading.normalise import cut_warning
-from shared.text.reading.plain import decode
 from shared.text.reading.process import Reader, compute_text
 from shared.text.reading.refusal import FileRefused
 from shared.text.unicode_forms import normal_form
