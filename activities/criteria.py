@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.assessments.criteria.assessment_plan import AssessmentJob
 from shared.assessments.criteria.verdicts import PastVerdict
-from shared.assessments.evidence.gather import Gathered, gather
+from shared.assessments.evidence.gather import GatheredEvidence, gather
 from shared.assessments.evidence.interviews import answered_questions, index_answers
 from shared.assessments.evidence.refreshing import refresh_vectors
 from shared.assessments.reading import read_assessment, read_criteria, read_criterion, read_run
@@ -112,7 +112,7 @@ async def close(services: Services, job: AssessmentJob) -> Numbers:
 def _judged(
     before: CriterionRecord,
     as_of: datetime,
-    gathered: Gathered,
+    gathered: GatheredEvidence,
     reply: Reply[JudgementDraft],
     past: PastVerdict,
 ) -> CriterionRecord:

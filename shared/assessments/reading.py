@@ -1,4 +1,4 @@
-"""What is known of an assessment: its criteria, its runs, and how far they are."""
+"""Reads what is stored of an assessment: its criteria, its runs, and which criteria are still to be judged."""
 
 from collections.abc import Sequence
 
@@ -61,7 +61,7 @@ async def read_numbered[R: Record](
 
 
 def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) -> set[int]:
-    """The numbers of the criteria that a run which is going on has still to judge."""
+    """The numbers of the criteria that a running run has still to judge."""
     wanted = {(number, run.run) for run in runs if run.status == "running" for number in run.numbers}
     settled = {(criterion.number, run) for criterion in criteria for run in criterion.runs}
     return {number for number, _ in wanted - settled}

@@ -22,9 +22,9 @@ UNQUOTED: Final = (
 
 
 async def unquote(services: Services, interview_id: str) -> None:
-    """Take the evidence from every verdict that shows an answer of this interview, while its answers are still there.
+    """Remove the evidence from every verdict that shows an answer of this interview, before the answers are erased.
 
-    What was said of the evidence, and what was found missing in it, may be in the same words, and goes too.
+    Rationale, citations and open gaps may repeat the same words, and are removed too.
     """
     async for corpus, answers in indexed_answers(services, interview_id):
         quoted = [xml_text(each.answer) for each in answers]
@@ -36,7 +36,7 @@ async def unquote(services: Services, interview_id: str) -> None:
 async def unquote_erased(
     services: Services, assessment_id: str, number: int, interviews: Iterable[str], as_of: datetime
 ) -> None:
-    """The same for a verdict over the evidence of `as_of`, if one of these interviews was erased while it was made."""
+    """Do the same to the verdict over the evidence of `as_of` if one of these interviews was erased meanwhile."""
 
     def without(criterion: CriterionRecord) -> CriterionRecord | None:
         return _unquoted(criterion) if criterion.as_of == as_of else None

@@ -9,7 +9,7 @@ from typing import Any, cast
 import azure.durable_functions as df
 
 from devhost.engine import ManualClock
-from shared.assessments.evidence.intake import take_in_response, take_in_text
+from shared.assessments.evidence.intake import add_response, add_text
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
 from shared.interview.claims import GivenAnswer, claim_answer
@@ -61,10 +61,10 @@ class Assessments:
         return Orchestrations(cast(df.DurableFunctionsClient, HubClient(self.hub)))
 
     async def add(self, text: str, file_name: str = "policy.md") -> None:
-        await take_in_text(self.services, CORPUS, file_name, text)
+        await add_text(self.services, CORPUS, file_name, text)
 
     async def respond(self, criterion: str, answer: str, round_number: int | None = None) -> None:
-        await take_in_response(
+        await add_response(
             self.services,
             CORPUS,
             criterion_question=criterion,

@@ -1,4 +1,4 @@
-"""Answers of interviews as evidence: kept under the criterion that they were asked for, erased with the interview."""
+"""Answers of interviews as evidence: stored under the criterion that they were asked for, erased with the interview."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
@@ -10,8 +10,8 @@ from shared.assessments.evidence.repository import (
     erase_document,
     erase_responses_of,
     find_document,
-    keep_response,
     own_id,
+    store_response,
 )
 from shared.interview.loading import read_interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
@@ -27,7 +27,7 @@ NO_EVIDENCE: Final = frozenset({"offer", "consent", "field"})
 
 
 class IndexedRecord(Record):
-    """That answers of the interview stand in a corpus: its erasure follows them there."""
+    """A note that a corpus holds answers of the interview, so that its erasure finds them."""
 
     KIND = "indexed"
 
@@ -58,9 +58,9 @@ async def index_answers(
     in_rounds: bool,
     file_name: str | None = None,
 ) -> list[FollowUpRecord]:
-    """Keep the answers, each under the criterion of its main question; `in_rounds` as the next round of that criterion.
+    """Store the answers, each under the criterion of its main question; `in_rounds` as the next round of that criterion.
 
-    What was indexed before stays as it is. Raises Gone when the interview was erased.
+    An answer that is stored already stays as it is. Raises Gone if the interview was erased.
     """
     link = IndexedRecord(corpus=corpus)
     await services.store.put(INTERVIEWS, link.to_document(interview_id, services.settings.ttl))
@@ -68,10 +68,10 @@ async def index_answers(
     for each in answers:
         response = _response(services, interview_id, corpus, each, criteria[each.main_id], file_name)
         if in_rounds:
-            await _let_go(services, response)
+            await _erase_under_another_criterion(services, response)
             number = await _next_round(services, corpus, response.criterion_hash)
             response = response.model_copy(update={"round_number": number})
-        kept.append(await keep_response(services, corpus, response))
+        kept.append(await store_response(services, corpus, response))
     try:
         await check_not_erased(services.store, interview_id)
     except Gone:  # erased meanwhile: nothing of it may stay
@@ -81,8 +81,8 @@ async def index_answers(
     return kept
 
 
-async def _let_go(services: Services, response: FollowUpRecord) -> None:
-    """Erase what staff made evidence of this answer under another question before it came back to its criterion."""
+async def _erase_under_another_criterion(services: Services, response: FollowUpRecord) -> None:
+    """Erase this answer where staff had stored it under another question before its round brought it back."""
     stored = await find_document(services, response.document_id)
     if isinstance(stored, FollowUpRecord) and stored.criterion_hash != response.criterion_hash:
         await erase_document(services, response.document_id)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from shared.assessments.evidence.corpus import Found
+from shared.assessments.evidence.corpus import ScoredRecord
 from shared.assessments.evidence.records import (
     DocumentRecord,
     EvidenceRecord,
@@ -25,11 +25,11 @@ class VectorStore(Store, Protocol):
         ...
 
 
-async def search_store(store: VectorStore, corpus: str, vector: Vector, most: int) -> list[Found]:
+async def search_store(store: VectorStore, corpus: str, vector: Vector, most: int) -> list[ScoredRecord]:
     """The best by meaning among what the same maker made vectors of; passages of documents that do not stand left out."""
     where = {"maker": vector.maker, "dimension": vector.dimension}
     rows = await store.nearest(EVIDENCE, corpus, vector.values, where=where, most=most)
-    found = [Found(_record(document), score) for document, score in rows]
+    found = [ScoredRecord(_record(document), score) for document, score in rows]
     ids = {each.record.document_id for each in found if isinstance(each.record, PassageRecord)}
     standing = {document_id for document_id in ids if await _stands(store, corpus, document_id)}
     return [

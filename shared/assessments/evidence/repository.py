@@ -54,7 +54,7 @@ async def find_document(services: Services, document_id: str) -> DocumentRecord 
     return None
 
 
-async def keep_document(
+async def store_document(
     services: Services, corpus: str, record: DocumentRecord, passages: Sequence[PassageRecord]
 ) -> DocumentRecord:
     """Store the document with its passages, made searchable. Raises CorpusFull."""
@@ -73,7 +73,7 @@ async def keep_document(
     return record
 
 
-async def keep_response(services: Services, corpus: str, response: FollowUpRecord) -> FollowUpRecord:
+async def store_response(services: Services, corpus: str, response: FollowUpRecord) -> FollowUpRecord:
     """Store an answer, made searchable; the first one with its id stands."""
     stored = await services.store.get(EVIDENCE, corpus, response.key())
     if stored is None:
