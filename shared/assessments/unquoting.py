@@ -51,16 +51,13 @@ async def unquote_erased(
 
 async def _unquote(services: Services, assessment_id: str, quoted: Sequence[str]) -> None:
     def without(criterion: CriterionRecord) -> CriterionRecord | None:
-        return _unquoted(criterion) if _quotes(criterion, quoted) else None
+        quotes = any(answer in criterion.evidence_xml for answer in quoted)
+        return _unquoted(criterion) if quotes else None
 
     for criterion in await read_criteria(services.store, assessment_id):
-        if _quotes(criterion, quoted):
+        if without(criterion) is not None:
             with suppress(NoAssessment):
                 await change_criterion(services, assessment_id, criterion.number, without)
-
-
-def _quotes(criterion: CriterionRecord, quoted: Sequence[str]) -> bool:
-    return any(answer in criterion.evidence_xml for answer in quoted)
 
 
 def _unquoted(criterion: CriterionRecord) -> CriterionRecord:

@@ -164,6 +164,17 @@ class HubClient:
         self.hub.signal(entity.entity, entity.key, operation)
 
 
+async def crash_where_held(hub: LocalHub, held: Held) -> None:
+    """The host dies at the held place and comes back; what is left to do is done."""
+    async with asyncio.timeout(30):
+        await held.reached.wait()
+    await hub.crash()
+    held.let_go()
+    held.reached.clear()
+    hub.open()
+    await hub.idle()
+
+
 def activities(client: HubClient | None = None) -> dict[str, Callable[..., Any]]:
     """All activities as the app registers them, by name, without Azure's wrapping.
 

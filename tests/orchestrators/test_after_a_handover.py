@@ -19,6 +19,7 @@ from shared.modes.knowledge_handover.onboarding.knowledge import is_settled, rea
 from shared.modes.knowledge_handover.onboarding.records import ContextPart, ContextRecord, PackageRecord
 from shared.storage.port import INTERVIEWS, OfKind, Page
 from tests.orchestrators.driver import Interviews, kinds
+from tests.orchestrators.product_on_hub import crash_where_held
 from triggers.staff.start_models import StartHandover
 
 THRESHOLD = GivenBacklogQuestion(
@@ -205,12 +206,7 @@ class TestCrashes:
         interviews.held.hold(place, "before" if when == "before" else "after")
         await start(interviews, THRESHOLD)
         await interviews.answer("The regulator asked for it.", settle=False)
-        async with asyncio.timeout(30):
-            await interviews.held.reached.wait()
-        await interviews.hub.crash()
-        interviews.held.let_go()
-        interviews.hub.open()
-        await interviews.hub.idle()
+        await crash_where_held(interviews.hub, interviews.held)
         assert (await interviews.header()).status == "completed"
         assert (await interviews.header()).error is None
         stored = await documents(interviews)

@@ -12,6 +12,7 @@ from devhost.engine import ManualClock
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
+from tests.orchestrators.product_on_hub import crash_where_held
 from triggers.http.calls import Call
 from triggers.participants.interview import events, read_state, respond
 
@@ -28,11 +29,7 @@ async def settle_across_crashes(interviews: Interviews) -> bool:
         task.cancel()
     await asyncio.gather(idle, reached, return_exceptions=True)
     if crashed:
-        await interviews.hub.crash()
-        interviews.held.let_go()
-        interviews.held.reached.clear()
-        interviews.hub.open()
-        await interviews.hub.idle()
+        await crash_where_held(interviews.hub, interviews.held)
     return crashed
 
 

@@ -33,7 +33,6 @@ from shared.text.retrieval import PassageIndex
 KEPT: Final = 4
 """How many corpora a process has in memory."""
 KEPT_FOR: Final = timedelta(minutes=10)
-PAGE: Final = 100
 
 type Space = tuple[str, int]
 """Maker and dimension: what vectors must share to be compared."""
@@ -126,7 +125,7 @@ async def records_of[R: Record](
     store: Store, corpus: str, kind: type[R], where: dict[str, str | int | bool] | None = None
 ) -> AsyncIterator[R]:
     """All records of this kind, by id."""
-    async for document in all_documents(store, EVIDENCE, corpus, kind.KIND, where=where, page=PAGE):
+    async for document in all_documents(store, EVIDENCE, corpus, kind.KIND, where=where):
         yield kind.read(document)
 
 

@@ -22,7 +22,7 @@ from shared.assessments.evidence.corpus import ScoredRecord, records_of
 from shared.assessments.evidence.embedding import vectors_or_none
 from shared.assessments.evidence.matrix import cosine
 from shared.assessments.evidence.nearest import search_store
-from shared.assessments.evidence.records import FollowUpRecord, PassageRecord, Vector
+from shared.assessments.evidence.records import FollowUpRecord, Vector
 from shared.assessments.evidence.reranking import rerank
 from shared.interview.state_machine.settings import Language
 from shared.language.port import Usage
@@ -96,7 +96,8 @@ async def first_stage(
         each.evidence(scores.get(each.key(), 0.0), _similarity(vectors, position))
         for position, each in enumerate(of_criterion, start=1)
     ]
-    return [*follow_ups, *(_evidence(each) for each in found if each.record.key() not in linked)]
+    others = (each for each in found if each.record.key() not in linked)
+    return [*follow_ups, *(each.record.evidence(each.score) for each in others)]
 
 
 async def _nearest(
@@ -107,12 +108,6 @@ async def _nearest(
         return await search_store(services.vector_store, corpus, vector, TOP_FIRST_STAGE)
     loaded = await services.corpora.get(services.store, corpus, services.now())
     return await asyncio.to_thread(loaded.search, question, vector, language, TOP_FIRST_STAGE)
-
-
-def _evidence(found: ScoredRecord) -> Evidence:
-    record = found.record
-    assert isinstance(record, PassageRecord | FollowUpRecord)
-    return record.evidence(found.score)
 
 
 def _similarity(vectors: list[Vector] | None, position: int) -> float | None:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
-from shared.assessments.criteria.rounds import Answered, joined
+from shared.assessments.criteria.rounds import AnsweredQuestion, joined
 from shared.assessments.evidence.corpus import records_of
 from shared.assessments.evidence.records import FollowUpRecord
 from shared.assessments.evidence.repository import (
@@ -37,7 +37,7 @@ class IndexedRecord(Record):
         return f"{self.KIND}-{self.corpus}"
 
 
-async def answered_questions(services: Services, interview_id: str) -> list[Answered]:
+async def answered_questions(services: Services, interview_id: str) -> list[AnsweredQuestion]:
     """Each main question that was answered, with all that was answered to it. Raises Gone."""
     parts = (TurnDocument, AnswerDocument, AssessmentDocument)
     of_main: dict[str, list[WholeTurn]] = {}
@@ -52,7 +52,7 @@ async def index_answers(
     services: Services,
     interview_id: str,
     corpus: str,
-    answers: Sequence[Answered],
+    answers: Sequence[AnsweredQuestion],
     criteria: Mapping[str, str],
     *,
     in_rounds: bool,
@@ -112,7 +112,7 @@ def _response(
     services: Services,
     interview_id: str,
     corpus: str,
-    answered: Answered,
+    answered: AnsweredQuestion,
     criterion: str,
     file_name: str | None,
 ) -> FollowUpRecord:
@@ -134,7 +134,7 @@ async def _next_round(services: Services, corpus: str, digest: str) -> int:
     return max([each.round_number or 0 async for each in of_criterion], default=0) + 1
 
 
-def _joined(main_id: str, turns: Sequence[WholeTurn]) -> Answered | None:
+def _joined(main_id: str, turns: Sequence[WholeTurn]) -> AnsweredQuestion | None:
     """Requests to explain a question answer nothing."""
     asked = [turn.shown.question_text for turn in turns if turn.shown.question_kind in ASKED]
     answers = [

@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
-from shared.assessments.criteria.precedence import DocumentPassage, FollowUpResponse
+from shared.assessments.criteria.precedence import DocumentPassage, Evidence, FollowUpResponse
 from shared.interview.records.documents import Record
 from shared.storage.port import Document
 
@@ -58,6 +58,11 @@ class EvidenceRecord(Record):
     @abstractmethod
     def searched_text(self) -> str:
         """What its vector is made of, and what its words are looked for in."""
+        ...
+
+    @abstractmethod
+    def evidence(self, score: float = 0.0) -> Evidence:
+        """The record as evidence that matched this well at the first stage."""
         ...
 
     def with_vector(self, vector: Vector) -> Self:
