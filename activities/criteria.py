@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.assessments.criteria.assessment_plan import AssessmentJob
 from shared.assessments.criteria.verdicts import PastVerdict
-from shared.assessments.evidence.gather import Gathered, gather
+from shared.assessments.evidence.gather import GatheredEvidence, gather
 from shared.assessments.evidence.interviews import answered_questions, index_answers
 from shared.assessments.evidence.refreshing import refresh_vectors
 from shared.assessments.reading import read_assessment, read_criteria, read_criterion, read_run
@@ -32,7 +32,7 @@ async def bring_back(services: Services, job: AssessmentJob) -> Numbers:
     Of an interview that was erased nothing comes back, and nothing is judged. Raises NoAssessment.
     """
     assessment = await read_assessment(services.store, job.assessment_id)
-    run, _ = await read_run(services.store, job.assessment_id, job.run)
+    run = await read_run(services.store, job.assessment_id, job.run)
     linked = {
         each.criterion_id: each.question
         for each in await read_criteria(services.store, job.assessment_id)
@@ -61,7 +61,7 @@ async def judge(services: Services, job: AssessmentJob) -> Numbers:
     """Judge one criterion over the evidence as it is now. Raises NoAssessment, and on outages."""
     assert job.number is not None
     assessment = await read_assessment(services.store, job.assessment_id)
-    criterion, _ = await read_criterion(services.store, job.assessment_id, job.number)
+    criterion = await read_criterion(services.store, job.assessment_id, job.number)
     if job.run in criterion.runs:
         return ()
     as_of = services.now()
@@ -112,7 +112,7 @@ async def close(services: Services, job: AssessmentJob) -> Numbers:
 def _judged(
     before: CriterionRecord,
     as_of: datetime,
-    gathered: Gathered,
+    gathered: GatheredEvidence,
     reply: Reply[JudgementDraft],
     past: PastVerdict,
 ) -> CriterionRecord:

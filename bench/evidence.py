@@ -25,7 +25,7 @@ from shared.assessments.criteria.precedence import (
 from shared.assessments.criteria.xml import Entry, entries
 from shared.assessments.evidence.embedding import OfflineEmbedder
 from shared.assessments.evidence.gather import first_stage, gather
-from shared.assessments.evidence.intake import take_in_response, take_in_text
+from shared.assessments.evidence.intake import add_response, add_text
 from shared.assessments.evidence.reranking import rerank
 from shared.language.requests.evidence import JudgeRequest
 from shared.language.rules.language import RulesLanguage
@@ -103,11 +103,11 @@ async def measure(
 
 async def _fill(services: Services, labels: Sequence[LabelledCriterion]) -> None:
     for path in sorted(DOCUMENTS.glob("*.md")):
-        await take_in_text(services, CORPUS, path.name, path.read_text(encoding="utf-8"))
+        await add_text(services, CORPUS, path.name, path.read_text(encoding="utf-8"))
     for label in labels:
         if label.follow_up is not None:
             question, answer = label.follow_up
-            await take_in_response(
+            await add_response(
                 services,
                 CORPUS,
                 criterion_question=label.question,

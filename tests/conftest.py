@@ -9,8 +9,10 @@ from hypothesis import settings
 from shared.modes import shipped as shipped  # registers the modes
 
 # A slow machine is no fault: speed is measured elsewhere.
-settings.register_profile("any machine", deadline=None)
-settings.load_profile("any machine")
+settings.register_profile("every run", deadline=None)
+settings.register_profile("thorough", deadline=None)
+"""Random walks are longer: tests/domain/walks.py."""
+settings.load_profile("every run")
 
 BEGIN_FIRST: Final = (
     "crash",

@@ -32,7 +32,7 @@ class Host:
 
 
 class Stop:
-    """Wanted after Ctrl-C or SIGTERM, and once the `make` that started this is gone or interrupted."""
+    """ExtractionRequest after Ctrl-C or SIGTERM, and once the `make` that started this is gone or interrupted."""
 
     def __init__(self) -> None:
         self._event = threading.Event()

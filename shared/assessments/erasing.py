@@ -1,4 +1,4 @@
-"""Erasing an assessment: first a tombstone, under which nothing is begun any more, then all that is there."""
+"""Erases an assessment: a tombstone first, under which nothing starts any more, then all its documents."""
 
 from collections.abc import Awaitable, Callable
 
@@ -12,7 +12,7 @@ from shared.storage.port import INDEX, INTERVIEWS, Document
 
 
 class StillAsked(Exception):
-    """A round of follow-ups is going on in the interview `interview_id`."""
+    """The interview `interview_id` is asking the follow-ups of a round."""
 
     def __init__(self, interview_id: str) -> None:
         super().__init__(interview_id)
@@ -22,9 +22,9 @@ class StillAsked(Exception):
 async def erase_assessment(
     services: Services, assessment_id: str, erase_durable: Callable[[str, int], Awaitable[None]]
 ) -> bool:
-    """Erase criteria, verdicts and runs; False when there never was such an assessment. May be done again.
+    """Erase criteria, verdicts and runs; False if there never was such an assessment. Idempotent.
 
-    Raises StillAsked: an interview of a round is a part of the round's orchestration, and would end without a word.
+    Raises StillAsked while a round is asking: erasing its orchestration would end the interview without a word.
     """
     if not is_assessment_id(assessment_id):
         return False

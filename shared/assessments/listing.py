@@ -12,7 +12,7 @@ LISTED: Final = "assessments"
 
 
 class AssessmentRow(Record):
-    """An assessment in the list. `first_question` is its first criterion, by which people know it again."""
+    """An assessment in the list. `first_question` is its first criterion, by which people recognise it."""
 
     KIND = "assessment"
 
@@ -41,5 +41,5 @@ async def list_assessments(
 
 
 async def unlist(store: Store, assessment_id: str) -> None:
-    """Take an assessment off the list, if it is there."""
+    """Remove an assessment from the list, if it is there."""
     await store.delete(INDEX, LISTED, assessment_id)

@@ -1,4 +1,4 @@
-"""What is known of an assessment: its criteria, its runs, and how far they are."""
+"""Reads what is stored of an assessment: its criteria, its runs, and which criteria are still to be judged."""
 
 from collections.abc import Sequence
 
@@ -40,21 +40,14 @@ async def read_runs(store: Store, assessment_id: str) -> Sequence[RunRecord]:
     return await _all(store, assessment_id, RunRecord)
 
 
-async def read_criterion(store: Store, assessment_id: str, number: int) -> tuple[CriterionRecord, str]:
-    """One criterion, and its etag. Raises NoAssessment."""
+async def read_criterion(store: Store, assessment_id: str, number: int) -> CriterionRecord:
+    """One criterion. Raises NoAssessment."""
     return await _one(store, assessment_id, CriterionRecord, number)
 
 
-async def read_run(store: Store, assessment_id: str, number: int) -> tuple[RunRecord, str]:
-    """One run, and its etag. Raises NoAssessment."""
+async def read_run(store: Store, assessment_id: str, number: int) -> RunRecord:
+    """One run. Raises NoAssessment."""
     return await _one(store, assessment_id, RunRecord, number)
-
-
-def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) -> set[int]:
-    """The numbers of the criteria that a run which is going on has still to judge."""
-    wanted = {(number, run.run) for run in runs if run.status == "running" for number in run.numbers}
-    settled = {(criterion.number, run) for criterion in criteria for run in criterion.runs}
-    return {number for number, _ in wanted - settled}
 
 
 def numbered(kind: type[Record], number: int) -> str:
@@ -62,11 +55,18 @@ def numbered(kind: type[Record], number: int) -> str:
     return f"{kind.KIND}-{number:06d}"
 
 
-async def _one[R: Record](store: Store, assessment_id: str, kind: type[R], number: int) -> tuple[R, str]:
+async def _one[R: Record](store: Store, assessment_id: str, kind: type[R], number: int) -> R:
     document = await store.get(INTERVIEWS, partition(assessment_id), numbered(kind, number))
     if document is None:
         raise NoAssessment(assessment_id)
-    return kind.read(document), str(document["_etag"])
+    return kind.read(document)
+
+
+def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) -> set[int]:
+    """The numbers of the criteria that a running run has still to judge."""
+    wanted = {(number, run.run) for run in runs if run.status == "running" for number in run.numbers}
+    settled = {(criterion.number, run) for criterion in criteria for run in criterion.runs}
+    return {number for number, _ in wanted - settled}
 
 
 async def _all[R: Record](store: Store, assessment_id: str, kind: type[R]) -> list[R]:

@@ -1,7 +1,7 @@
 """The documents of an assessment, in a partition of its own: one for the whole, one a criterion, one a run.
 
-A criterion's document is the guard of its verdicts: a run replaces it once, with its own number among `runs`, so that
-whatever runs twice judges once.
+A run replaces a criterion's document once and adds its own number to `runs`, so that an activity that runs twice judges
+once.
 """
 
 import re

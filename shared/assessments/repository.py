@@ -16,7 +16,7 @@ from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists, Create
 DOCUMENTS_OF_A_BATCH: Final = 50
 
 
-async def keep_assessment(
+async def store_assessment(
     services: Services, record: AssessmentRecord, criteria: Sequence[CriterionRecord]
 ) -> AssessmentRecord:
     """Store criteria and first run, then the whole: where that stands, all do. May be done again.
@@ -39,7 +39,7 @@ async def list_assessment(services: Services, record: AssessmentRecord) -> bool:
     store, assessment_id = services.store, record.assessment_id
     if await store.get(INDEX, LISTED, assessment_id) is not None:
         return False
-    first, _ = await read_criterion(store, assessment_id, 1)
+    first = await read_criterion(store, assessment_id, 1)
     row = AssessmentRow.of(record, first)
     with suppress(AlreadyExists):
         await store.create(INDEX, row.to_document(LISTED, services.settings.ttl))

@@ -1,41 +1,42 @@
-"""What a verdict quotes of an interview goes with the interview; the verdict itself stays, with its history."""
+"""Erases what verdicts quote of an interview that is erased; the verdicts themselves stay, with their history."""
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
 from shared.assessments.criteria.xml import xml_text
 from shared.assessments.evidence.interviews import indexed_answers
-from shared.assessments.listing import list_assessments
+from shared.assessments.listing import LISTED, AssessmentRow
 from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.assessments.repository import change_criterion
 from shared.interview.records.header import Gone, check_not_erased
 from shared.platform.services import Services
-from shared.storage.port import Store
+from shared.storage.paging import all_documents
+from shared.storage.port import INDEX
 
-PAGE: Final = 100
 UNQUOTED: Final = (
     "Some of what this was judged by was erased, so nothing is quoted here any more; judge it anew."
 )
 
 
 async def unquote(services: Services, interview_id: str) -> None:
-    """Take the evidence from every verdict that shows an answer of this interview, while its answers are still there.
+    """Remove the evidence from every verdict that shows an answer of this interview, before the answers are erased.
 
-    What was said of the evidence, and what was found missing in it, may be in the same words, and goes too.
+    Rationale, citations and open gaps may repeat the same words, and are removed too.
     """
     async for corpus, answers in indexed_answers(services, interview_id):
         quoted = [xml_text(each.answer) for each in answers]
-        async for assessment_id in _assessments_over(services.store, corpus):
-            await _unquote(services, assessment_id, quoted)
+        rows = all_documents(services.store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
+        async for row in rows:
+            await _unquote(services, AssessmentRow.read(row).assessment_id, quoted)
 
 
 async def unquote_erased(
     services: Services, assessment_id: str, number: int, interviews: Iterable[str], as_of: datetime
 ) -> None:
-    """The same for a verdict over the evidence of `as_of`, if one of these interviews was erased while it was made."""
+    """Do the same to the verdict over the evidence of `as_of` if one of these interviews was erased meanwhile."""
 
     def without(criterion: CriterionRecord) -> CriterionRecord | None:
         return _unquoted(criterion) if criterion.as_of == as_of else None
@@ -50,28 +51,15 @@ async def unquote_erased(
 
 async def _unquote(services: Services, assessment_id: str, quoted: Sequence[str]) -> None:
     def without(criterion: CriterionRecord) -> CriterionRecord | None:
-        return _unquoted(criterion) if _quotes(criterion, quoted) else None
+        quotes = any(answer in criterion.evidence_xml for answer in quoted)
+        return _unquoted(criterion) if quotes else None
 
     for criterion in await read_criteria(services.store, assessment_id):
-        if _quotes(criterion, quoted):
+        if without(criterion) is not None:
             with suppress(NoAssessment):
                 await change_criterion(services, assessment_id, criterion.number, without)
-
-
-def _quotes(criterion: CriterionRecord, quoted: Sequence[str]) -> bool:
-    return any(answer in criterion.evidence_xml for answer in quoted)
 
 
 def _unquoted(criterion: CriterionRecord) -> CriterionRecord:
     gone = {"evidence_xml": "", "rationale": "", "citations": (), "open_gaps": (), "error": UNQUOTED}
     return criterion.model_copy(update=gone)
-
-
-async def _assessments_over(store: Store, corpus: str) -> AsyncIterator[str]:
-    cursor: str | None = None
-    while True:
-        rows, cursor = await list_assessments(store, {"corpus": corpus}, limit=PAGE, cursor=cursor)
-        for row in rows:
-            yield row.assessment_id
-        if cursor is None:
-            return

@@ -1,6 +1,8 @@
 """Where real things meet: the store, the language, the files and the settings of this process, opened on first use."""
 
 import os
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
 from typing import cast
@@ -29,10 +31,28 @@ from shared.storage.files import Files, open_files
 from shared.storage.opening import open_store
 from shared.storage.port import Store
 
+_given: Services | None = None
 
-@lru_cache(maxsize=1)
+
 def services() -> Services:
     """The services of this process. Raises SettingsRefused, or what the store refuses to open with."""
+    return _given or _opened()
+
+
+@contextmanager
+def using(given: Services) -> Generator[None]:
+    """Until the end of the block the process works with these services and opens none of its own."""
+    global _given
+    before, _given = _given, given
+    try:
+        yield
+    finally:
+        _given = before
+
+
+@lru_cache(maxsize=1)
+def _opened() -> Services:
+    """Real ones, by the environment."""
     settings = AppSettings.read(os.environ)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     opened = _store(settings)

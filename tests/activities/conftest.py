@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-import activities.blueprint as activity_functions
+from shared.platform.bootstrap import using
 from tests.activities.work import Work, working_in
 
 
 @pytest.fixture
-async def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Work]:
+async def work(tmp_path: Path) -> AsyncGenerator[Work]:
     begun = working_in(tmp_path)
-    monkeypatch.setattr(activity_functions, "services", lambda: begun.services)
-    await begun.begin()
-    yield begun
+    with using(begun.services):
+        await begun.begin()
+        yield begun
     await begun.services.store.close()

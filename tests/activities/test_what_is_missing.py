@@ -5,15 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-import activities.blueprint as activity_functions
 from activities.failing import ActivityFailed
 from shared.interview.records.index import LISTED, update_index
 from shared.interview.records.preparation import MaterialRecord
+from shared.platform.bootstrap import using
 from shared.platform.ids import new_id
 from shared.platform.settings import AppSettings
 from shared.storage.port import INDEX, INTERVIEWS, NEVER_EXPIRES
 from tests.activities.work import ORDER, Work
-from tests.orchestrators.driver import functions
 
 
 @pytest.mark.parametrize("name", ORDER)
@@ -26,13 +25,13 @@ async def test_a_header_that_is_not_there_is_waited_for(work: Work, name: str) -
 
 
 @pytest.mark.parametrize("name", ["assess", "close"])
-async def test_past_its_retention_it_is_gone(work: Work, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_past_its_retention_it_is_gone(work: Work, name: str) -> None:
     settings = AppSettings(data_dir=work.services.settings.data_dir, retention_days=1)
     services = replace(work.services, settings=settings)
-    monkeypatch.setattr(activity_functions, "services", lambda: services)
     work.interview_id = new_id(work.clock.now())
     work.clock.advance(timedelta(days=2))
-    event = await functions()[{"close": "record"}.get(name, name)](work.effect(name).model_dump(mode="json"))
+    with using(services):
+        event = await work.perform(work.effect(name))
     assert event["kind"] == ("closed" if name == "close" else "failed")
 
 

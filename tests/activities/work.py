@@ -19,7 +19,8 @@ from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.platform.services import Services
 from shared.storage.port import Document
 from tests.fakes.scripted_language import ScriptedLanguage
-from tests.orchestrators.driver import LANTERNS, ROPES, functions, scripted_services
+from tests.orchestrators.driver import LANTERNS, ROPES, scripted_services
+from tests.orchestrators.product_on_hub import activities
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin
 
@@ -103,7 +104,7 @@ class Work:
         """As the app performs it; every attempt takes a second, so that two attempts differ in their times."""
         self.clock.advance(timedelta(seconds=1))
         name = {"note": "record", "close": "record", "summarise": "summarize"}.get(effect.kind, effect.kind)
-        event: dict[str, Any] = await functions()[name](effect.model_dump(mode="json"))
+        event: dict[str, Any] = await activities()[name](effect.model_dump(mode="json"))
         if event["kind"] == "assessed":
             self.ledger = Ledger.model_validate(event["ledger"])
         return event

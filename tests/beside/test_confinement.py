@@ -13,12 +13,12 @@ import pytest
 from shared.platform.sandbox.confinement import Walls
 from shared.platform.sandbox.limits import MAX_MEMORY_BYTES
 from shared.platform.sandbox.process import environment
-from shared.text.reading.extraction import Wanted
+from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.process import extract_beside
 from tests.beside.conftest import Hostile
 from tests.hosting import ROOT
 
-PDF = Wanted(form="pdf", most_chars=10_000)
+PDF = ExtractionRequest(form="pdf", most_chars=10_000)
 
 
 async def test_it_reads_no_file_writes_none_connects_nowhere_and_starts_nothing(

@@ -12,11 +12,11 @@ from shared.platform.sandbox.calls import request_of
 from shared.platform.sandbox.pool import Pool, Slots
 from shared.platform.sandbox.process import Beside, Busy, Stopped, TooSlow
 from shared.text.reading.extract import extracted
-from shared.text.reading.extraction import Wanted
+from shared.text.reading.extraction import ExtractionRequest
 from tests.beside.conftest import Hostile
 
-PDF = Wanted(form="pdf", most_chars=10_000)
-TEXT = Wanted(form="text", most_chars=10_000)
+PDF = ExtractionRequest(form="pdf", most_chars=10_000)
+TEXT = ExtractionRequest(form="text", most_chars=10_000)
 
 
 @pytest.fixture

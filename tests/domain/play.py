@@ -1,4 +1,4 @@
-"""Plays an interview against `decide` alone: one method an event, the clock moved by hand."""
+"""Plays interviews against `decide` alone: one method an event, the clock moved by hand."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from shared.interview.state_machine.assessment import Gap, Intent, Severity
 from shared.interview.state_machine.decide import decide
-from shared.interview.state_machine.effects import Effect, Signal, Step
+from shared.interview.state_machine.effects import Effect, Note, Signal, Step
 from shared.interview.state_machine.events import (
     Answered,
     Asked,
@@ -29,6 +29,7 @@ from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import InterviewState, Pending, Stage
 from shared.modes.adaptive_follow_up.part import AdaptivePart, Planned
+from shared.modes.registry import Part
 
 START = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -51,32 +52,18 @@ def planned(*caps: int) -> tuple[Planned, ...]:
     return tuple(Planned(question_id=f"q{n}", max_follow_ups=cap) for n, cap in enumerate(caps, start=1))
 
 
-def prepared(agenda: tuple[Planned, ...]) -> Prepared:
-    """The material was read, and these are its questions."""
-    return Prepared(at=START, part=AdaptivePart(agenda=agenda))
-
-
-def new_state(settings: Settings | None = None) -> InterviewState:
-    return InterviewState(interview_id="i1", settings=settings or Settings(), part=AdaptivePart())
-
-
 def counters(step: Step) -> list[str]:
     """The counters that the step raises."""
     return [notice.counter for notice in step.notify if isinstance(notice, Signal)]
 
 
-class Play:
-    """An interview that is under way; `state` and `step` are what `decide` gave last, `steps` all of it."""
+class Conversation:
+    """An interview under way; `state` and `next` are what `decide` gave last, `steps` all that it gave."""
 
-    def __init__(self, *caps: int, settings: Settings | None = None, **given: Any) -> None:
-        """With caps given the first main question is open."""
+    def __init__(self, part: Part, settings: Settings) -> None:
         self.now = START
-        self.state = new_state(settings or Settings(**given))
+        self.state = InterviewState(interview_id="i1", settings=settings, part=part)
         self.steps: list[Step] = []
-        if caps:
-            self.on(Started(at=self.now))
-            self.on(prepared(planned(*caps)))
-            self.asked()
 
     def on(self, event: Event) -> Effect | None:
         """Decide on this event, and answer with the next effect."""
@@ -84,11 +71,14 @@ class Play:
         self.steps.append(step)
         return step.next
 
-    @property
-    def follow_ups(self) -> int:
-        """How many follow-ups the main question in hand has had."""
-        assert isinstance(self.state.part, AdaptivePart)
-        return self.state.part.follow_ups
+    def prepared(self, part: Part) -> Effect | None:
+        """The interview starts, and this is what its material amounts to."""
+        self.on(Started(at=self.now))
+        return self.on(Prepared(at=self.now, part=part))
+
+    def carried_on(self) -> None:
+        """A fresh generation of the orchestration goes on with the state as JSON."""
+        self.state = InterviewState.model_validate_json(self.state.model_dump_json())
 
     @property
     def next(self) -> Effect | None:
@@ -115,6 +105,11 @@ class Play:
         assert place is not None
         return place.question.question_id
 
+    @property
+    def reason(self) -> str | None:
+        """Why the interview has ended, if it has."""
+        return self.state.ended.reason if self.state.ended else None
+
     def after(self, **by: float) -> Self:
         self.now += timedelta(**by)
         return self
@@ -128,42 +123,35 @@ class Play:
     def answered(self, turn: int | None = None) -> Effect | None:
         return self.on(Answered(at=self.now, turn=turn or self.state.turn))
 
-    def assessed(self, found: Ledger = FULL, *, intent: Intent = "answer") -> Effect | None:
-        return self.on(
-            Assessed(
-                at=self.now,
-                turn=self.state.turn,
-                intent=intent,
-                ledger=found,
-                confidence="medium",
-                engagement="neutral",
-                signal=0.4,
-            )
-        )
+    def assessed(self, found: Ledger = FULL, *, intent: Intent = "answer", **changes: Any) -> Effect | None:
+        event = {
+            "at": self.now,
+            "turn": self.state.turn,
+            "intent": intent,
+            "ledger": found,
+            "confidence": "medium",
+            "engagement": "neutral",
+            "signal": 0.4,
+        }
+        return self.on(Assessed.model_validate(event | changes))
 
     def claimed(self, granted: bool = True) -> Effect | None:
         return self.on(Claimed(at=self.now, granted=granted))
 
-    def answer(self, found: Ledger = FULL, *, intent: Intent = "answer") -> Effect | None:
-        """Answer the open question; the next one is shown where there is one."""
-        self.answered()
-        self.assessed(found, intent=intent)
-        if self.stage is Stage.CLAIMING:
-            self.claimed()
-        if self.stage is Stage.ASKING:
-            self.asked()
-        return self.next
-
     def timed_out(self) -> Effect | None:
         return self.on(TimedOut(at=self.now))
 
-    def noted(self, nudges: int | None = None) -> Effect | None:
+    def noted(self, **changes: Any) -> Effect | None:
         """The note that was asked for last is stored."""
-        effect = self.next
-        assert effect is not None
-        assert effect.kind == "note"
-        given = effect.nudges if nudges is None else nudges
-        return self.on(Noted(at=self.now, what=effect.what, nudges=given))
+        note = effect_of(self, Note)
+        event = {"at": self.now, "what": note.what, "nudges": note.nudges}
+        return self.on(Noted.model_validate(event | changes))
+
+    def expired(self) -> Effect | None:
+        """The deadline of the open question passes without an answer."""
+        self.now = max(self.now, self.pending.deadline_at)
+        self.timed_out()
+        return self.noted()
 
     def nudge(self) -> Effect | None:
         """Let the nudge time pass without an answer."""
@@ -200,7 +188,34 @@ class Play:
         return self.on(Failed(at=self.now, effect=effect, error=error))
 
 
-def effect_of[E: Effect](play: Play, kind: type[E]) -> E:
+class Play(Conversation):
+    """An interview in mode `adaptive_follow_up`."""
+
+    def __init__(self, *caps: int, settings: Settings | None = None, **given: Any) -> None:
+        """With caps given the first main question is open."""
+        super().__init__(AdaptivePart(), settings or Settings(**given))
+        if caps:
+            self.prepared(AdaptivePart(agenda=planned(*caps)))
+            self.asked()
+
+    @property
+    def follow_ups(self) -> int:
+        """How many follow-ups the main question in hand has had."""
+        assert isinstance(self.state.part, AdaptivePart)
+        return self.state.part.follow_ups
+
+    def answer(self, found: Ledger = FULL, *, intent: Intent = "answer") -> Effect | None:
+        """Answer the open question; the next one is shown where there is one."""
+        self.answered()
+        self.assessed(found, intent=intent)
+        if self.stage is Stage.CLAIMING:
+            self.claimed()
+        if self.stage is Stage.ASKING:
+            self.asked()
+        return self.next
+
+
+def effect_of[E: Effect](play: Conversation, kind: type[E]) -> E:
     """The effect decided last, which is of this kind."""
     assert isinstance(play.next, kind), play.next
     return play.next

@@ -2,64 +2,58 @@
 
 import pytest
 
-from shared.interview.state_machine.effects import ClaimFollowUp, Note, Together
-from shared.interview.state_machine.events import EndRequested, Noted, TimedOut, Unworded
-from shared.interview.state_machine.state import Stage
+from shared.interview.state_machine.effects import ClaimFollowUp, Together
 from shared.modes.knowledge_handover.backlog import BacklogEntry
 from shared.modes.registry import rules_of
-from tests.domain.handovers import NOW, Play, entries
+from tests.domain.handovers import Handover, entries
 
 
-def verdict(play: Play) -> tuple[bool, str]:
+def verdict(play: Handover) -> tuple[bool, str]:
     assert play.state.verdict is not None
     decision = play.state.verdict.decision
     return decision.needs_followup, decision.reason
 
 
 class TestSelection:
-    def test_the_first_is_the_first_p0_question(self) -> None:
-        """B2."""
-        assert Play("x?", "a", "b").asking == "a"
-
     def test_without_a_choice_the_order_of_the_backlog_holds(self) -> None:
         """B2: what it falls back to when the model fails."""
-        play = Play("x?", "a", "b")
-        asked = [play.asking]
+        play = Handover("x?", "a", "b")
+        asked = [play.question]
         for _ in range(2):
             play.answer()
-            asked.append(play.asking)
+            asked.append(play.question)
         assert asked == ["a", "b", "x"]
 
     def test_the_question_that_the_answer_leads_to_comes_next(self) -> None:
         """B2: topical continuity."""
-        play = Play("a", "b", "c")
+        play = Handover("a", "b", "c")
         play.answer(leads_to="c")
-        assert play.asking == "c"
+        assert play.question == "c"
 
     @pytest.mark.parametrize("choice", ["a", "nowhere", "x"])
     def test_a_choice_of_what_is_answered_unknown_or_less_urgent_is_none(self, choice: str) -> None:
         """B2: it falls back to the highest priority."""
-        play = Play("a", "b", "x?")
+        play = Handover("a", "b", "x?")
         play.answer(leads_to=choice)
-        assert play.asking == "b"
+        assert play.question == "b"
 
     def test_a_choice_holds_for_the_next_question_alone(self) -> None:
-        play = Play("a", "b", "c", "d")
+        play = Handover("a", "b", "c", "d")
         play.answer(leads_to="d")
         play.answer()
-        assert play.asking == "b"
+        assert play.question == "b"
 
 
 class TestFollowUps:
     @pytest.mark.parametrize("level", ["medium", "low"])
     def test_a_follow_up_comes_right_after_its_parent_whatever_the_answer_leads_to(self, level: str) -> None:
         """B2, B5."""
-        play = Play("a", "b")
-        play.show()
+        play = Handover("a", "b")
+        play.asked()
         play.judge(level, leads_to="b")  # pyright: ignore[reportArgumentType]
-        assert isinstance(play.effect, ClaimFollowUp)
-        assert (play.effect.main_id, play.effect.cap) == ("a", 1)
-        play.claim()
+        assert isinstance(play.next, ClaimFollowUp)
+        assert (play.next.main_id, play.next.cap) == ("a", 1)
+        play.claimed()
         question = play.composing.question
         assert (question.question_id, question.kind, question.main_id, question.order) == (
             "followup-1",
@@ -70,89 +64,89 @@ class TestFollowUps:
 
     def test_a_sure_answer_gets_none(self) -> None:
         """B5."""
-        play = Play("a", "b")
+        play = Handover("a", "b")
         play.answer("high")
-        assert play.asking == "b"
+        assert play.question == "b"
         assert verdict(play) == (False, "Confidence high: nothing to probe")
 
     def test_there_is_at_most_one_a_question_by_default(self) -> None:
         """B5."""
-        play = Play("a", "b")
+        play = Handover("a", "b")
         play.answer("low")
         play.answer("low", leads_to="b")
-        assert play.asking == "b"
+        assert play.question == "b"
         assert verdict(play) == (False, "Max follow-ups (1) reached")
 
     def test_a_start_may_allow_more_and_each_has_its_own_id(self) -> None:
-        play = Play("a", max_follow_ups=3)
-        asked = [play.asking]
+        play = Handover("a", max_follow_ups=3)
+        asked = [play.question]
         for _ in range(3):
             play.answer("low")
-            asked.append(play.asking)
+            asked.append(play.question)
         assert asked == ["a", "followup-1", "followup-2", "followup-3"]
         play.answer("low")
-        assert play.ended == "complete"
+        assert play.reason == "complete"
 
     def test_the_count_begins_anew_with_the_next_question(self) -> None:
-        play = Play("a", "b")
+        play = Handover("a", "b")
         play.answer("low")
         play.answer("high")
         play.answer("low")
-        assert play.asking == "followup-3"
+        assert play.question == "followup-3"
         assert play.composing.question.order == 1
 
     def test_the_session_has_the_last_word(self) -> None:
         """A1: the count is checked again before a follow-up is worded."""
-        play = Play("a", "b")
-        play.show()
+        play = Handover("a", "b")
+        play.asked()
         play.judge("low", leads_to="b")
-        play.claim(granted=False)
-        assert play.asking == "b"
+        play.claimed(granted=False)
+        assert play.question == "b"
         assert verdict(play) == (False, "Max follow-ups (1) reached")
 
     def test_one_that_cannot_be_worded_is_passed_over(self) -> None:
-        play = Play("a", "b")
+        play = Handover("a", "b")
         play.answer("low")
-        play.on(Unworded(at=NOW, turn=2, reason="superseded"))
-        assert play.asking == "b"
+        play.unworded()
+        assert play.question == "b"
         assert verdict(play) == (False, "Follow-up skipped (generation failed)")
 
     def test_an_id_that_the_backlog_brought_is_not_used_again(self) -> None:
-        play = Play("a", reserved=("followup-1",))
+        play = Handover("a", reserved=("followup-1",))
         play.answer("low")
-        assert play.asking == "followup-1.2"
+        assert play.question == "followup-1.2"
 
     def test_a_request_to_explain_the_question_leaves_everything_as_it_was(self) -> None:
         """D15."""
-        play = Play("a", "b")
-        play.show()
+        play = Handover("a", "b")
+        play.asked()
         before = play.part
         play.judge(intent="clarification")
         assert play.composing.question.kind == "clarification"
         assert play.part == before
         play.answer("low")
-        assert play.asking == "followup-2"
+        assert play.question == "followup-2"
 
 
 class TestDiscovery:
     def test_what_an_answer_brings_up_joins_the_backlog(self) -> None:
         """B6."""
-        play = Play("a")
+        play = Handover("a")
         play.answer(discovered=entries("new", "later?"))
-        assert play.asking == "new"
+        assert play.question == "new"
         play.answer()
-        assert play.asking == "later"
+        assert play.question == "later"
         play.answer()
-        assert play.ended == "complete"
+        assert play.reason == "complete"
 
     def test_a_discovered_p0_question_comes_before_the_p1_questions_that_wait(self) -> None:
         """B6, B2."""
-        play = Play("a", "x?")
+        play = Handover("a", "x?")
         play.answer(discovered=entries("new"))
-        assert play.asking == "new"
+        assert play.question == "new"
 
     def test_one_that_is_there_already_joins_once(self) -> None:
-        play = Play("a", "b")
+        play = Handover("a", "b")
         play.answer(discovered=(*entries("b", "a"), BacklogEntry(question_id="n", priority="P0")))
         assert [each.question_id for each in play.part.open] == ["n"]
 
@@ -160,83 +154,64 @@ class TestDiscovery:
 class TestTheEnd:
     def test_it_is_complete_when_no_p0_or_p1_question_is_open(self) -> None:
         """B7."""
-        play = Play("a", "x?")
+        play = Handover("a", "x?")
         play.answer()
         play.answer()
-        assert play.ended == "complete"
-        assert isinstance(play.effect, Together)
+        assert play.reason == "complete"
+        assert isinstance(play.next, Together)
 
     def test_an_empty_backlog_is_complete_at_once(self) -> None:
         """B7."""
-        play = Play()
-        assert (play.ended, play.state.asked) == ("complete", 0)
+        play = Handover()
+        assert (play.reason, play.state.asked) == ("complete", 0)
 
     def test_every_question_asked_is_a_round_follow_ups_too(self) -> None:
         """B7: two rounds are the question and its follow-up."""
-        play = Play("a", "b", max_rounds=2)
+        play = Handover("a", "b", max_rounds=2)
         play.answer("low")
         play.answer("high")
-        assert (play.ended, play.state.asked) == ("max_rounds", 2)
+        assert (play.reason, play.state.asked) == ("max_rounds", 2)
 
     def test_clarifications_are_no_rounds(self) -> None:
         """B7, D15."""
-        play = Play("a", "b", max_rounds=2)
-        play.show()
+        play = Handover("a", "b", max_rounds=2)
+        play.asked()
         play.judge(intent="clarification")
         play.answer()
-        assert play.asking == "b"
+        assert play.question == "b"
         assert play.composing.standing.round == 2
 
     def test_at_the_cap_no_follow_up_is_asked_any_more(self) -> None:
-        play = Play("a", "b", max_rounds=1)
+        play = Handover("a", "b", max_rounds=1)
         play.answer("low")
-        assert play.ended == "max_rounds"
+        assert play.reason == "max_rounds"
         assert verdict(play) == (False, "Max rounds (1) reached")
 
     def test_a_backlog_that_is_done_at_the_cap_is_complete(self) -> None:
-        play = Play("a", max_rounds=1)
+        play = Handover("a", max_rounds=1)
         play.answer()
-        assert play.ended == "complete"
-
-    def test_ten_rounds_are_the_default(self) -> None:
-        """B1, B7."""
-        play = Play(*(f"q{number}" for number in range(20)))
-        while play.state.stage is Stage.ASKING:
-            play.answer()
-        assert (play.ended, play.state.asked) == ("max_rounds", 10)
-
-    def test_the_participant_may_end_it(self) -> None:
-        """B7."""
-        play = Play("a", "b")
-        play.show()
-        play.on(EndRequested(at=NOW))
-        play.on(Noted(at=NOW, what="stop", nudges=0))
-        assert play.ended == "participant_ended"
+        assert play.reason == "complete"
 
 
 class TestDeadlines:
-    def expire(self, play: Play) -> None:
-        play.show()
-        assert play.state.pending is not None
-        play.on(TimedOut(at=play.state.pending.deadline_at))
-        assert isinstance(play.effect, Note)
-        play.on(Noted(at=NOW, what="expire", nudges=play.effect.nudges))
-
     def test_no_answer_at_all_ends_the_handover_as_abandoned(self) -> None:
-        play = Play("a", "b")
-        self.expire(play)
-        assert play.ended == "abandoned"
+        play = Handover("a", "b")
+        play.asked()
+        play.expired()
+        assert play.reason == "abandoned"
 
     def test_where_questions_may_be_skipped_the_next_one_comes(self) -> None:
-        play = Play("a", "b", on_timeout="skip")
-        self.expire(play)
-        assert play.asking == "b"
+        play = Handover("a", "b", on_timeout="skip")
+        play.asked()
+        play.expired()
+        assert play.question == "b"
         assert play.composing.standing.skipped == ("a",)
 
     def test_a_question_whose_follow_up_got_no_answer_counts_as_answered(self) -> None:
-        play = Play("a", "b", on_timeout="skip")
+        play = Handover("a", "b", on_timeout="skip")
         play.answer("low")
-        self.expire(play)
+        play.asked()
+        play.expired()
         assert play.composing.standing.skipped == ()
         assert play.composing.standing.completeness == 0.5
 
@@ -244,7 +219,7 @@ class TestDeadlines:
 class TestStanding:
     def test_remaining_counts_the_questions_that_are_not_behind_us(self) -> None:
         """B9."""
-        play = Play("a", "b", "x?")
+        play = Handover("a", "b", "x?")
         seen = [(play.composing.standing.round, play.composing.standing.remaining)]
         for level in ("low", "high", "high"):
             play.answer(level)  # pyright: ignore[reportArgumentType]
@@ -252,15 +227,15 @@ class TestStanding:
         assert seen == [(1, 3), (2, 3), (3, 2), (4, 1)]
 
     def test_progress_and_completeness_are_shares_of_what_is_known(self) -> None:
-        play = Play("a", "b")
+        play = Handover("a", "b")
         play.answer(discovered=entries("n"))
         standing = play.composing.standing
         assert (standing.progress, standing.completeness) == (0.3333, 0.3333)
 
     def test_at_the_end_everything_is_told(self) -> None:
-        play = Play("a")
+        play = Handover("a")
         play.answer()
-        standing = play.close().standing
+        standing = play.joined().standing
         assert (standing.round, standing.remaining, standing.progress, standing.completeness) == (
             1,
             0,

@@ -3,9 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from orchestrators.status import custom_status
 from shared.interview.state_machine.effects import (
@@ -17,13 +16,14 @@ from shared.interview.state_machine.effects import (
     Note,
     Prepare,
     Summarise,
+    Wait,
 )
-from shared.interview.state_machine.events import Started
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.open_question import MAX_CLARIFICATIONS
-from shared.interview.state_machine.settings import Settings
-from shared.interview.state_machine.state import InterviewState, Stage
-from tests.domain.play import START, Play, effect_of, gap, ledger, planned, prepared
+from shared.interview.state_machine.state import Stage
+from shared.modes.adaptive_follow_up.part import AdaptivePart
+from tests.domain.play import START, Play, effect_of, gap, ledger, planned
+from tests.domain.walks import OPEN, Walk, walks
 
 CAPS = st.lists(st.integers(0, 3), min_size=1, max_size=5)
 LEDGERS = st.sampled_from(
@@ -36,12 +36,10 @@ LEDGERS = st.sampled_from(
         ledger(gap("oil", confirmed=False), similarity=0.2),
     ]
 )
-OPEN = (Stage.WAITING, Stage.PARKED)
+SELDOM = st.sampled_from([False, False, False, True])
 
 
-class Interview(RuleBasedStateMachine):
-    """Legal events only; illegal ones are walked in test_lifecycle.py."""
-
+class AdaptiveWalk(Walk[Play]):
     @initialize(
         caps=CAPS,
         on_timeout=st.sampled_from(["skip", "end"]),
@@ -50,23 +48,14 @@ class Interview(RuleBasedStateMachine):
     )
     def start(self, caps: list[int], on_timeout: Any, max_nudges: int, max_questions: int | None) -> None:
         self.caps = dict(enumerate(caps))
-        self.play = Play(
-            settings=Settings(on_timeout=on_timeout, max_nudges=max_nudges, max_questions=max_questions)
-        )
-        self.seen: list[Compose] = []
+        self.begin(Play(on_timeout=on_timeout, max_nudges=max_nudges, max_questions=max_questions))
         self.progress = 0.0
-        self.step = 0
-        self.play.on(Started(at=START))
-        self.play.on(prepared(planned(*caps)))
-
-    def at(self, *stages: Stage) -> bool:
-        return self.play.stage in stages
+        self.play.prepared(AdaptivePart(agenda=planned(*caps)))
 
     @precondition(lambda self: self.at(Stage.ASKING))
     @rule()
     def the_question_is_shown(self) -> None:
-        self.seen.append(effect_of(self.play, Compose))
-        self.play.asked()
+        self.show()
 
     @precondition(lambda self: self.at(Stage.ASKING) and self.play.state.asking.question.kind != "main")
     @rule()
@@ -102,7 +91,7 @@ class Interview(RuleBasedStateMachine):
     @precondition(lambda self: self.at(*OPEN))
     @rule()
     def a_fresh_generation_takes_over(self) -> None:
-        self.play.state = InterviewState.model_validate_json(self.play.state.model_dump_json())
+        self.play.carried_on()
         self.play.resumed()
 
     @precondition(lambda self: self.at(Stage.NOTING))
@@ -123,20 +112,14 @@ class Interview(RuleBasedStateMachine):
         self.play.assessed(found, intent="clarification" if may else "answer")
 
     @precondition(lambda self: self.at(Stage.CLAIMING))
-    @rule(granted=st.sampled_from([True, True, True, False]))
-    def the_session_answers(self, granted: bool) -> None:
+    @rule(refused=SELDOM)
+    def the_session_answers(self, refused: bool) -> None:
         assert effect_of(self.play, ClaimFollowUp).key == f"turn-{self.play.state.turn}"
-        self.play.claimed(granted)
+        self.play.claimed(not refused)
 
-    @precondition(lambda self: self.at(*OPEN) and len(self.seen) > 3)
-    @rule(sure=st.sampled_from([False, False, False, True]))
+    @precondition(lambda self: self.at(Stage.ASKING, *OPEN) and len(self.seen) > 3)
+    @rule(sure=SELDOM)
     def the_participant_ends_it(self, sure: bool) -> None:
-        if sure:
-            self.play.end_requested()
-
-    @precondition(lambda self: self.at(Stage.ASKING) and len(self.seen) > 3)
-    @rule(sure=st.sampled_from([False, False, False, True]))
-    def it_is_ended_before_the_question_is_shown(self, sure: bool) -> None:
         if sure:
             self.play.end_requested()
 
@@ -145,25 +128,14 @@ class Interview(RuleBasedStateMachine):
     def the_summary_is_stored(self) -> None:
         self.play.summarised()
 
-    @precondition(lambda self: self.at(Stage.CLOSING))
-    @rule()
-    def it_is_closed(self) -> None:
-        self.play.closed()
-
-    @precondition(lambda self: self.at(Stage.DONE))
-    @rule()
-    def nothing_more_happens(self) -> None:
-        assert self.play.next is None
-
     @invariant()
     def steps_only_rise(self) -> None:
-        if hasattr(self, "play"):
-            written = [effect.step for step in self.play.steps if (effect := writing(step.next))]
-            assert written == sorted(set(written))
+        written = [effect.step for step in self.play.steps if (effect := writing(step.next))]
+        assert written == sorted(set(written))
 
     @invariant()
     def follow_ups_keep_within_the_cap_of_their_question(self) -> None:
-        for number, cap in getattr(self, "caps", {}).items():
+        for number, cap in self.caps.items():
             mine = [
                 composed
                 for composed in self.seen
@@ -174,70 +146,47 @@ class Interview(RuleBasedStateMachine):
 
     @invariant()
     def main_questions_come_once_each_and_in_order(self) -> None:
-        mains = [each.question.question_id for each in getattr(self, "seen", []) if is_main(each)]
+        mains = [each.question.question_id for each in self.seen if is_main(each)]
         assert mains == [f"q{number}" for number in range(1, len(mains) + 1)]
 
     @invariant()
-    def no_question_id_is_used_twice(self) -> None:
-        ids = [composed.question.question_id for composed in getattr(self, "seen", [])]
-        assert len(ids) == len(set(ids))
-
-    @invariant()
     def turns_are_numbered_without_a_gap(self) -> None:
-        turns = [composed.turn for composed in getattr(self, "seen", [])]
+        turns = [composed.turn for composed in self.seen]
         assert turns == list(range(1, len(turns) + 1))
 
     @invariant()
     def progress_never_falls(self) -> None:
-        if hasattr(self, "play") and (standing := getattr(self.play.next, "standing", None)) is not None:
+        if (standing := getattr(self.play.next, "standing", None)) is not None:
             assert standing.progress >= self.progress
             assert standing.remaining == len(self.caps) - round(standing.progress * len(self.caps))
             self.progress = standing.progress
 
     @invariant()
-    def no_more_questions_are_asked_than_allowed(self) -> None:
-        limit = self.play.state.settings.max_questions if hasattr(self, "play") else None
-        counted = [each for each in getattr(self, "seen", []) if each.question.kind != "clarification"]
-        assert limit is None or len(counted) <= limit
-
-    @invariant()
     def a_question_is_explained_at_most_twice(self) -> None:
-        explained = [each.question.clarifies for each in getattr(self, "seen", []) if each.question.clarifies]
+        explained = [each.question.clarifies for each in self.seen if each.question.clarifies]
         assert all(explained.count(question_id) <= MAX_CLARIFICATIONS for question_id in explained)
 
     @invariant()
-    def the_state_survives_json_and_stays_small(self) -> None:
-        if hasattr(self, "play"):
-            text = self.play.state.model_dump_json()
-            assert InterviewState.model_validate_json(text) == self.play.state
-            assert len(text) < 8_000
-            assert len(str(custom_status(self.play.state))) < 1_000
+    def the_custom_status_stays_small(self) -> None:
+        assert len(str(custom_status(self.play.state))) < 1_000
 
-    def teardown(self) -> None:
-        """From wherever it stands, an interview whose questions are answered comes to its end."""
-        if not hasattr(self, "play"):
-            return
-        play = self.play
-        for _ in range(200):
-            match play.stage:
-                case Stage.DONE:
-                    break
-                case Stage.ASKING:
-                    self.the_question_is_shown()
-                case Stage.WAITING | Stage.PARKED:
-                    play.answered()
-                case Stage.NOTING:
-                    play.noted()
-                case Stage.JUDGING:
-                    play.assessed(ledger(gap("oil")))
-                case Stage.CLAIMING:
-                    play.claimed()
-                case Stage.SUMMARISING:
-                    self.check_that_all_were_asked()
-                    play.summarised()
-                case _:
-                    play.closed()
-        assert play.stage is Stage.DONE
+    def go_on(self) -> None:
+        match self.play.stage:
+            case Stage.ASKING:
+                self.show()
+            case Stage.WAITING | Stage.PARKED:
+                self.play.answered()
+            case Stage.NOTING:
+                self.play.noted()
+            case Stage.JUDGING:
+                self.play.assessed(ledger(gap("oil")))
+            case Stage.CLAIMING:
+                self.play.claimed()
+            case Stage.SUMMARISING:
+                self.check_that_all_were_asked()
+                self.play.summarised()
+            case _:
+                self.play.closed()
         self.follow_ups_keep_within_the_cap_of_their_question()
         self.main_questions_come_once_each_and_in_order()
 
@@ -257,13 +206,8 @@ def is_main(composed: Compose) -> bool:
     return composed.question.kind == "main"
 
 
-TestAnyInterview = Interview.TestCase
-TestAnyInterview.settings = settings(
-    max_examples=200,
-    stateful_step_count=50,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+TestAnyInterview = AdaptiveWalk.TestCase
+TestAnyInterview.settings = walks(200)
 
 
 def test_an_interview_that_nobody_answers_ends_by_itself() -> None:
@@ -272,10 +216,7 @@ def test_an_interview_that_nobody_answers_ends_by_itself() -> None:
     for _ in range(100):
         match play.stage:
             case Stage.WAITING | Stage.PARKED:
-                wait = play.next
-                assert wait is not None
-                assert wait.kind == "wait"
-                play.now = max(play.now, wait.until)
+                play.now = max(play.now, effect_of(play, Wait).until)
                 play.timed_out()
             case Stage.NOTING:
                 play.noted()
@@ -297,8 +238,7 @@ def test_the_state_of_a_long_interview_stays_under_32_kb() -> None:
         each.model_copy(update={"question_id": f"q{n:063d}"}) for n, each in enumerate(planned(*[3] * 50))
     )
     play = Play()
-    play.on(Started(at=START))
-    play.on(prepared(agenda))
+    play.prepared(AdaptivePart(agenda=agenda))
     play.asked()
     long = [gap(f"q{0:063d}.c{n}").model_copy(update={"concept": "x" * 330}) for n in range(12)]
     play.answered()

@@ -7,33 +7,23 @@ import pytest
 from shared.interview.state_machine.effects import BuildContext, Close, Summarise, Together, WritePackage
 from shared.interview.state_machine.events import EVENT, Failed, Joined
 from shared.interview.state_machine.state import Stage
-from shared.modes.adaptive_follow_up.policy import AdaptiveFollowUp
-from shared.modes.knowledge_handover.policy import KnowledgeHandover
-from shared.modes.policy import Policy
-from shared.modes.registry import registered
+from tests.domain.handovers import Handover
 from tests.domain.play import Play, effect_of
 
 
-@pytest.fixture(autouse=True)
-def _handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules of a handover's end, for a mode whose interviews are short to play."""
-    monkeypatch.setattr(AdaptiveFollowUp, "at_the_end", KnowledgeHandover.at_the_end)
-
-
-def finished() -> Play:
-    """An interview that is over; its aftermath is under way."""
-    play = Play(0)
+def finished() -> Handover:
+    """A handover that is over; its aftermath is under way."""
+    play = Handover("a")
     play.answer()
     assert play.stage is Stage.SUMMARISING
     return play
 
 
-def joined(play: Play, *failed: str) -> Close:
-    play.on(Joined(at=play.now, failed=tuple(failure(play, effect) for effect in failed)))
-    return effect_of(play, Close)
+def joined(play: Handover, *failed: str) -> Close:
+    return play.joined(*(failure(play, effect) for effect in failed))
 
 
-def failure(play: Play, effect: str) -> Failed:
+def failure(play: Handover, effect: str) -> Failed:
     return Failed(at=play.now, effect=effect, error="Unavailable")
 
 
@@ -67,7 +57,8 @@ class TestTheEndOfAHandover:
             assert joined(finished(), *failed).status == "failed"
 
     def test_an_end_from_outside_hands_over_too(self) -> None:
-        play = Play(1)
+        play = Handover("a")
+        play.asked()
         play.end()
         assert isinstance(play.next, Together)
         closed = joined(play)
@@ -79,8 +70,7 @@ class TestTheEndOfAHandover:
         assert EVENT.validate_json(EVENT.dump_json(event)) == event
 
 
-def test_only_a_handover_ends_in_more_than_its_summary(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    own = {mode.name for mode in registered() if type(mode.policy).at_the_end is not Policy.at_the_end}
-    assert own == {"knowledge_handover"}
-    assert isinstance(finished().next, Summarise)
+def test_only_a_handover_ends_in_more_than_its_summary() -> None:
+    play = Play(0)
+    play.answer()
+    assert isinstance(play.next, Summarise)

@@ -7,15 +7,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import azure.durable_functions as df
-import pytest
 
-import activities.assessment_blueprint as assessment_functions
-import activities.blueprint as interview_functions
 from devhost.engine import ManualClock
-from entities.session import session
-from orchestrators.assessment import assessment
-from orchestrators.interview import interview
-from shared.assessments.evidence.intake import take_in_response, take_in_text
+from shared.assessments.evidence.intake import add_response, add_text
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
 from shared.interview.claims import GivenAnswer, claim_answer
@@ -27,23 +21,14 @@ from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
 from shared.storage.sqlite import SqliteStore
-from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
-from tests.orchestrators.driver import Held, HubClient
-from tests.orchestrators.driver import functions as interview_activities
+from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub
 from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.staff.assessment_models import AssessmentView, GivenAssessment
 from triggers.staff.start_assessment import begin_assessment, begin_follow_ups, runs_of
 
-ACTIVITIES = (
-    "assessment_bring_back",
-    "assessment_refresh",
-    "assessment_judge",
-    "assessment_give_up",
-    "assessment_close",
-)
 CORPUS = "acme"
 
 
@@ -76,10 +61,10 @@ class Assessments:
         return Orchestrations(cast(df.DurableFunctionsClient, HubClient(self.hub)))
 
     async def add(self, text: str, file_name: str = "policy.md") -> None:
-        await take_in_text(self.services, CORPUS, file_name, text)
+        await add_text(self.services, CORPUS, file_name, text)
 
     async def respond(self, criterion: str, answer: str, round_number: int | None = None) -> None:
-        await take_in_response(
+        await add_response(
             self.services,
             CORPUS,
             criterion_question=criterion,
@@ -152,20 +137,5 @@ async def assessments_in(folder: Path, **changes: Any) -> AsyncGenerator[Assessm
     """A hub and a store in this folder; `changes` of the services."""
     clock, language = ManualClock(), JudgingLanguage()
     services = replace(services_in(folder, language, clock), **changes)
-    functions = {
-        name: getattr(assessment_functions, name)._function.get_user_function() for name in ACTIVITIES
-    }
-    held = Held(
-        InProcessExecutor(
-            orchestrators={"assessment": assessment, "interview": interview},
-            activities={**functions, **interview_activities()},
-            entities={"session": session},
-        )
-    )
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(assessment_functions, "services", lambda: services)
-        patch.setattr(interview_functions, "services", lambda: services)
-        async with LocalHub(held, path=folder / "hub.db", clock=clock) as hub:
-            yield Assessments(hub, services, language, held)
-            held.let_go()
-        await services.store.close()
+    async with product_on_hub(folder, services, clock) as (hub, held):
+        yield Assessments(hub, services, language, held)

@@ -16,9 +16,9 @@ from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from shared.assessments.evidence import corpus as evidence_corpus
 from shared.assessments.evidence.corpus import KEPT, KEPT_FOR, records_of
 from shared.assessments.evidence.embedding import EmbeddingFailed, OfflineEmbedder
-from shared.assessments.evidence.gather import Gathered, first_stage, gather
+from shared.assessments.evidence.gather import GatheredEvidence, first_stage, gather
 from shared.assessments.evidence.hosted_reranker import HostedReranker, RerankFailed
-from shared.assessments.evidence.intake import take_in_response, take_in_text
+from shared.assessments.evidence.intake import add_response, add_text
 from shared.assessments.evidence.records import PassageRecord, Vector
 from shared.assessments.evidence.refreshing import refresh_vectors
 from shared.assessments.evidence.repository import erase_document
@@ -72,11 +72,11 @@ def corpus() -> str:
 
 
 async def add(services: Services, corpus: str, text: str, name: str = "a.md") -> str:
-    return (await take_in_text(services, corpus, name, text)).document_id
+    return (await add_text(services, corpus, name, text)).document_id
 
 
 async def respond(services: Services, corpus: str, answer: str, round_number: int | None = None) -> str:
-    kept = await take_in_response(
+    kept = await add_response(
         services,
         corpus,
         criterion_question=QUESTION,
@@ -88,7 +88,7 @@ async def respond(services: Services, corpus: str, answer: str, round_number: in
     return kept.document_id
 
 
-async def found(services: Services, corpus: str) -> Gathered:
+async def found(services: Services, corpus: str) -> GatheredEvidence:
     return await gather(services, corpus, QUESTION, "en")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from shared.assessments.criteria.assessment_plan import JUDGED_AT_ONCE
 from tests.evidence.driver import Assessments, assessments_in
+from tests.orchestrators.product_on_hub import crash_where_held
 from triggers.orchestrations import assessment_instance
 
 SECRET = "The vault code is fulfilled nine nine seven."
@@ -167,7 +168,7 @@ async def test_a_crash_while_all_criteria_are_judged_changes_nothing(
         await assessments.add("Number one is fulfilled.")
         assessments.held.hold(place, when, nth=nth)
         await assessments.begin("Is number one fulfilled?", "Is number two done?", settle=False)
-        await crash_and_go_on(assessments)
+        await crash_where_held(assessments.hub, assessments.held)
         await assessments.follow_up("c2")
         await assessments.answer("+all Number two is fulfilled.")
         assert await outcome(assessments) == undisturbed
@@ -195,14 +196,5 @@ async def test_a_crash_while_answers_come_back_changes_nothing(
         await assessments.follow_up("c2")
         assessments.held.hold(place, when, nth=nth)
         await assessments.answer("+all Number two is fulfilled.", settle=False)
-        await crash_and_go_on(assessments)
+        await crash_where_held(assessments.hub, assessments.held)
         assert await outcome(assessments) == undisturbed
-
-
-async def crash_and_go_on(assessments: Assessments) -> None:
-    async with asyncio.timeout(30):
-        await assessments.held.reached.wait()
-    await assessments.hub.crash()
-    assessments.held.let_go()
-    assessments.hub.open()
-    await assessments.hub.idle()

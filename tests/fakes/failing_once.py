@@ -15,7 +15,7 @@ import grpc
 from shared.storage.files import Files, FilesUnavailable
 from shared.storage.port import Document, Unavailable, Write
 from shared.storage.sqlite import SqliteStore
-from tests.orchestrators.driver import HubClient
+from tests.orchestrators.product_on_hub import HubClient
 
 
 @dataclass

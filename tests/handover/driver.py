@@ -10,11 +10,8 @@ from typing import Any, Final, cast
 
 import azure.durable_functions as df
 import azure.functions as func
-import pytest
 
-import activities.handover_blueprint as activity_functions
 from devhost.engine import ManualClock
-from orchestrators.handover import handover
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest
 from shared.modes.knowledge_handover.files.intake import SentFile
@@ -27,21 +24,13 @@ from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
 from shared.storage.sqlite import SqliteStore
 from tests.fakes.fixed_language import FixedLanguage
-from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
-from tests.orchestrators.driver import Held, HubClient
+from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations, handover_instance
 from triggers.staff.handovers import look_at_handover
 from triggers.staff.start_handover import BegunHandover, begin_handover
 
-ACTIVITIES: Final = (
-    "handover_parse",
-    "handover_dive",
-    "handover_summarise",
-    "handover_ask",
-    "handover_settle",
-)
 FILES: Final = {
     "notes.md": b"# Loss model\n\nThe threshold is 0.3.\n",
     "src/model.py": b"THRESHOLD = 0.3\n",
@@ -174,11 +163,5 @@ async def projects_in(folder: Path) -> AsyncGenerator[Projects]:
         files=open_files(str(folder / "files")),
         now=clock.now,
     )
-    functions = {name: getattr(activity_functions, name)._function.get_user_function() for name in ACTIVITIES}
-    held = Held(InProcessExecutor(orchestrators={"handover": handover}, activities=functions))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(activity_functions, "services", lambda: services)
-        async with LocalHub(held, path=folder / "hub.db", clock=clock) as hub:
-            yield Projects(hub, services, language, held)
-            held.let_go()
-        await services.store.close()
+    async with product_on_hub(folder, services, clock) as (hub, held):
+        yield Projects(hub, services, language, held)

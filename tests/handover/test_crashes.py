@@ -11,6 +11,7 @@ from shared.modes.knowledge_handover.files.reading import read_corpus, read_file
 from shared.modes.knowledge_handover.files.records import partition
 from shared.storage.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects, projects_in
+from tests.orchestrators.product_on_hub import crash_where_held
 from tests.reading.documents import pdf
 
 GIVEN = {**FILES, "plan.pdf": pdf(("The plan",)), "broken.pdf": b"%PDF-1.7", "picture.png": b"\x89PNG\r\n"}
@@ -69,11 +70,7 @@ async def test_a_crash_at_any_piece_of_work_changes_nothing_of_the_outcome(
 ) -> None:
     projects.held.hold(place, when, nth=nth)
     await projects.begin(GIVEN, settle=False)
-    await projects.held.reached.wait()
-    await projects.hub.crash()
-    projects.held.let_go()
-    projects.hub.open()
-    await projects.settle()
+    await crash_where_held(projects.hub, projects.held)
     assert await outcome(projects) == undisturbed
 
 
@@ -105,10 +102,7 @@ async def test_steps_are_taken_up_where_a_crash_left_them_among_many_files(proje
     await projects.begin(MANY, settle=False)
     await projects.held.reached.wait()
     before = len(projects.language.dived)
-    await projects.hub.crash()
-    projects.held.let_go()
-    projects.hub.open()
-    await projects.settle()
+    await crash_where_held(projects.hub, projects.held)
     assert (await projects.progress()).status == "ready"
     assert set(projects.language.dived) == set(MANY)
     # What was done before the crash is not done again, but for the few that were under way.

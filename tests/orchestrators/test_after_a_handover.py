@@ -20,6 +20,7 @@ from shared.modes.knowledge_handover.onboarding.records import ContextPart, Cont
 from shared.modes.knowledge_handover.start import StartHandover
 from shared.storage.port import INTERVIEWS, OfKind, Page
 from tests.orchestrators.driver import Interviews, kinds
+from tests.orchestrators.product_on_hub import crash_where_held
 
 THRESHOLD = GivenBacklogQuestion(
     question_id="q1", text="Why is the loss threshold 0.35?", priority="P0", file_name="model.py", line=2
@@ -205,12 +206,7 @@ class TestCrashes:
         interviews.held.hold(place, "before" if when == "before" else "after")
         await start(interviews, THRESHOLD)
         await interviews.answer("The regulator asked for it.", settle=False)
-        async with asyncio.timeout(30):
-            await interviews.held.reached.wait()
-        await interviews.hub.crash()
-        interviews.held.let_go()
-        interviews.hub.open()
-        await interviews.hub.idle()
+        await crash_where_held(interviews.hub, interviews.held)
         assert (await interviews.header()).status == "completed"
         assert (await interviews.header()).error is None
         stored = await documents(interviews)

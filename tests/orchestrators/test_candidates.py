@@ -100,27 +100,6 @@ class TestPredefinedQuestions:
         assert (header.status, header.ended_reason) == ("ended", "disengaged")
         assert (await interviews.reasons())[-1] == "Low-quality answers (3 in a row)"
 
-    async def test_required_questions_are_all_asked_before_enough_is_enough(
-        self, interviews: Interviews
-    ) -> None:
-        """E7, acceptance test 5: complete at or above the minimum, with what is required done."""
-        optional = asks("birds", is_required=False)
-        await interviews.start_candidate("predefined_questions", SPARSE, optional, LAMPS, ROPES, BOATS)
-        for _ in range(3):
-            await interviews.answer("+all")
-        assert (await interviews.header()).status == "awaiting_answer"
-        await interviews.answer("+all")
-        header = await interviews.header()
-        assert (header.ended_reason, header.completeness) == ("complete", 1.0)
-
-    async def test_at_a_deadline_the_question_is_skipped_and_the_next_one_asked(
-        self, interviews: Interviews
-    ) -> None:
-        await interviews.start_candidate("predefined_questions", SPARSE, LAMPS, ROPES)
-        await interviews.pass_time(days=8)
-        assert (await interviews.asked())[:2] == ["lamps", "ropes"]
-        assert (await statuses(interviews))["lamps"] == "exhausted"
-
 
 class TestForcing:
     """A question that the resume had filled is asked after all (E4), as long as the end is not settled."""
@@ -153,12 +132,8 @@ class TestForcing:
         self, interviews: Interviews
     ) -> None:
         await self.start(interviews)
-        interviews.held.hold("compose", "before")
-        await interviews.answer("+all", settle=False)
-        await interviews.held.reached.wait()
-        await interviews.force("boats")
-        interviews.held.let_go()
-        await interviews.hub.idle()
+        async with interviews.stopped_at("compose", "before", interviews.answer("+all", settle=False)):
+            await interviews.force("boats")
         header = await interviews.header()
         assert (header.remaining, header.completeness) == (2, 0.3333)
         assert (await statuses(interviews))["boats"] == "open"
@@ -167,24 +142,16 @@ class TestForcing:
 
     async def test_while_the_last_answer_is_assessed_it_is_not_lost(self, interviews: Interviews) -> None:
         await self.start(interviews, LAMPS, BOATS)
-        interviews.language.hold("assess")
-        await interviews.answer("+all", settle=False)
-        await interviews.language.reached["assess"].wait()
-        await interviews.force("boats")
-        interviews.language.held["assess"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("assess", interviews.answer("+all", settle=False)):
+            await interviews.force("boats")
         assert await interviews.asked() == ["lamps", "boats"]
 
     async def test_when_the_end_is_decided_but_not_settled_it_is_taken_back(
         self, interviews: Interviews
     ) -> None:
         await self.start(interviews, LAMPS, BOATS)
-        interviews.held.hold("summarize", "before")
-        await interviews.answer("+all", settle=False)
-        await interviews.held.reached.wait()
-        await interviews.force("boats")
-        interviews.held.let_go()
-        await interviews.hub.idle()
+        async with interviews.stopped_at("summarize", "before", interviews.answer("+all", settle=False)):
+            await interviews.force("boats")
         assert await interviews.asked() == ["lamps", "boats"]
         assert (await interviews.reasons())[0] is not None
         await interviews.answer("+all")
@@ -207,13 +174,9 @@ class TestForcing:
         self, interviews: Interviews
     ) -> None:
         await self.start(interviews, LAMPS, BOATS)
-        interviews.language.hold("summarise")
-        await interviews.answer("+all", settle=False)
-        await interviews.language.reached["summarise"].wait()
-        with pytest.raises(EndSettled):
-            await interviews.force("boats")
-        interviews.language.held["summarise"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("summarise", interviews.answer("+all", settle=False)):
+            with pytest.raises(EndSettled):
+                await interviews.force("boats")
         assert await interviews.asked() == ["lamps"]
 
     async def test_twice_is_once(self, interviews: Interviews) -> None:

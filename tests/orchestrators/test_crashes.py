@@ -12,6 +12,7 @@ from devhost.engine import ManualClock
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
+from tests.orchestrators.product_on_hub import crash_where_held
 from triggers.http.calls import Call
 from triggers.participants.interview import events, read_state, respond
 
@@ -28,11 +29,7 @@ async def settle_across_crashes(interviews: Interviews) -> bool:
         task.cancel()
     await asyncio.gather(idle, reached, return_exceptions=True)
     if crashed:
-        await interviews.hub.crash()
-        interviews.held.let_go()
-        interviews.held.reached.clear()
-        interviews.hub.open()
-        await interviews.hub.idle()
+        await crash_where_held(interviews.hub, interviews.held)
     return crashed
 
 
@@ -201,17 +198,13 @@ class TestBetweenTheClaimAndTheEvent:
         monkeypatch.setattr(interviews.hub, "raise_event", count)
         await interviews.start()
         await interviews.pass_time(days=1)
-        interviews.language.hold("assess")
-        await interviews.answer("+all", settle=False)
-        await interviews.language.reached["assess"].wait()
-        header = await interviews.header()
-        clock = interviews.hub.clock
-        assert isinstance(clock, ManualClock)
-        for _ in range(50):  # for 50 seconds
-            await read_state(interviews.call("GET", "", header))
-            clock.advance(timedelta(seconds=1))
-        interviews.language.held["assess"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("assess", interviews.answer("+all", settle=False)):
+            header = await interviews.header()
+            clock = interviews.hub.clock
+            assert isinstance(clock, ManualClock)
+            for _ in range(50):  # for 50 seconds
+                await read_state(interviews.call("GET", "", header))
+                clock.advance(timedelta(seconds=1))
         assert len(told) == 1 + 2
         assert interviews.language.calls["assess"] == 1
         assert await interviews.asked() == ["lanterns", "ropes"]

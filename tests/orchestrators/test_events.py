@@ -38,12 +38,8 @@ class TestEndedByTheParticipant:
     ) -> None:
         """And it is at once: nothing is worded or shown that nobody will answer."""
         await interviews.start()
-        interviews.language.hold("assess")
-        await interviews.answer("+1", settle=False)
-        await interviews.language.reached["assess"].wait()
-        await interviews.end(settle=False)
-        interviews.language.held["assess"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("assess", interviews.answer("+1", settle=False)):
+            await interviews.end(settle=False)
         header = await interviews.header()
         assert (header.status, header.ended_reason) == ("ended", "participant_ended")
         (first,) = await interviews.turns()
@@ -56,12 +52,8 @@ class TestEndedByTheParticipant:
     ) -> None:
         """The event is carried to the next generation."""
         await interviews.start()
-        interviews.held.hold("compose", "before")
-        await interviews.answer("+all", settle=False)
-        await interviews.held.reached.wait()
-        await interviews.end(settle=False)
-        interviews.held.let_go()
-        await interviews.hub.idle()
+        async with interviews.stopped_at("compose", "before", interviews.answer("+all", settle=False)):
+            await interviews.end(settle=False)
         assert (await interviews.header()).ended_reason == "participant_ended"
         assert await interviews.asked() == ["lanterns", "ropes"]
         assert "timerCreated" not in kinds(interviews.history())  # the loser of the race is cancelled
@@ -77,23 +69,15 @@ class TestEndedByTheParticipant:
         assert (await interviews.header()).ended_reason == "participant_ended"
 
     async def test_while_the_resume_or_the_material_is_read(self, interviews: Interviews) -> None:
-        interviews.held.hold("prepare", "before")
-        await interviews.start(settle=False)
-        await interviews.held.reached.wait()
-        await interviews.end(settle=False)
-        interviews.held.let_go()
-        await interviews.hub.idle()
+        async with interviews.stopped_at("prepare", "before", interviews.start(settle=False)):
+            await interviews.end(settle=False)
         header = await interviews.header()
         assert (header.status, header.ended_reason, header.turn) == ("ended", "participant_ended", 0)
         assert await interviews.turns() == []
 
     async def test_before_the_first_question_is_shown(self, interviews: Interviews) -> None:
-        interviews.held.hold("compose", "before")
-        await interviews.start(settle=False)
-        await interviews.held.reached.wait()
-        await interviews.end(settle=False)
-        interviews.held.let_go()
-        await interviews.hub.idle()
+        async with interviews.stopped_at("compose", "before", interviews.start(settle=False)):
+            await interviews.end(settle=False)
         assert (await interviews.header()).ended_reason == "participant_ended"
 
     async def test_at_the_same_time_as_an_answer_keeps_the_answer(self, interviews: Interviews) -> None:
@@ -135,13 +119,9 @@ class TestEndedByTheParticipant:
     async def test_no_answer_is_taken_once_the_summary_is_being_written(self, interviews: Interviews) -> None:
         """What was answered is in the summary; what comes later is refused, not dropped."""
         await interviews.start()
-        interviews.language.hold("summarise")
-        await interviews.end(settle=False)
-        await interviews.language.reached["summarise"].wait()
-        with pytest.raises(NotAsked):
-            await interviews.claim("+all")
-        interviews.language.held["summarise"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("summarise", interviews.end(settle=False)):
+            with pytest.raises(NotAsked):
+                await interviews.claim("+all")
         assert (await interviews.header()).status == "ended"
 
     async def test_twice_is_once(self, interviews: Interviews) -> None:
@@ -151,23 +131,8 @@ class TestEndedByTheParticipant:
         assert (await interviews.header()).status == "ended"
         assert interviews.language.calls["summarise"] == 1
 
-    async def test_by_staff_is_the_same_end(self, interviews: Interviews) -> None:
-        await interviews.start()
-        await interviews.end(by="staff")
-        assert (await interviews.header()).status == "ended"
-
 
 class TestAnswersTwiceOrLate:
-    async def test_an_answer_told_twice_is_assessed_once(self, interviews: Interviews) -> None:
-        await interviews.start()
-        taken = await interviews.claim("+all")
-        for _ in range(3):
-            await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
-        await interviews.hub.idle()
-        assert interviews.language.calls["assess"] == 1
-        assert await interviews.asked() == ["lanterns", "ropes"]
-        assert interviews.counters()["answers"] == 1
-
     async def test_an_answer_told_again_while_it_is_assessed_is_not_taken_for_the_next_question(
         self, interviews: Interviews
     ) -> None:
@@ -190,9 +155,8 @@ class TestAnswersTwiceOrLate:
         await interviews.pass_time(seconds=20)
         await interviews.orchestrations.answered(interviews.interview_id, 1)
         await interviews.pass_time(seconds=10)
-        header = await interviews.header()
-        assert header.question is not None
-        assert (header.question.question_id, header.question.nudges) == ("ropes", 1)
+        question = await interviews.question()
+        assert (question.question_id, question.nudges) == ("ropes", 1)
 
     async def test_the_same_answer_sent_again_is_the_same_answer(self, interviews: Interviews) -> None:
         await interviews.start()
@@ -307,9 +271,8 @@ class TestSeveralEventsThatAreCarriedOn:
         await self.before_the_next_question_waits(interviews)
         await interviews.orchestrations.control(interviews.interview_id, 2, {"action": "nudge"})
         await self.go_on(interviews)
-        header = await interviews.header()
-        assert header.question is not None
-        assert (header.question.question_id, header.question.nudges) == ("third", 0)
+        question = await interviews.question()
+        assert (question.question_id, question.nudges) == ("third", 0)
 
 
 class TestEventsThatMeanNothing:
@@ -340,9 +303,8 @@ class TestEventsThatMeanNothing:
         await interviews.pass_time(seconds=29)
         interviews.hub.raise_event(interviews.interview_id, "answer", {"turn": "one"})
         await interviews.pass_time(seconds=1)
-        header = await interviews.header()
-        assert header.question is not None
-        assert header.question.nudges == 1
+        question = await interviews.question()
+        assert question.nudges == 1
         assert kinds(interviews.history()).count("timerFired") == 1
 
 
@@ -354,12 +316,8 @@ class TestStaffsHandAtTheWrongTime:
         self, interviews: Interviews, command: dict[str, Any]
     ) -> None:
         await interviews.start()
-        interviews.language.hold("assess")
-        await interviews.answer("+all", settle=False)
-        await interviews.language.reached["assess"].wait()
-        await interviews.orchestrations.control(interviews.interview_id, 1, command)
-        interviews.language.held["assess"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("assess", interviews.answer("+all", settle=False)):
+            await interviews.orchestrations.control(interviews.interview_id, 1, command)
         header = await interviews.header()
         assert header.question is not None
         assert (header.question.question_id, header.question.nudges) == ("ropes", 0)

@@ -149,12 +149,8 @@ class TestData:
         await start(interviews)
         await interviews.end()
         await interviews.answer("Yes")
-        interviews.held.hold("assess", "after")
-        await interviews.answer(ADDRESS, settle=False)
-        await interviews.held.reached.wait()
-        await interviews.hub.crash_and_reopen()
-        interviews.held.let_go()
-        await interviews.hub.idle()
+        async with interviews.stopped_at("assess", "after", interviews.answer(ADDRESS, settle=False)):
+            await interviews.hub.crash_and_reopen()
         result = await interviews.result()
         assert (result.data.fields, result.status) == ({"email": ADDRESS}, "ended")
         assert result.reward is not None
@@ -191,12 +187,20 @@ async def test_the_custom_status_stays_small_and_free_of_texts(interviews: Inter
     assert "till" not in json.dumps(interviews.custom_status())
 
 
-async def test_budgets_grow_by_bonus_turns_of_later_topics(interviews: Interviews) -> None:
-    """D3, F2: through the entity and back into what staff see."""
+async def test_budgets_grow_by_bonus_turns_of_later_topics_across_a_crash(interviews: Interviews) -> None:
+    """D3, F2: through the entity and back into what staff see; what a turn replays does not grow meanwhile."""
     many = [f"aspect {number}" for number in range(8)]
     await start(interviews, TILL | {"sub_goals": many}, STOCK | {"sub_goals": many}, minutes=3)
     for turn in range(4):
         await interviews.answer(f"{RICH} That was case {turn}.")
+        assert len(interviews.history()) < 14
+        await interviews.hub.crash_and_reopen()
+        await interviews.hub.idle()
     first, second = (await interviews.result()).topics
     assert (first.turns_used, first.bonus_turns, second.max_turns) == (4, 2, 2)
-    assert interviews.hub.entity("topic_budget", interviews.interview_id) is not None
+    budgets = interviews.hub.entity("topic_budget", interviews.interview_id)
+    assert budgets is not None
+    assert {key: grant["donor"] for key, grant in budgets["grants"].items()} == {
+        "turn-2": "t2",
+        "turn-3": "t2",
+    }

@@ -41,20 +41,6 @@ class TestAWholeHandover:
         assert (result.status, result.ended_reason) == ("completed", "complete")
         assert (result.completeness, result.questions_asked) == (1.0, 5)
 
-    async def test_a_thin_answer_is_probed_at_once_and_once(self, interviews: Interviews) -> None:
-        """B5."""
-        await start(interviews)
-        await interviews.answer("[partly] inflation [next rates]")
-        await interviews.answer("[unsure] no more than that [next rates]")
-        assert await interviews.asked() == ["factor", "followup-1", "rates"]
-        result = await interviews.result()
-        assert result.turns[1].parent_question_id == "factor"
-        assert (result.turns[1].kind, result.turns[1].order) == ("follow_up", 1)
-        assert [turn.decision.reason for turn in result.turns if turn.decision] == [
-            "Confidence medium: probe the gap",
-            "Max follow-ups (1) reached",
-        ]
-
     async def test_what_an_answer_brings_up_is_asked_with_its_priority(self, interviews: Interviews) -> None:
         """B6."""
         await start(interviews, FACTOR, TESTS)
@@ -76,16 +62,6 @@ class TestAWholeHandover:
             await interviews.answer(names)
         joined = [each for each in await backlog_of(interviews) if each.startswith("discovered-")]
         assert len(joined) == 20
-
-    async def test_the_cap_of_rounds_ends_it(self, interviews: Interviews) -> None:
-        """B7: follow-ups count."""
-        await start(interviews, max_rounds=3)
-        await interviews.answer("[unsure] hm")
-        await interviews.answer("so so")
-        await interviews.answer("[unsure] hm")
-        result = await interviews.result()
-        assert (result.status, result.ended_reason) == ("completed", "max_rounds")
-        assert [turn.question_id for turn in result.turns] == ["factor", "followup-1", "report"]
 
     async def test_the_participant_may_end_it_and_what_was_said_is_kept(self, interviews: Interviews) -> None:
         """B7, B10."""
@@ -211,12 +187,6 @@ class TestAClarification:
         await interviews.answer("[clarify] pardon?")
         assert interviews.language.requests["clarify"][0].question == FACTOR.text
 
-    async def test_after_two_whatever_is_said_counts_as_the_answer(self, interviews: Interviews) -> None:
-        await start(interviews)
-        for _ in range(3):
-            await interviews.answer("[clarify] pardon?")
-        assert (await interviews.asked())[-1] == "report"
-
 
 class TestWhatIsKept:
     async def test_after_each_round_question_answer_facts_and_confidence_are_stored(
@@ -227,16 +197,12 @@ class TestWhatIsKept:
         for text, level in (("sure", 0.9), ("[partly] hm", 0.6), ("[unsure] well", 0.3)):
             shown = (await interviews.header()).question
             assert shown is not None
-            interviews.held.hold("compose", "before")
-            await interviews.answer(text, settle=False)
-            await interviews.held.reached.wait()
-            stored = (await backlog_of(interviews))[shown.question_id]
-            assert (stored.status, stored.answer) == ("ANSWERED_BY_INTERVIEW", text)
-            assert stored.confidence == level
-            facts = (await interviews.read(FactDocument)).all(FactDocument)
-            assert (facts[-1].text, facts[-1].question_id) == (text, shown.question_id)
-            interviews.held.let_go()
-            await interviews.hub.idle()
+            async with interviews.stopped_at("compose", "before", interviews.answer(text, settle=False)):
+                stored = (await backlog_of(interviews))[shown.question_id]
+                assert (stored.status, stored.answer) == ("ANSWERED_BY_INTERVIEW", text)
+                assert stored.confidence == level
+                facts = (await interviews.read(FactDocument)).all(FactDocument)
+                assert (facts[-1].text, facts[-1].question_id) == (text, shown.question_id)
 
     async def test_a_fact_has_a_document_of_its_own_with_turn_and_span(self, interviews: Interviews) -> None:
         """B8."""
@@ -272,16 +238,6 @@ class TestWhatIsKept:
         assert [each.origin for each in backlog] == ["GLOBAL", "GLOBAL", "FOLLOW_UP", "FOLLOW_UP"]
         assert (backlog[2].parent_question_id, backlog[2].priority) == ("factor", "P0")
         assert (backlog[2].file_name, backlog[2].line) == ("forecast.py", 1)
-
-    async def test_the_participant_sees_round_and_remaining(self, interviews: Interviews) -> None:
-        """B9."""
-        await start(interviews)
-        seen: list[tuple[int, int | None]] = []
-        for text in ("[partly] a", "b", "c"):
-            header = await interviews.header()
-            seen.append((header.round, header.remaining))
-            await interviews.answer(text)
-        assert seen == [(1, 5), (2, 5), (3, 4)]
 
     async def test_nothing_that_is_said_or_asked_is_in_the_orchestrations_history(
         self, interviews: Interviews
@@ -342,6 +298,7 @@ class TestTheWording:
         await interviews.answer("[unsure] hm")
         await interviews.answer("[next rates] well")
         assert interviews.language.calls.total() - before == 4
+        assert await interviews.asked() == ["factor", "followup-1", "rates"]
         assert set(interviews.language.calls) == {"extract_facts", "word_backlog_question"}
 
 
@@ -352,13 +309,6 @@ class TestTheExtraction:
         await interviews.answer("one")
         waiting = [each.question_id for each in interviews.language.requests["extract_facts"][-1].waiting]
         assert waiting == ["report", "rates"]
-
-    async def test_a_choice_that_may_not_be_made_is_passed_over(self, interviews: Interviews) -> None:
-        """B2."""
-        await start(interviews)
-        await interviews.answer("one [next cleanup]")
-        await interviews.answer("two [next nowhere]")
-        assert await interviews.asked() == ["factor", "report", "rates"]
 
     async def test_the_answers_to_the_question_and_its_follow_up_are_judged_together(
         self, interviews: Interviews

@@ -5,8 +5,6 @@ from datetime import timedelta
 import pytest
 
 from shared.interview.claims import NotAsked
-from shared.interview.records.view import participant_state
-from shared.interview.state_machine.settings import GivenSettings
 from tests.orchestrators.driver import LANTERNS, Interviews, kinds
 
 
@@ -29,18 +27,6 @@ class TestNudges:
             (3, "parked"),
         ]
 
-    async def test_nothing_is_told_a_moment_before(self, interviews: Interviews) -> None:
-        await interviews.start()
-        before = await interviews.header()
-        await interviews.pass_time(seconds=29.9)
-        assert await interviews.header() == before
-
-    async def test_a_nudge_raises_the_revision_so_that_clients_see_it(self, interviews: Interviews) -> None:
-        await interviews.start()
-        before = (await interviews.header()).revision
-        await interviews.pass_time(seconds=30)
-        assert (await interviews.header()).revision == before + 1
-
     async def test_an_answer_after_a_nudge_is_taken_and_the_nudges_are_kept(
         self, interviews: Interviews
     ) -> None:
@@ -58,9 +44,8 @@ class TestNudges:
         await interviews.pass_time(seconds=29)
         await interviews.answer("+all")
         await interviews.pass_time(seconds=29)
-        header = await interviews.header()
-        assert header.question is not None
-        assert header.question.nudges == 0
+        question = await interviews.question()
+        assert question.nudges == 0
 
 
 class TestParking:
@@ -83,20 +68,12 @@ class TestParking:
         assert interviews.durable() == "COMPLETED"
         assert interviews.hub.hub.next_due() is None
 
-    async def test_reading_does_not_unpark(self, interviews: Interviews) -> None:
-        await interviews.start()
-        await interviews.pass_time(days=1)
-        state = participant_state(await interviews.header())
-        assert (state.status, state.question is not None) == ("parked", True)
-        assert interviews.custom_status()["status"] == "parked"
-
     async def test_who_comes_back_first_sees_a_recap(self, interviews: Interviews) -> None:
         await interviews.start()
         await interviews.answer("+all")
         await interviews.pass_time(days=1)
-        header = await interviews.header()
-        assert header.question is not None
-        assert header.question.acknowledgement == (
+        question = await interviews.question()
+        assert question.acknowledgement == (
             "Welcome back. You have given one answer so far, and this is where we stopped. I heard of 3 points."
         )
 
@@ -105,21 +82,8 @@ class TestParking:
     ) -> None:
         await interviews.start(language="de")
         await interviews.pass_time(days=1)
-        header = await interviews.header()
-        assert header.question is not None
-        assert header.question.acknowledgement == "Willkommen zurück. Hier waren wir stehen geblieben."
-
-    async def test_a_parked_question_can_be_answered_and_the_next_one_nudges_again(
-        self, interviews: Interviews
-    ) -> None:
-        await interviews.start()
-        await interviews.pass_time(days=3)
-        await interviews.answer("+all")
-        assert (await interviews.header()).status == "awaiting_answer"
-        await interviews.pass_time(seconds=30)
-        header = await interviews.header()
-        assert header.question is not None
-        assert (header.question.question_id, header.question.nudges) == ("ropes", 1)
+        question = await interviews.question()
+        assert question.acknowledgement == "Willkommen zurück. Hier waren wir stehen geblieben."
 
     async def test_beyond_six_days_the_wait_goes_on_in_a_second_timer(self, interviews: Interviews) -> None:
         """Durable timers are limited to six days."""
@@ -150,29 +114,6 @@ class TestTheDeadline:
         assert (result.turns[0].user_response, result.turns[0].decision) == (None, None)
         assert interviews.counters()["skipped"] == 1
 
-    async def test_an_interview_that_nobody_answers_completes_after_all_its_deadlines(
-        self, interviews: Interviews
-    ) -> None:
-        await interviews.start()
-        await interviews.pass_time(days=15)
-        header = await interviews.header()
-        assert (header.status, header.completeness) == ("completed", 0.0)
-        assert interviews.durable() == "COMPLETED"
-
-    async def test_with_on_timeout_end_the_interview_is_abandoned(self, interviews: Interviews) -> None:
-        await interviews.start(settings=GivenSettings(on_timeout="end"))
-        await interviews.pass_time(days=7)
-        header = await interviews.header()
-        assert (header.status, header.ended_reason) == ("ended", "abandoned")
-        assert header.closing_message is not None
-        assert "time for an answer has passed" in header.closing_message
-
-    async def test_a_skipped_follow_up_leads_to_the_next_main_question(self, interviews: Interviews) -> None:
-        await interviews.start()
-        await interviews.answer("no idea")
-        await interviews.pass_time(days=7)
-        assert await interviews.asked() == ["lanterns", "lanterns:f1", "ropes"]
-
     async def test_an_answer_to_a_skipped_question_is_refused_with_the_one_that_is_open(
         self, interviews: Interviews
     ) -> None:
@@ -182,12 +123,6 @@ class TestTheDeadline:
             await interviews.claim("too late", question_id="lanterns")
         assert refused.value.header.question is not None
         assert refused.value.header.question.question_id == "ropes"
-
-    async def test_a_short_deadline_comes_before_any_nudge(self, interviews: Interviews) -> None:
-        await interviews.start(settings=GivenSettings(answer_deadline_s=10))
-        await interviews.pass_time(seconds=10)
-        assert await interviews.asked() == ["lanterns", "ropes"]
-        assert "nudges" not in interviews.counters()
 
 
 class TestStaff:
@@ -208,20 +143,6 @@ class TestStaff:
         await interviews.control(action="extend", answer_deadline_s=timedelta(days=20).total_seconds())
         await interviews.pass_time(days=18)
         assert await interviews.asked() == ["lanterns", "ropes"]
-
-    async def test_a_deadline_may_be_moved_before_now(self, interviews: Interviews) -> None:
-        await interviews.start()
-        await interviews.pass_time(days=2)
-        await interviews.control(action="extend", answer_deadline_s=1.0)
-        assert await interviews.asked() == ["lanterns", "ropes"]
-
-    async def test_staff_may_nudge(self, interviews: Interviews) -> None:
-        await interviews.start()
-        await interviews.pass_time(seconds=10)
-        await interviews.control(action="nudge")
-        header = await interviews.header()
-        assert header.question is not None
-        assert (header.question.nudges, header.status) == (1, "awaiting_answer")
 
     async def test_a_nudge_to_a_parked_question_keeps_its_recap_as_it_is(
         self, interviews: Interviews

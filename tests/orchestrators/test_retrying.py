@@ -18,7 +18,8 @@ from shared.interview.records.index import list_interviews
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem
 from tests.fakes.local_hub import LocalHub
-from tests.orchestrators.driver import LANTERNS, HubClient, Interviews
+from tests.orchestrators.driver import LANTERNS, Interviews
+from tests.orchestrators.product_on_hub import HubClient, crash_where_held
 from triggers.operators.recovery import retry
 
 FAULT: Final = KeyError("a fault of ours")
@@ -148,11 +149,7 @@ async def test_a_crash_while_it_is_taken_up_changes_nothing(interviews: Intervie
     await interviews.answer("+all")
     interviews.held.hold("record", "after")
     reply = asyncio.ensure_future(retry(interviews.call("POST", "/retry", await interviews.header())))
-    await interviews.held.reached.wait()
-    await interviews.hub.crash()
-    interviews.held.let_go()
-    interviews.hub.open()
-    await interviews.hub.idle()
+    await crash_where_held(interviews.hub, interviews.held)
     assert (await reply).status_code == 202
     assert await interviews.asked() == ["lanterns", "ropes"]
     assert (await interviews.header()).status == "awaiting_answer"

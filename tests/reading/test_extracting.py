@@ -5,7 +5,7 @@ import zipfile
 import pytest
 
 from shared.text.reading.extract import extract as extracted
-from shared.text.reading.extraction import Wanted
+from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.office import OfficeKind
 from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import (
@@ -25,7 +25,7 @@ def extract(kind: str, data: bytes) -> tuple[str, list[str]]:
     """What a resume of this kind says."""
     form = "pdf" if kind == "pdf" else "zip"
     office: tuple[OfficeKind, ...] = ("xlsx",) if kind == "xlsx" else ("docx",)
-    found = extracted(Wanted(form=form, office=office, most_chars=100_000), data)
+    found = extracted(ExtractionRequest(form=form, office=office, most_chars=100_000), data)
     return found.text, list(found.warnings)
 
 

@@ -8,13 +8,13 @@ from shared.platform.sandbox import process as beside
 from shared.platform.sandbox.process import Busy
 from shared.text.reading import process
 from shared.text.reading.extract import extract
-from shared.text.reading.extraction import Wanted
+from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.process import STOPPED, TOO_SLOW, extract_beside, read_text, reading_beside
 from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import LINES, docx, encrypted_pdf, pdf
 
-PDF = Wanted(form="pdf", most_chars=1_000)
-WORD = Wanted(form="zip", most_chars=1_000)
+PDF = ExtractionRequest(form="pdf", most_chars=1_000)
+WORD = ExtractionRequest(form="zip", most_chars=1_000)
 
 
 async def test_it_gives_back_the_text_of_a_file() -> None:
@@ -65,7 +65,7 @@ async def test_one_process_reads_file_after_file() -> None:
 async def test_a_long_text_is_read_beside_this_process_and_says_the_same() -> None:
     data = ("Keeper of lighthouses. " * 1_000).encode()
     assert len(data) > process.INLINE_BYTES
-    assert await read_text(data, 1_000) == extract(Wanted(form="text", most_chars=1_000), data)
+    assert await read_text(data, 1_000) == extract(ExtractionRequest(form="text", most_chars=1_000), data)
 
 
 async def test_a_long_text_that_takes_too_long_is_refused() -> None:

@@ -7,13 +7,13 @@ from io import BytesIO
 import pytest
 
 from shared.text.reading.extract import extract
-from shared.text.reading.extraction import Extracted, Wanted
+from shared.text.reading.extraction import Extracted, ExtractionRequest
 from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import archive, changed_xlsx, docx, xlsx
 
 
 def read(data: bytes, most_chars: int = 10_000) -> Extracted:
-    return extract(Wanted(form="zip", most_chars=most_chars), data)
+    return extract(ExtractionRequest(form="zip", most_chars=most_chars), data)
 
 
 def refusal(data: bytes) -> str:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared.text.reading.extract import NOT_UTF_8, decode
 from shared.text.reading.normalise import bounded, normalise
-from shared.text.reading.plain import NOT_UTF_8, decode
 from shared.text.reading.refusal import FileRefused
 
 MAX_CHARS = 100_000

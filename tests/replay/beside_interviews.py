@@ -14,7 +14,7 @@ from tests.evidence.driver import assessments_in
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.handover.driver import FILES, projects_in
-from tests.orchestrators.driver import Held
+from tests.orchestrators.product_on_hub import Held
 from triggers.orchestrations import assessment_instance
 
 type Generations = list[list[pb.HistoryEvent]]

@@ -18,7 +18,7 @@ from orchestrators.webhook_delivery import webhook_delivery
 from shared.channels.webhooks.events import Delivery, Occurrence, Parked
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
-from tests.orchestrators.driver import Held
+from tests.orchestrators.product_on_hub import Held
 from tests.replay.replaying import save
 
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)

@@ -15,7 +15,8 @@ from shared.channels.webhooks.events import EVENT_TYPES, EventType
 from shared.channels.webhooks.posting import Posted
 from shared.channels.webhooks.records import Webhook
 from shared.channels.webhooks.repository import create_webhook, find_webhook
-from tests.orchestrators.driver import HubClient, Interviews, interviews_in
+from tests.orchestrators.driver import Interviews, interviews_in
+from tests.orchestrators.product_on_hub import HubClient
 
 SECRET: Final = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 URL: Final = "https://hooks.example.org/in"

@@ -26,7 +26,7 @@ from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.services import Services
 from shared.platform.telemetry.port import Telemetry
 from shared.storage.port import INTERVIEWS
-from tests.orchestrators.driver import HubClient
+from tests.orchestrators.product_on_hub import HubClient
 from tests.product import eventually
 from tests.webhooks.driver import TAKEN, Told
 

@@ -5,7 +5,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.assessments.evidence.intake import take_in_file, take_in_response, take_in_text
+from shared.assessments.evidence.intake import add_file, add_response, add_text
 from shared.assessments.evidence.interviews import answered_questions, index_answers
 from shared.assessments.evidence.limits import MAX_DOCUMENTS, MAX_FILE_BYTES, MAX_FILE_NAME, MAX_JSON_BYTES
 from shared.assessments.evidence.records import DocumentRecord, FollowUpRecord
@@ -130,7 +130,7 @@ async def index_interview(call: Call) -> func.HttpResponse:
 async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
     given = await call.json(read_evidence, most_bytes=MAX_JSON_BYTES)
     if isinstance(given, GivenResponse):
-        return await take_in_response(
+        return await add_response(
             call.services,
             given.corpus,
             criterion_question=given.criterion_question,
@@ -139,13 +139,13 @@ async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
             answer=given.answer,
             file_name=given.file_name,
         )
-    return await take_in_text(call.services, given.corpus, given.file_name, given.text)
+    return await add_text(call.services, given.corpus, given.file_name, given.text)
 
 
 async def _take_file(call: Call) -> DocumentRecord:
     upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     corpus = parse(GivenCorpus, {CORPUS: upload.fields.get(CORPUS) or call.query(CORPUS) or ""}).corpus
-    return await take_in_file(call.services, corpus, upload.file_name[:MAX_FILE_NAME], upload.data)
+    return await add_file(call.services, corpus, upload.file_name[:MAX_FILE_NAME], upload.data)
 
 
 def _shown(record: DocumentRecord | FollowUpRecord) -> StoredDocument | StoredResponse:

@@ -13,7 +13,7 @@ from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, norma
 from shared.assessments.criteria.rounds import FOLLOW_UPS, RoundQuestion, round_question
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
-from shared.assessments.repository import add_run, keep_assessment, list_assessment
+from shared.assessments.repository import add_run, list_assessment, store_assessment
 from shared.interview.records.idempotency import new_use, settle_key
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import InterviewState
@@ -72,7 +72,7 @@ async def begin_assessment(
             created_at=services.now(),
             start_digest=row and row.digest,
         )
-        record = await keep_assessment(services, whole, criteria)
+        record = await store_assessment(services, whole, criteria)
     await list_assessment(services, record)
     (run, *_) = await read_runs(services.store, assessment_id)
     if run.status == "running":  # later it needs no start, even if its history was purged

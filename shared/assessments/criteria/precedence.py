@@ -70,12 +70,10 @@ class FollowupExtractionResult:
     remaining: tuple[Evidence, ...]
 
     @classmethod
-    def from_first_stage(
-        cls, found: Iterable[Evidence], *, criterion_hash: str, max_rounds: int = MAX_FOLLOW_UP_ROUNDS
-    ) -> Self:
-        """Take the criterion's follow-ups out of what was found; of more than `max_rounds` the older ones are dropped.
+    def from_first_stage(cls, found: Iterable[Evidence], *, criterion_hash: str) -> Self:
+        """Take the criterion's follow-ups out of what was found, the latest rounds of them.
 
-        What is found twice counts once; order is kept in `remaining`.
+        Evidence that was found twice counts once; `remaining` keeps the order.
         """
         matched: dict[str, FollowUpResponse] = {}
         remaining: dict[str, Evidence] = {}
@@ -85,8 +83,7 @@ class FollowupExtractionResult:
             else:
                 remaining.setdefault(evidence_id(evidence), evidence)
         rounds = sorted(matched.values(), key=lambda response: response.recency)
-        kept = rounds[-max_rounds:] if max_rounds > 0 else []
-        return cls(matched=tuple(kept), remaining=tuple(remaining.values()))
+        return cls(matched=tuple(rounds[-MAX_FOLLOW_UP_ROUNDS:]), remaining=tuple(remaining.values()))
 
     def to_rerank(self) -> tuple[Evidence, ...]:
         """The best of the rest by their first-stage score; equal ones keep their order."""

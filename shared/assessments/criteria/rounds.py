@@ -32,7 +32,7 @@ class RoundQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredQuestion:
     """A main question with its follow-ups as it was talked through: all that was asked, and what was answered to it."""
 
     main_id: str
@@ -62,7 +62,7 @@ def round_question(
     )
 
 
-def joined(main_id: str, asked: Sequence[str], answers: Sequence[str]) -> Answered | None:
+def joined(main_id: str, asked: Sequence[str], answers: Sequence[str]) -> AnsweredQuestion | None:
     """One main question's exchanges as one piece of evidence; None where nothing was answered.
 
     The main question was asked first. Questions stand apart from answers: none can be quoted as what somebody said.
@@ -70,7 +70,9 @@ def joined(main_id: str, asked: Sequence[str], answers: Sequence[str]) -> Answer
     said = "\n".join(answer.strip() for answer in answers if answer.strip())
     if not said:
         return None
-    return Answered(main_id, asked[0], " ".join(dict.fromkeys(asked)), said[:MAX_ANSWER_CHARS].rstrip())
+    return AnsweredQuestion(
+        main_id, asked[0], " ".join(dict.fromkeys(asked)), said[:MAX_ANSWER_CHARS].rstrip()
+    )
 
 
 def _asking(question: str, language: LanguageCode) -> str:

@@ -1,7 +1,7 @@
-"""A corpus as it is searched in this process: read once for each version of it, its vectors as one matrix.
+"""Corpora in memory: each is loaded once for each of its versions, its vectors as one matrix, and searched here.
 
-What is kept here is a copy: it is read anew when the corpus has another version, and after some minutes in any case,
-since documents expire without anybody changing anything.
+The copy is loaded again when the corpus has another version, and after ten minutes at the latest: documents expire, and
+an expiry makes no new version.
 """
 
 import asyncio
@@ -31,16 +31,15 @@ from shared.text.passages import Passage
 from shared.text.retrieval import PassageIndex
 
 KEPT: Final = 4
-"""How many corpora a process keeps in memory."""
+"""How many corpora a process has in memory."""
 KEPT_FOR: Final = timedelta(minutes=10)
-PAGE: Final = 100
 
 type Space = tuple[str, int]
 """Maker and dimension: what vectors must share to be compared."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ScoredRecord:
     """Evidence with how well it matched at the first stage, 0..1 where it matched at all."""
 
     record: EvidenceRecord
@@ -58,7 +57,9 @@ class LoadedCorpus:
     indexes: dict[LanguageCode, PassageIndex] = field(default_factory=dict[LanguageCode, PassageIndex])
     indexing: Lock = field(default_factory=Lock)
 
-    def search(self, query: str, vector: Vector | None, language: LanguageCode, most: int) -> list[Found]:
+    def search(
+        self, query: str, vector: Vector | None, language: LanguageCode, most: int
+    ) -> list[ScoredRecord]:
         """The best by meaning, 1 for the same direction; what `vector` cannot be compared with goes by its words."""
         scores: dict[int, float] = {}
         if vector is not None and (space := self.spaces.get((vector.maker, vector.dimension))):
@@ -67,7 +68,7 @@ class LoadedCorpus:
         if len(scores) < len(self.records):
             scores = self._by_words(query, language) | scores
         best = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))[:most]
-        return [Found(self.records[position], score) for position, score in best]
+        return [ScoredRecord(self.records[position], score) for position, score in best]
 
     def _by_words(self, query: str, language: LanguageCode) -> dict[int, float]:
         """The share of the query's words, by their rarity, that each record holds."""
@@ -81,7 +82,7 @@ class LoadedCorpus:
 
 @dataclass(slots=True)
 class Corpora:
-    """The corpora that this process keeps in memory, the one used last being the last to go."""
+    """The corpora that this process has in memory: the least recently used one makes room for another."""
 
     _kept: OrderedDict[str, LoadedCorpus] = field(default_factory=OrderedDict[str, LoadedCorpus])
     _loading: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = field(
@@ -89,7 +90,7 @@ class Corpora:
     )
 
     async def get(self, store: Store, corpus: str, now: datetime) -> LoadedCorpus:
-        """The corpus as it is now; an unknown one is empty. Whoever asks while it is being read shares that reading."""
+        """The corpus as it is now; an unknown one is empty. Concurrent callers share one load."""
         kept = await self._current(store, corpus, now)
         if kept is None:
             async with self._loading.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
@@ -126,7 +127,7 @@ async def records_of[R: Record](
     store: Store, corpus: str, kind: type[R], where: dict[str, str | int | bool] | None = None
 ) -> AsyncIterator[R]:
     """All records of this kind, by id."""
-    async for document in all_documents(store, EVIDENCE, corpus, kind.KIND, where=where, page=PAGE):
+    async for document in all_documents(store, EVIDENCE, corpus, kind.KIND, where=where):
         yield kind.read(document)
 
 

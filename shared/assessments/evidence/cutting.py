@@ -1,4 +1,4 @@
-"""A document's text as it is kept: cleaned, bounded, cut into passages."""
+"""A document's text as it is stored: cleaned, bounded, cut into passages."""
 
 from pydantic import BaseModel, ConfigDict
 
@@ -7,7 +7,7 @@ from shared.assessments.evidence.repository import own_id
 from shared.language.plain_text import clean
 from shared.text.passages import Passage, passages
 from shared.text.reading.extract import extracted
-from shared.text.reading.extraction import Wanted
+from shared.text.reading.extraction import ExtractionRequest
 
 
 class Cut(BaseModel):
@@ -24,7 +24,7 @@ class Cut(BaseModel):
 
 def cut(name: str, data: bytes) -> Cut:
     """What these bytes of plain text hold, under this name."""
-    found = extracted(Wanted(form="text", most_chars=MAX_TEXT_CHARS), data)
+    found = extracted(ExtractionRequest(form="text", most_chars=MAX_TEXT_CHARS), data)
     text = clean(found.text)
     if found.refused is not None or not text.strip():
         return Cut(refused=found.refused or "The document holds no text.")

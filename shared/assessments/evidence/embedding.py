@@ -1,7 +1,7 @@
-"""Vectors of texts, as a small port: made by OpenAI, or offline from vectors that come inside a package, or by nobody.
+"""The port for vectors of texts. OpenAI makes them, or a package does offline, or there are none.
 
-Who made a vector is kept beside it, and vectors of different makers are never compared. Without a maker, and whenever
-one fails, evidence is searched by its words.
+The name of its maker is stored with every vector, and vectors of different makers are never compared. Evidence without
+usable vectors is searched by its words.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ class OfflineEmbedder:
 
 
 async def vectors_or_none(embedder: Embedder | None, texts: Sequence[str]) -> list[Vector] | None:
-    """The vectors; None where nobody makes any, or whoever does fails: the next assessment tries again."""
+    """The vectors; None if there is no embedder or it fails. The next assessment tries again."""
     if embedder is None or not texts:
         return None
     try:

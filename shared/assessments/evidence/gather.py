@@ -18,11 +18,11 @@ from shared.assessments.criteria.precedence import (
     best,
 )
 from shared.assessments.criteria.xml import Entry, entries, evidence_xml
-from shared.assessments.evidence.corpus import Found, records_of
+from shared.assessments.evidence.corpus import ScoredRecord, records_of
 from shared.assessments.evidence.embedding import vectors_or_none
 from shared.assessments.evidence.matrix import cosine
 from shared.assessments.evidence.nearest import search_store
-from shared.assessments.evidence.records import FollowUpRecord, PassageRecord, Vector
+from shared.assessments.evidence.records import FollowUpRecord, Vector
 from shared.assessments.evidence.reranking import rerank
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
@@ -32,8 +32,8 @@ logger = logging.getLogger("interviews.evidence")
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
-    """The evidence as it is shown, the criterion's follow-ups last; `interviews` are those that some of it is from."""
+class GatheredEvidence:
+    """The evidence as it is shown, the criterion's follow-ups last; `interviews` are the ids of those it is from."""
 
     criterion_hash: str
     entries: tuple[Entry, ...]
@@ -47,7 +47,7 @@ class Gathered:
         return evidence_xml(self.entries)
 
 
-async def gather(services: Services, corpus: str, question: str, language: LanguageCode) -> Gathered:
+async def gather(services: Services, corpus: str, question: str, language: LanguageCode) -> GatheredEvidence:
     """The evidence of a corpus for a criterion, in the language that it is asked in. Raises on outages of the store."""
     digest = normalize_and_hash(question)
     extraction = FollowupExtractionResult.from_first_stage(
@@ -57,7 +57,7 @@ async def gather(services: Services, corpus: str, question: str, language: Langu
     relevant = best(ranked, services.settings.rerank_cut_off)
     shown = entries(relevant, extraction.matched)
     _log(corpus, digest, extraction, len(shown))
-    return Gathered(
+    return GatheredEvidence(
         digest,
         shown,
         len(extraction.matched),
@@ -96,12 +96,13 @@ async def first_stage(
         each.evidence(scores.get(each.key(), 0.0), _similarity(vectors, position))
         for position, each in enumerate(of_criterion, start=1)
     ]
-    return [*follow_ups, *(_evidence(each) for each in found if each.record.key() not in linked)]
+    others = (each for each in found if each.record.key() not in linked)
+    return [*follow_ups, *(each.record.evidence(each.score) for each in others)]
 
 
 async def _nearest(
     services: Services, corpus: str, question: str, vector: Vector | None, language: LanguageCode
-) -> list[Found]:
+) -> list[ScoredRecord]:
     """Exact cosines over the corpus in memory, unless the store searches by vectors itself."""
     if vector is not None and services.vector_store is not None:
         return await search_store(services.vector_store, corpus, vector, TOP_FIRST_STAGE)
@@ -109,14 +110,8 @@ async def _nearest(
     return await asyncio.to_thread(loaded.search, question, vector, language, TOP_FIRST_STAGE)
 
 
-def _evidence(found: Found) -> Evidence:
-    record = found.record
-    assert isinstance(record, PassageRecord | FollowUpRecord)
-    return record.evidence(found.score)
-
-
 def _similarity(vectors: list[Vector] | None, position: int) -> float | None:
-    """How near the criterion as it is put now is to the criterion as it was put then."""
+    """How close the present wording of the criterion is to the wording at the time of the answer (C7)."""
     if vectors is None:
         return None
     return round(cosine(vectors[0].values, vectors[position].values), 3)

@@ -1,10 +1,10 @@
-"""Taking in evidence: a document as a file or as text, and what was answered to a question elsewhere."""
+"""Adds evidence to a corpus: a document as a file or as text, or an answer that was given elsewhere."""
 
 import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from shared.assessments.evidence.cutting import cut
 from shared.assessments.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.assessments.evidence.records import (
@@ -14,11 +14,11 @@ from shared.assessments.evidence.records import (
     PassageRecord,
     document_id_of,
 )
-from shared.assessments.evidence.repository import keep_document, keep_response, own_id
+from shared.assessments.evidence.repository import own_id, store_document, store_response
 from shared.language.plain_text import clean, one_line
 from shared.platform.services import Services
 from shared.text.passages import Passage
-from shared.text.reading.extraction import Wanted
+from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.kinds import form_of
 from shared.text.reading.process import compute_text, extract_beside
 from shared.text.reading.refusal import FileRefused
@@ -28,25 +28,25 @@ UNNAMED: Final = "Document"
 _HTML: Final = re.compile(rb"\s*<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
 
 
-async def take_in_file(services: Services, corpus: str, file_name: str, data: bytes) -> DocumentRecord:
-    """Keep what the file says. Raises FileRefused, Busy, CorpusFull."""
+async def add_file(services: Services, corpus: str, file_name: str, data: bytes) -> DocumentRecord:
+    """Store the text of a file. Raises FileRefused, Busy, CorpusFull."""
     form = form_of(data, taken=TAKEN)
     if form == "text":
         if _HTML.match(data):
             raise FileRefused(f"The file is a web page; {TAKEN}.")
         return await _keep(services, corpus, file_name, "text", data, ())
     kind: Literal["pdf", "docx"] = "pdf" if form == "pdf" else "docx"
-    wanted = Wanted(form=form, office=("docx",), most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
+    wanted = ExtractionRequest(form=form, office=("docx",), most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
     read = await extract_beside(wanted, data)
     return await _keep(services, corpus, file_name, kind, read.text.encode(), read.warnings)
 
 
-async def take_in_text(services: Services, corpus: str, file_name: str, text: str) -> DocumentRecord:
-    """Keep a text that came as such. Raises FileRefused, Busy, CorpusFull."""
+async def add_text(services: Services, corpus: str, file_name: str, text: str) -> DocumentRecord:
+    """Store a plain text. Raises FileRefused, Busy, CorpusFull."""
     return await _keep(services, corpus, file_name, "text", text.encode("utf-8", "ignore"), ())
 
 
-async def take_in_response(
+async def add_response(
     services: Services,
     corpus: str,
     *,
@@ -56,21 +56,19 @@ async def take_in_response(
     answer: str,
     file_name: str | None,
 ) -> FollowUpRecord:
-    """Keep an answer to a follow-up that was given elsewhere, linked to its criterion (C2)."""
+    """Store an answer to a follow-up that was given elsewhere, linked to its criterion (C2)."""
     digest = normalize_and_hash(criterion_question)
-    parts = (digest, str(round_number), question, answer, file_name or "")
-    response = FollowUpRecord(
-        document_id=document_id_of(corpus, own_id("follow-up", *parts)),
-        criterion_question=criterion_question,
-        criterion_hash=digest,
-        normaliser_version=NORMALISER_VERSION,
+    response = FollowUpRecord.of_criterion(
+        corpus,
+        own_id("follow-up", digest, str(round_number), question, answer, file_name or ""),
+        criterion_question,
         round_number=round_number,
         question=clean(question).strip(),
         answer=clean(answer).strip(),
         file_name=one_line(file_name) or None if file_name else None,
         at=services.now(),
     )
-    return await keep_response(services, corpus, response)
+    return await store_response(services, corpus, response)
 
 
 async def _keep(
@@ -95,7 +93,7 @@ async def _keep(
         warnings=(*warnings, *made.warnings),
         created_at=services.now(),
     )
-    return await keep_document(services, corpus, record, _records(document_id, name, made.passages))
+    return await store_document(services, corpus, record, _records(document_id, name, made.passages))
 
 
 def _records(document_id: str, file_name: str, made: Sequence[Passage]) -> list[PassageRecord]:

@@ -1,18 +1,17 @@
-"""Answers of interviews as evidence: kept under the criterion that they were asked for, erased with the interview."""
+"""Answers of interviews as evidence: stored under the criterion that they were asked for, erased with the interview."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
-from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
-from shared.assessments.criteria.rounds import Answered, joined
+from shared.assessments.criteria.rounds import AnsweredQuestion, joined
 from shared.assessments.evidence.corpus import records_of
-from shared.assessments.evidence.records import FollowUpRecord, document_id_of
+from shared.assessments.evidence.records import FollowUpRecord
 from shared.assessments.evidence.repository import (
     erase_document,
     erase_responses_of,
     find_document,
-    keep_response,
     own_id,
+    store_response,
 )
 from shared.interview.loading import read_interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
@@ -28,7 +27,7 @@ NO_EVIDENCE: Final = frozenset({"offer", "consent", "field"})
 
 
 class IndexedRecord(Record):
-    """That answers of the interview stand in a corpus: its erasure follows them there."""
+    """A note that a corpus holds answers of the interview, so that its erasure finds them."""
 
     KIND = "indexed"
 
@@ -38,7 +37,7 @@ class IndexedRecord(Record):
         return f"{self.KIND}-{self.corpus}"
 
 
-async def answered_questions(services: Services, interview_id: str) -> list[Answered]:
+async def answered_questions(services: Services, interview_id: str) -> list[AnsweredQuestion]:
     """Each main question that was answered, with all that was answered to it. Raises Gone."""
     parts = (TurnDocument, AnswerDocument, AssessmentDocument)
     of_main: dict[str, list[WholeTurn]] = {}
@@ -53,15 +52,15 @@ async def index_answers(
     services: Services,
     interview_id: str,
     corpus: str,
-    answers: Sequence[Answered],
+    answers: Sequence[AnsweredQuestion],
     criteria: Mapping[str, str],
     *,
     in_rounds: bool,
     file_name: str | None = None,
 ) -> list[FollowUpRecord]:
-    """Keep the answers, each under the criterion of its main question; `in_rounds` as the next round of that criterion.
+    """Store the answers, each under the criterion of its main question; `in_rounds` as the next round of that criterion.
 
-    What was indexed before stays as it is. Raises Gone when the interview was erased.
+    An answer that is stored already stays as it is. Raises Gone if the interview was erased.
     """
     link = IndexedRecord(corpus=corpus)
     await services.store.put(INTERVIEWS, link.to_document(interview_id, services.settings.ttl))
@@ -69,10 +68,10 @@ async def index_answers(
     for each in answers:
         response = _response(services, interview_id, corpus, each, criteria[each.main_id], file_name)
         if in_rounds:
-            await _let_go(services, response)
+            await _erase_under_another_criterion(services, response)
             number = await _next_round(services, corpus, response.criterion_hash)
             response = response.model_copy(update={"round_number": number})
-        kept.append(await keep_response(services, corpus, response))
+        kept.append(await store_response(services, corpus, response))
     try:
         await check_not_erased(services.store, interview_id)
     except Gone:  # erased meanwhile: nothing of it may stay
@@ -82,8 +81,8 @@ async def index_answers(
     return kept
 
 
-async def _let_go(services: Services, response: FollowUpRecord) -> None:
-    """Erase what staff made evidence of this answer under another question before it came back to its criterion."""
+async def _erase_under_another_criterion(services: Services, response: FollowUpRecord) -> None:
+    """Erase this answer where staff had stored it under another question before its round brought it back."""
     stored = await find_document(services, response.document_id)
     if isinstance(stored, FollowUpRecord) and stored.criterion_hash != response.criterion_hash:
         await erase_document(services, response.document_id)
@@ -113,18 +112,15 @@ def _response(
     services: Services,
     interview_id: str,
     corpus: str,
-    answered: Answered,
+    answered: AnsweredQuestion,
     criterion: str,
     file_name: str | None,
 ) -> FollowUpRecord:
     """The answer under its criterion, in no round yet; the same answer always has the same id."""
-    own = own_id("interview", interview_id, answered.main_id)
-    return FollowUpRecord(
-        document_id=document_id_of(corpus, own),
-        criterion_question=criterion,
-        criterion_hash=normalize_and_hash(criterion),
-        normaliser_version=NORMALISER_VERSION,
-        round_number=None,
+    return FollowUpRecord.of_criterion(
+        corpus,
+        own_id("interview", interview_id, answered.main_id),
+        criterion,
         question=clean(answered.question),
         answer=clean(answered.answer),
         file_name=file_name,
@@ -138,7 +134,7 @@ async def _next_round(services: Services, corpus: str, digest: str) -> int:
     return max([each.round_number or 0 async for each in of_criterion], default=0) + 1
 
 
-def _joined(main_id: str, turns: Sequence[WholeTurn]) -> Answered | None:
+def _joined(main_id: str, turns: Sequence[WholeTurn]) -> AnsweredQuestion | None:
     """Requests to explain a question answer nothing."""
     asked = [turn.shown.question_text for turn in turns if turn.shown.question_kind in ASKED]
     answers = [

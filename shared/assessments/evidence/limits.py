@@ -1,4 +1,4 @@
-"""How much evidence is taken in. docs/assessments.md tells staff."""
+"""The limits of evidence; docs/assessments.md states them for staff."""
 
 from typing import Final
 

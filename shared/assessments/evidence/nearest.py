@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from shared.assessments.evidence.corpus import Found
+from shared.assessments.evidence.corpus import ScoredRecord
 from shared.assessments.evidence.records import (
     DocumentRecord,
     EvidenceRecord,
     FollowUpRecord,
     PassageRecord,
     Vector,
-    own_part,
+    key_of,
 )
 from shared.storage.port import EVIDENCE, Document, Store, Where
 
@@ -25,11 +25,11 @@ class VectorStore(Store, Protocol):
         ...
 
 
-async def search_store(store: VectorStore, corpus: str, vector: Vector, most: int) -> list[Found]:
+async def search_store(store: VectorStore, corpus: str, vector: Vector, most: int) -> list[ScoredRecord]:
     """The best by meaning among what the same maker made vectors of; passages of documents that do not stand left out."""
     where = {"maker": vector.maker, "dimension": vector.dimension}
     rows = await store.nearest(EVIDENCE, corpus, vector.values, where=where, most=most)
-    found = [Found(_record(document), score) for document, score in rows]
+    found = [ScoredRecord(_record(document), score) for document, score in rows]
     ids = {each.record.document_id for each in found if isinstance(each.record, PassageRecord)}
     standing = {document_id for document_id in ids if await _stands(store, corpus, document_id)}
     return [
@@ -45,5 +45,5 @@ def _record(document: Document) -> EvidenceRecord:
 
 
 async def _stands(store: Store, corpus: str, document_id: str) -> bool:
-    stored = await store.get(EVIDENCE, corpus, f"{DocumentRecord.KIND}-{own_part(document_id)}")
+    stored = await store.get(EVIDENCE, corpus, key_of(DocumentRecord, document_id))
     return stored is not None and not stored.get("erased")

@@ -12,7 +12,8 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from shared.assessments.criteria.precedence import DocumentPassage, FollowUpResponse
+from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
+from shared.assessments.criteria.precedence import DocumentPassage, Evidence, FollowUpResponse
 from shared.interview.records.documents import Record
 from shared.storage.port import Document
 
@@ -57,6 +58,11 @@ class EvidenceRecord(Record):
     @abstractmethod
     def searched_text(self) -> str:
         """What its vector is made of, and what its words are looked for in."""
+        ...
+
+    @abstractmethod
+    def evidence(self, score: float = 0.0) -> Evidence:
+        """The record as evidence that matched this well at the first stage."""
         ...
 
     def with_vector(self, vector: Vector) -> Self:
@@ -106,6 +112,17 @@ class FollowUpRecord(EvidenceRecord):
 
     def key(self) -> str:
         return f"{self.KIND}-{own_part(self.document_id)}"
+
+    @classmethod
+    def of_criterion(cls, corpus: str, own: str, criterion_question: str, **given: object) -> Self:
+        """The answer under this criterion; `own` are the 32 digits that follow from what it is the answer to."""
+        link = {
+            "document_id": document_id_of(corpus, own),
+            "criterion_question": criterion_question,
+            "criterion_hash": normalize_and_hash(criterion_question),
+            "normaliser_version": NORMALISER_VERSION,
+        }
+        return cls.model_validate(link | given)
 
     def searched_text(self) -> str:
         return f"{self.question}\n{self.answer}"
@@ -163,6 +180,11 @@ def corpus_of(document_id: str) -> str | None:
     """The corpus that an id belongs to; None when no document can have it."""
     match = _DOCUMENT_ID.fullmatch(document_id)
     return match["corpus"] if match else None
+
+
+def key_of(kind: type[DocumentRecord | FollowUpRecord], document_id: str) -> str:
+    """The id within its corpus of the document, or of the answer, that this id names."""
+    return f"{kind.KIND}-{own_part(document_id)}"
 
 
 def own_part(document_id: str) -> str:

@@ -1,4 +1,4 @@
-"""Bringing a corpus up to date: vectors for what has none, or none by whoever makes them now."""
+"""Refreshes the vectors of a corpus: records without one of the present embedder get one."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -41,7 +41,7 @@ async def _refresh(
     stale: Sequence[Document],
     embedder: Embedder,
 ) -> int:
-    """Give these documents vectors; what was erased meanwhile stays away."""
+    """Store vectors with these documents. A document that was erased meanwhile is not written again."""
     records = [kind.read(document) for document in stale]
     made = await embedder.embed([record.searched_text() for record in records]) if records else []
     for document, record, vector in zip(stale, records, made, strict=True):

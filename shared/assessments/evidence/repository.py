@@ -1,4 +1,4 @@
-"""Keeping evidence: written so that it counts as a whole or not at all, and once, however often it is sent; erased.
+"""Stores and erases evidence: a document counts as a whole or not at all, and once, however often it is sent.
 
 The id of a document follows from its text: the same text sent again is the same document.
 """
@@ -19,7 +19,7 @@ from shared.assessments.evidence.records import (
     FollowUpRecord,
     PassageRecord,
     corpus_of,
-    own_part,
+    key_of,
 )
 from shared.platform.ids import new_id
 from shared.platform.services import Services
@@ -47,14 +47,14 @@ async def find_document(services: Services, document_id: str) -> DocumentRecord 
     if corpus is None:
         return None
     for kind in (DocumentRecord, FollowUpRecord):
-        stored = await services.store.get(EVIDENCE, corpus, f"{kind.KIND}-{own_part(document_id)}")
+        stored = await services.store.get(EVIDENCE, corpus, key_of(kind, document_id))
         if stored is not None:
             found = kind.read(stored)
             return None if isinstance(found, DocumentRecord) and found.erased else found
     return None
 
 
-async def keep_document(
+async def store_document(
     services: Services, corpus: str, record: DocumentRecord, passages: Sequence[PassageRecord]
 ) -> DocumentRecord:
     """Store the document with its passages, made searchable. Raises CorpusFull."""
@@ -73,7 +73,7 @@ async def keep_document(
     return record
 
 
-async def keep_response(services: Services, corpus: str, response: FollowUpRecord) -> FollowUpRecord:
+async def store_response(services: Services, corpus: str, response: FollowUpRecord) -> FollowUpRecord:
     """Store an answer, made searchable; the first one with its id stands."""
     stored = await services.store.get(EVIDENCE, corpus, response.key())
     if stored is None:
@@ -91,8 +91,7 @@ async def erase_document(services: Services, document_id: str) -> bool:
     corpus = corpus_of(document_id)
     if corpus is None:
         return False
-    key = f"{DocumentRecord.KIND}-{own_part(document_id)}"
-    stored = await services.store.get(EVIDENCE, corpus, key)
+    stored = await services.store.get(EVIDENCE, corpus, key_of(DocumentRecord, document_id))
     if stored is None:
         return await _erase_response(services, corpus, document_id)
     await _sweep(services, corpus, DocumentRecord.read(stored))
@@ -104,7 +103,7 @@ async def finish_document_erasing(services: Services, document_id: str) -> None:
     corpus = corpus_of(document_id)
     if corpus is None:
         return
-    stored = await services.store.get(EVIDENCE, corpus, f"{DocumentRecord.KIND}-{own_part(document_id)}")
+    stored = await services.store.get(EVIDENCE, corpus, key_of(DocumentRecord, document_id))
     if stored is None:
         await new_version(services, corpus)  # an answer may be gone, and still be found in memory
     elif (record := DocumentRecord.read(stored)).erased:
@@ -139,7 +138,7 @@ async def with_vectors[R: EvidenceRecord](services: Services, records: Sequence[
 
 
 async def _erase_response(services: Services, corpus: str, document_id: str) -> bool:
-    key = f"{FollowUpRecord.KIND}-{own_part(document_id)}"
+    key = key_of(FollowUpRecord, document_id)
     if await services.store.get(EVIDENCE, corpus, key) is None:
         return False
     await services.store.delete(EVIDENCE, corpus, key)

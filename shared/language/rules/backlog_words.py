@@ -39,7 +39,9 @@ def file_question(subject: FileSubject, places: Sequence[ArtefactPlace], languag
     return f"{opening} {asking}" if opening else asking
 
 
-def opening_sentence(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str | None:
+def opening_sentence(
+    subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode
+) -> str | None:
     """What stands at these places; None where nothing that may be shown says it."""
     words = _WORDINGS[language]
     where = _places(places, language, lines=subject.topic != "nobody")

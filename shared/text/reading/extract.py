@@ -1,19 +1,20 @@
-"""What a file says: called in a process beside the one that serves, where a file that loops, swells or crashes its
-reader ends that process and nothing else.
+"""Extracts the text of a file, in a process of its own: a file that makes its reader loop, swell or crash ends that
+process and nothing else.
 """
 
+import codecs
 from typing import Final
 
-from shared.text.reading.extraction import Extracted, Wanted
+from shared.text.reading.extraction import Extracted, ExtractionRequest
 from shared.text.reading.normalise import bounded
-from shared.text.reading.plain import decode
 from shared.text.reading.refusal import FileRefused
 
 DAMAGED: Final = "The file is damaged, or of a kind that cannot be read."
 TOO_BIG: Final = "The file takes more memory to read than a file may."
+NOT_UTF_8: Final = "The text is not in UTF-8; it was read as Western European: check letters with accents."
 
 
-def extract(wanted: Wanted, data: bytes) -> Extracted:
+def extract(wanted: ExtractionRequest, data: bytes) -> Extracted:
     """The normalised text, and warnings. Raises FileRefused for everything that no text can be taken from."""
     try:
         return _read(wanted, data)
@@ -26,7 +27,7 @@ def extract(wanted: Wanted, data: bytes) -> Extracted:
         raise FileRefused(DAMAGED) from None
 
 
-def _read(wanted: Wanted, data: bytes) -> Extracted:
+def _read(wanted: ExtractionRequest, data: bytes) -> Extracted:
     """Readers load here, on first need: their packages take a while to import."""
     if wanted.form == "text":
         return _prose("text", *decode(data), wanted)
@@ -50,13 +51,33 @@ def _read(wanted: Wanted, data: bytes) -> Extracted:
     return _prose("docx", *text_of_docx(data, wanted.most_chars), wanted)
 
 
-def _prose(kind: str, found: str, warnings: list[str], wanted: Wanted) -> Extracted:
+def decode(data: bytes) -> tuple[str, list[str]]:
+    """The text, and warnings: UTF-8 or UTF-16 where a mark or the bytes tell, else Windows-1252 or Latin-1.
+
+    Raises FileRefused for UTF-16 that is broken.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return data.decode("utf-16"), []
+        except UnicodeDecodeError:
+            raise FileRefused("The text says that it is UTF-16, but it is not.") from None
+    try:
+        return data.decode("utf-8-sig"), []
+    except UnicodeDecodeError:
+        pass
+    try:
+        return data.decode("cp1252"), [NOT_UTF_8]
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), [NOT_UTF_8]
+
+
+def _prose(kind: str, found: str, warnings: list[str], wanted: ExtractionRequest) -> Extracted:
     text, cut = bounded(found, wanted.most_chars)
     return Extracted(kind=kind, text=text, warnings=(*warnings, *cut))
 
 
-def extracted(wanted: Wanted, data: bytes) -> Extracted:
-    """The same, for a process beside this one: a refusal is a result."""
+def extracted(wanted: ExtractionRequest, data: bytes) -> Extracted:
+    """Do the same in the process that reads files, where a refusal is a result."""
     try:
         return extract(wanted, data)
     except FileRefused as refused:

@@ -1,4 +1,4 @@
-"""What is asked of the process that reads files, and what it answers."""
+"""Request and result of the process that reads files."""
 
 from typing import Annotated, Literal
 
@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from shared.text.reading.office import OfficeKind
 
 
-class Wanted(BaseModel):
-    """A file to be read. `office` are the kinds of archive that are taken."""
+class ExtractionRequest(BaseModel):
+    """How a file is to be read. `office` are the kinds of Office archive that are accepted."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -19,7 +19,7 @@ class Wanted(BaseModel):
 
 
 class Extracted(BaseModel):
-    """What the file says, with warnings, or why that cannot be told."""
+    """The text of the file with warnings, or the reason why it was `refused`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -7,14 +7,14 @@ from typing import Final
 from shared.platform.sandbox.pool import TEXTS, Pool, Slots
 from shared.platform.sandbox.process import Beside, Stopped, TooSlow
 from shared.text.reading.extract import extracted
-from shared.text.reading.extraction import Extracted, Wanted
+from shared.text.reading.extraction import Extracted, ExtractionRequest
 from shared.text.reading.refusal import FileRefused
 
 TIME_LIMIT_S: Final = 20.0
 TOO_SLOW: Final = "The file takes longer to read than a file may."
 STOPPED: Final = "The file could not be read: it takes more time or memory than a file may."
 INLINE_BYTES: Final = 4_000
-"""A text of so much is read where it is: in a few milliseconds, which a process beside this one would take as well."""
+"""A text of up to so much is read in this process: it takes a few milliseconds, no more than reaching another process."""
 
 UPLOADS: Final = Slots(at_once=2, wait_limit_s=30.0)
 """For files that somebody waits for at a request."""
@@ -23,13 +23,13 @@ BATCHES: Final = Slots(at_once=2, wait_limit_s=120.0)
 
 
 class Reader:
-    """Reads one file after the other; a process that a file brought down is followed by a new one."""
+    """Reads one file after the other. If a file ends the process, a new one takes its place."""
 
     def __init__(self, beside: Beside, time_limit_s: float) -> None:
         self._beside = beside
         self._time_limit_s = time_limit_s
 
-    async def read(self, wanted: Wanted, data: bytes) -> Extracted:
+    async def read(self, wanted: ExtractionRequest, data: bytes) -> Extracted:
         """The text of the file. Raises FileRefused."""
         return taken(await compute(self._beside, self._time_limit_s, extracted, wanted, data))
 
@@ -50,7 +50,9 @@ async def reading_beside(
             beside.close()
 
 
-async def extract_beside(wanted: Wanted, data: bytes, *, time_limit_s: float = TIME_LIMIT_S) -> Extracted:
+async def extract_beside(
+    wanted: ExtractionRequest, data: bytes, *, time_limit_s: float = TIME_LIMIT_S
+) -> Extracted:
     """The text of one file. Raises FileRefused and Busy."""
     async with reading_beside(time_limit_s=time_limit_s) as reader:
         return await reader.read(wanted, data)
@@ -58,14 +60,14 @@ async def extract_beside(wanted: Wanted, data: bytes, *, time_limit_s: float = T
 
 async def read_text(data: bytes, most_chars: int, *, time_limit_s: float = TIME_LIMIT_S) -> Extracted:
     """What a plain text says, normalised. Raises FileRefused and Busy."""
-    wanted = Wanted(form="text", most_chars=most_chars)
+    wanted = ExtractionRequest(form="text", most_chars=most_chars)
     return taken(await compute_text(len(data), extracted, wanted, data, time_limit_s=time_limit_s))
 
 
 async def compute_text[*Given, R](
     size: int, function: Callable[[*Given], R], *given: *Given, time_limit_s: float = TIME_LIMIT_S
 ) -> R:
-    """What the function makes of a text of this size, beside this process if that is long. Raises FileRefused, Busy."""
+    """What a function makes of a text of this size, in another process if it is long. Raises FileRefused, Busy."""
     if size <= INLINE_BYTES:
         return function(*given)
     return await compute(TEXTS, time_limit_s, function, *given)
@@ -74,7 +76,7 @@ async def compute_text[*Given, R](
 async def compute[*Given, R](
     beside: Beside | Pool, time_limit_s: float, function: Callable[[*Given], R], *given: *Given
 ) -> R:
-    """What the function makes of a stranger's file. Raises FileRefused, and Busy from a pool."""
+    """What a function makes of a file, in another process. Raises FileRefused, and Busy from a pool."""
     try:
         return await beside.call(function, time_limit_s, *given)
     except TooSlow:
@@ -84,7 +86,7 @@ async def compute[*Given, R](
 
 
 def taken(found: Extracted) -> Extracted:
-    """What was read. Raises FileRefused where it tells why nothing was."""
+    """The result, if it is a text. Raises FileRefused if it is a refusal."""
     if found.refused is not None:
         raise FileRefused(found.refused)
     return found

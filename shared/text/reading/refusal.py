@@ -1,4 +1,4 @@
-"""What is said of a file that no text can be taken from."""
+"""The refusal of a file that no text can be extracted from."""
 
 
 class FileRefused(Exception):

@@ -4,8 +4,6 @@ import hashlib
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from shared.assessments.criteria.criterion_hash import normalise_criterion, normalize_and_hash
 
@@ -40,7 +38,3 @@ class TestVersionOne:
 
     def test_punctuation_parts_words(self) -> None:
         assert normalise_criterion("back-up/restore") == "back up restore"
-
-    @given(st.text(max_size=80))
-    def test_any_text_has_a_hash_of_64_digits(self, text: str) -> None:
-        assert len(normalize_and_hash(text.encode("utf-8", "replace").decode())) == 64

@@ -64,19 +64,6 @@ def test_the_constants_are_those_of_the_contract() -> None:
 class TestExtraction:
     """C4, C8."""
 
-    def test_without_follow_ups_everything_remains(self) -> None:
-        assert extract(passage(1), passage(2)) == FollowupExtractionResult(
-            matched=(), remaining=(passage(1), passage(2))
-        )
-
-    def test_a_follow_up_of_the_criterion_is_taken_out(self) -> None:
-        result = extract(passage(1), response(1), passage(2))
-        assert result.matched == (response(1),)
-        assert result.remaining == (passage(1), passage(2))
-
-    def test_three_rounds_are_kept_in_ascending_order(self) -> None:
-        assert rounds(extract(response(2), response(3), response(1))) == [1, 2, 3]
-
     def test_of_five_rounds_the_latest_three_are_kept_and_the_others_dropped(self) -> None:
         result = extract(*(response(number) for number in (4, 1, 5, 2, 3)))
         assert rounds(result) == [3, 4, 5]

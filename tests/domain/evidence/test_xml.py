@@ -37,10 +37,6 @@ def test_entries_are_numbered_from_one_and_joined_by_one_newline() -> None:
     )
 
 
-def test_no_evidence_is_no_text() -> None:
-    assert shown([], []) == ""
-
-
 def test_one_follow_up_stands_last_in_the_standard_form() -> None:
     assert shown([passage("One.")], [response(1)]).endswith(
         "</index_1>\n<index_2>\n<source>Follow-up Response</source>\n<content>\n"

@@ -13,15 +13,15 @@ from shared.interview.state_machine.effects import (
     OpenBudgets,
     TurnUsed,
 )
-from shared.interview.state_machine.events import Assessed, BonusGranted, Event, Prepared, Started
+from shared.interview.state_machine.events import BonusGranted, Event
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import Settings
-from shared.interview.state_machine.state import InterviewState, Stage
+from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Budgets, TopicBudget, claim, used
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.replies import Stance
-from tests.domain.play import START, Play, effect_of
+from tests.domain.play import Conversation, effect_of
 
 LOW, MEDIUM, HIGH = 0.1, 0.45, 0.8
 
@@ -50,17 +50,16 @@ def exploration(
     )
 
 
-class Journey(Play):
+class Journey(Conversation):
     """An exploration that is under way; `composed` are the questions shown, `budgets` what their entity holds."""
 
     def __init__(self, part: ExplorationPart, **given: Any) -> None:
-        super().__init__(settings=Settings.model_validate({"on_timeout": "end", "max_follow_ups": 0} | given))
+        chosen = {"on_timeout": "end", "max_follow_ups": 0} | given
+        super().__init__(ExplorationPart(), Settings.model_validate(chosen))
         self.budgets = Budgets()
         self.composed: list[Compose] = []
         self.phases: list[Phase] = [part.phase]
-        self.state = InterviewState(interview_id="i1", settings=self.state.settings, part=ExplorationPart())
-        self.on(Started(at=START))
-        self.on(Prepared(at=START, part=part))
+        self.prepared(part)
         self.asked()
 
     def on(self, event: Event) -> Effect | None:
@@ -97,10 +96,6 @@ class Journey(Play):
     def ids(self) -> list[str]:
         return [composed.question.question_id for composed in self.composed]
 
-    @property
-    def reason(self) -> str | None:
-        return self.state.ended.reason if self.state.ended else None
-
     def topic(self, number: int) -> Topic:
         """The topic `t<number>`."""
         return self.part.topics[number - 1]
@@ -122,19 +117,7 @@ class Journey(Play):
     def judged(
         self, signal: float = MEDIUM, *, stance: Stance | None = None, intent: Intent = "answer"
     ) -> Effect | None:
-        return self.on(
-            Assessed(
-                at=self.now,
-                answered_at=self.now,
-                turn=self.state.turn,
-                intent=intent,
-                ledger=Ledger(),
-                confidence="medium",
-                engagement="neutral",
-                signal=signal,
-                stance=stance,
-            )
-        )
+        return self.assessed(Ledger(), intent=intent, answered_at=self.now, signal=signal, stance=stance)
 
     def granted(self) -> Effect | None:
         """The budgets' entity answers the claim."""
@@ -153,9 +136,7 @@ class Journey(Play):
 
     def skips(self) -> Effect | None:
         """The deadline passes without an answer."""
-        self.now = self.pending.deadline_at
-        self.timed_out()
-        self.noted()
+        self.expired()
         return self.shown()
 
 

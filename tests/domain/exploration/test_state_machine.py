@@ -5,16 +5,17 @@ from itertools import batched, pairwise, product
 from typing import Any, ClassVar, Final, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, note, settings
+from hypothesis import given, note
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.effects import GrantBonus
 from shared.interview.state_machine.open_question import MAX_CLARIFICATIONS
-from shared.interview.state_machine.state import InterviewState, Stage
+from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.phases import PHASES, Phase
 from shared.modes.topic_exploration.replies import Stance
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration
 from tests.domain.play import effect_of
+from tests.domain.walks import walks
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -93,14 +94,12 @@ class Exploration:
                 journey.answered()
                 journey.judged(intent="clarification")
             case "is silent":
-                journey.now = journey.pending.deadline_at
-                journey.timed_out()
-                journey.noted()
+                journey.expired()
             case "ends it":
                 self.cut_short = True
                 journey.end()
             case "is carried on":
-                journey.state = InterviewState.model_validate_json(journey.state.model_dump_json())
+                journey.carried_on()
                 journey.resumed()
             case _:
                 self.is_answered(turn)
@@ -247,11 +246,7 @@ class Bounded(Exploration):
     GIVEN: ClassVar[dict[str, Any]] = {"max_questions": 9}
 
 
-@settings(
-    max_examples=500,  # of each, two thousand in all, of fifty turns
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@walks(500)  # of each, two thousand in all, of fifty turns
 @given(
     sub_goals=st.lists(st.integers(1, 4), min_size=1, max_size=5),
     fields=st.sampled_from([(), ("email",), ("name", "email")]),

@@ -11,7 +11,7 @@ from shared.modes.candidate_gaps.resumes.records import ResumeRecord, partition,
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists
-from shared.text.reading.extraction import Extracted, Wanted
+from shared.text.reading.extraction import Extracted, ExtractionRequest
 from shared.text.reading.process import extract_beside, read_text
 from shared.text.reading.refusal import FileRefused
 
@@ -59,8 +59,8 @@ async def _text_of(kind: Kind, data: bytes) -> Extracted:
     return await (read_text(data, MAX_CHARS) if kind == "text" else extract_beside(_wanted(kind), data))
 
 
-def _wanted(kind: Literal["pdf", "docx"]) -> Wanted:
-    return Wanted(form="pdf" if kind == "pdf" else "zip", office=("docx",), most_chars=MAX_CHARS)
+def _wanted(kind: Literal["pdf", "docx"]) -> ExtractionRequest:
+    return ExtractionRequest(form="pdf" if kind == "pdf" else "zip", office=("docx",), most_chars=MAX_CHARS)
 
 
 async def _keep(

@@ -7,10 +7,10 @@ from typing import Final
 from shared.modes.knowledge_handover.files.kinds import TAKEN, text_kind
 from shared.modes.knowledge_handover.files.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.modes.knowledge_handover.handover import FileKind
-from shared.text.reading.extraction import Wanted
+from shared.text.reading.extract import decode
+from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.kinds import Form, form_of
 from shared.text.reading.normalise import cut_warning
-from shared.text.reading.plain import decode
 from shared.text.reading.process import Reader, compute_text
 from shared.text.reading.refusal import FileRefused
 from shared.text.unicode_forms import normal_form
@@ -51,7 +51,9 @@ async def parse_text(file_name: str, data: bytes) -> Parsed:
 
 async def parse_document(reader: Reader, form: Form, data: bytes) -> Parsed:
     """A PDF, Word or Excel file, in the reader's process. Raises FileRefused."""
-    wanted = Wanted(form="pdf" if form == "pdf" else "zip", most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
+    wanted = ExtractionRequest(
+        form="pdf" if form == "pdf" else "zip", most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES
+    )
     found = await reader.read(wanted, data)
     kind = _OF_EXTRACTED.get(found.kind)
     if kind is None or not found.text.strip():
