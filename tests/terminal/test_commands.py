@@ -228,7 +228,14 @@ class TestWatching:
         found = await run("watch", "--candidate", "c-[b]17", COLUMNS="120")
         assert talked.interview_id in found.out
         assert "awaiting an answer" in found.out
-        assert found.out.splitlines()[3].split() == ["Interview", "Status", "Mode", "Candidate", "Begun", "Done"]
+        assert found.out.splitlines()[3].split() == [
+            "Interview",
+            "Status",
+            "Mode",
+            "Candidate",
+            "Begun",
+            "Done",
+        ]
         narrow = await run("watch", "--once", "--candidate", "c-[b]17", COLUMNS="40")
         assert talked.interview_id in narrow.out
         assert "no such interviews" in (await run("watch", "--candidate", "nobody")).out
