@@ -24,8 +24,8 @@ _log = logging.getLogger(__name__)
 class FallbackLanguage:
     """Implements `LanguageModel` over a model (None: there is none) and the rules.
 
-    `time_limit_s` holds all that the model does for one task, a second wording included. With `vectors` a question is
-    known again by its meaning, too. `observer` is told of every task that the model was asked for.
+    `time_limit_s` holds all that the model does for one task, a second wording included. With `vectors` a repeated
+    question is also found by its meaning. `observer` is called for every task that the model was asked for.
     """
 
     def __init__(

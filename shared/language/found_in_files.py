@@ -1,6 +1,6 @@
-"""What was found in the files of a handover, as prompts show it and as replies are held against it.
+"""The findings of a handover's files, as prompts show them and as replies are checked against them.
 
-Findings that do not all fit are taken from each file in turn, so they do not depend on what happens to stand at the top.
+If not all findings fit, they are taken from each file in turn, so that no file is left out for its place in the list.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def _line(key: str, finding: Finding) -> str:
 
 
 def found_grounds(dives: Sequence[DeepDive], *also: str) -> Grounds:
-    """All that was found: names of files, lines, excerpts, and what was made of them."""
+    """All names of files, lines, excerpts and texts of the findings."""
     findings = [finding for each in dives for finding in each.findings]
     told = [f"{each.text}\n{each.excerpt}\n{each.line or ''}" for each in findings]
     return grounds([*(each.file_name for each in dives), *told, *also, f"{len(dives)}"])

@@ -1,4 +1,4 @@
-"""What a model returned, held against its request: texts that are fit to be shown. Pure (A5, D13, D15)."""
+"""Checks of a text that a model wrote, before it is shown. Pure (A5, D13, D15)."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ MAX_FACTS: Final = 10
 MAX_FACT_CHARS: Final = 400
 QUESTION_CHARS: Final = (10, 400)
 TELLING: Final = 3
-"""How many telling words a text has to have before another one has to share one of them."""
+"""A text with at least so many telling words has to share one of them with another."""
 _EXCLAIMED: Final = (
     "great|excellent|perfect|fantastic|amazing|awesome|wonderful|brilliant|impressive|nice|well done|very good"
     "|correct|exactly|that(?:['’]| i)s (?:right|correct|great)"
@@ -62,7 +62,7 @@ def shown(text: str, limits: tuple[int, int]) -> str:
 
 
 def said_about(main_question: str, exchanges: Sequence[Exchange]) -> list[str]:
-    """All that the participant has said or been asked on this main question."""
+    """The main question, and all questions and answers on it."""
     return [main_question, *(text for each in exchanges for text in (each.question, each.answer))]
 
 
@@ -71,6 +71,6 @@ def cut(text: str, limit: int) -> str:
 
 
 def shares_a_word(text: str, other: str) -> bool:
-    """Whether the text has a telling word of the other; of one with few telling words none is asked."""
+    """Whether the text has a telling word of `other`; true if `other` has few telling words."""
     telling = set(content_words(other))
     return len(telling) < TELLING or not telling.isdisjoint(words(text))

@@ -76,7 +76,7 @@ def _open_azure(endpoint: AzureEndpoint) -> _Opened:
 
 
 def _token_from(provider: Callable[[], Awaitable[str]]) -> Callable[[], Awaitable[str]]:
-    """The provider, its failures (of any type, credentials know many) told in the client's own terms."""
+    """The provider, with each of its failures raised as an `OpenAIError`: credentials raise errors of many types."""
 
     async def token() -> str:
         try:

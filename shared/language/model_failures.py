@@ -1,4 +1,4 @@
-"""What can go wrong with one attempt to reach the model, and whether another attempt may help."""
+"""The failures of one attempt to call the model, and whether another attempt may help."""
 
 import math
 import time

@@ -39,7 +39,7 @@ type Endpoint = OpenAIEndpoint | AzureEndpoint
 class TaskSettings:
     """How one task calls the model.
 
-    `temperature` None leaves it to the model (some refuse to be told). `model` overrides the model of all tasks.
+    `temperature` None leaves it to the model (some models refuse the option). `model` overrides the model of all tasks.
     `time_limit_s` is for the whole call with its retries, `attempt_limit_s` for each try, both in seconds.
     """
 
@@ -59,7 +59,7 @@ class TaskSettings:
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """The model, and the settings of the tasks that do not keep their own. Back-off doubles from `backoff_base_s` up to
+    """The model, and the tasks whose settings are not their own. The back-off doubles from `backoff_base_s` up to
     `backoff_cap_s` seconds.
     """
 

@@ -1,4 +1,4 @@
-"""What is told of every task that a configured model is asked for: how it ended, what it cost, how long it took.
+"""Observers of the tasks that a configured model is asked for: how each ended, what it cost, how long it took.
 
 An observer counts, measures or traces. It must not raise and must not take noticeable time: the reply waits for it.
 """
@@ -15,7 +15,7 @@ from shared.language.port import LanguageFailed, Usage
 class ModelTask:
     """One task as the model did it, in `seconds`, with all of its calls: a language task, `embed`, `rerank` or `speak`.
 
-    `failure` is the reason why it was not done, a short word: something else stepped in, or the step was skipped.
+    `failure` is the reason why it was not done, in a short word: the rules did it then, or the step was skipped.
     """
 
     task: str
@@ -28,11 +28,11 @@ type Observer = Callable[[ModelTask], Awaitable[None]]
 
 
 async def unobserved(_: ModelTask) -> None:
-    """The observer of those who need none."""
+    """An observer that does nothing."""
 
 
 class RunningTask:
-    """A task that is under way; whoever asks says in the end what the reply cost."""
+    """A task that is running. The caller sets `usage` when it knows what the reply cost."""
 
     def __init__(self) -> None:
         self.usage = Usage(model_calls=1)
@@ -40,7 +40,7 @@ class RunningTask:
 
 @asynccontextmanager
 async def asking(task: str, observer: Observer) -> AsyncGenerator[RunningTask]:
-    """Tell the observer how what is done inside ends. A task that is cancelled is told to nobody."""
+    """Call the observer when the block ends or fails. It is not called for a task that is cancelled."""
     under_way, began = RunningTask(), perf_counter()
     try:
         yield under_way

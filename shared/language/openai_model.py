@@ -1,7 +1,7 @@
 """Tasks done by OpenAI or Azure OpenAI: structured output asked for, one time limit, one retry policy, failures named.
 
-A call is one request of the port with the retries it took; its 30 seconds hold them all. Retried is what may pass
-(429, 5xx, connections, time-outs); what the model said wrongly is not: the caller decides about that.
+A call is one request of the port with the retries it took; its 30 seconds hold them all. Failures that may pass are
+retried (429, 5xx, connections, time-outs). A wrong reply is not: the caller decides about it.
 """
 
 import asyncio
@@ -122,7 +122,7 @@ class OpenAILanguage:
         return parse_completion(body, call.shape)
 
     async def _post(self, client: AsyncOpenAI, call: _ModelCall[Any]) -> bytes:
-        """The body of the reply, read by hand: bounded, and open to whatever a server may send."""
+        """The body of the reply, at most `MAX_REPLY_BYTES`, and not parsed: a server may send anything."""
         settings, model = call.settings, call.model
         temperature = None if (model, "temperature") in self._refused else settings.temperature
         effort = None if (model, "reasoning_effort") in self._refused else settings.reasoning_effort
@@ -149,7 +149,7 @@ class OpenAILanguage:
         return bytes(body)
 
     def _without_refused_option(self, model: str, error: BadRequestError) -> AttemptFailed | None:
-        """Some models refuse a temperature or an effort: such an option is left out from then on, for that model."""
+        """Remember an option that this model refuses, a temperature or an effort, and leave it out from then on."""
         option = (model, error.param or "")
         if option[1] not in {"temperature", "reasoning_effort"} or option in self._refused:
             return None

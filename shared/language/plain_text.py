@@ -11,7 +11,7 @@ MARK_TOKENS: Final = 14
 _LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\u0085\u2028\u2029]")
 # Control characters, overrides of the writing direction, and the invisible tag letters in which orders can be hidden.
 _INVISIBLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]")
-# What has no width: a guard that reads words would take the halves around it for two. A joiner stays within an emoji.
+# Characters without width: a guard that reads words would read one word as two. A joiner stays within an emoji.
 _WIDTHLESS = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\uffa0\ufff9-\ufffb]|(?<=\\w)\u200d|\u200d(?=\\w)"
@@ -30,14 +30,14 @@ def one_line(text: str) -> str:
 
 
 def plain_to_see(text: str) -> str:
-    """The cleaned text on one line with nothing in it that has no width: what a model words, as somebody reads it."""
+    """The cleaned text on one line with nothing in it that has no width: a model's text as a person reads it."""
     return one_line(_WIDTHLESS.sub("", clean(text)))
 
 
 def shorten(text: str, tokens: int) -> str:
     """The cleaned text if it fits `tokens`, else its head and its tail with a visible mark of what was left out.
 
-    The mark itself takes up to `MARK_TOKENS`, which is also the least that a shortened text can be held to.
+    The mark takes up to `MARK_TOKENS`; `tokens` must not be less.
     """
     whole = clean(text)
     if estimate_tokens(whole) <= tokens:

@@ -1,4 +1,4 @@
-"""The language port: what everything that needs understanding or wording is asked by, and answered with.
+"""The language port: requests for everything that needs understanding or wording, and their replies.
 
 A caller runs a task (`tasks/`) on a request (`requests/`) and gets a reply. Requests carry all that an implementation may
 know; what participants typed is data in them, never instruction.
@@ -45,7 +45,7 @@ class Usage(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Reply[T]:
-    """A value, who made it, what it cost, and whether it is of the whole request or of what there was time for."""
+    """A value, who made it, what it cost, and whether there was time for the whole request."""
 
     value: T
     source: Source

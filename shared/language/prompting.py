@@ -30,7 +30,7 @@ FENCE_SUBSTITUTE: Final = "‹"
 
 
 class PromptError(Exception):
-    """A template and what it was given do not fit: a mistake in the product, never the fault of a participant."""
+    """A template and its slots do not match: a mistake in the product, never in what a participant typed."""
 
 
 class Term(str):

@@ -43,7 +43,7 @@ def find_relevant(
 ) -> tuple[Passage, ...]:
     """The passages that bear on `query`, best first, within `budget_tokens`; by meaning too where `vectors` are given.
 
-    Vectors reorder the best sixty by words; what shares no word with the query is not found by them.
+    Vectors reorder the best sixty by words; a passage that shares no word with the query is not found.
     """
     if vectors is None:
         return relevant(index, query, budget_tokens, place)

@@ -1,7 +1,7 @@
 """Statements about a handover that rest on what was said and found (B11, B12): how sources are shown, what stands.
 
-A statement is dropped that names no source of the request, that names a figure, file or identifier which its sources do
-not have, or of which most words are its own. Sources go by short numbers; a number that was never given names nothing.
+A statement is dropped if it names no source of the request, or a figure, file or identifier that its sources do not have,
+or if most of its words are its own. Sources have short numbers in the prompt; an unknown number names no source.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ def facts_shown(facts: Sequence[Known], language: LanguageCode) -> str | tuple[D
 def sources_shown(
     known: Sequence[Known], language: LanguageCode, before: int, tokens: int
 ) -> str | tuple[DataBlock, ...]:
-    """One line a source, numbered on from those before it; none is said as none."""
+    """One line a source, numbered on from the `before` sources in front of it; without any an empty slot."""
     lines = [
         f"{number} [{place(each.ground, language)}] {one_line(each.text)}"
         for number, each in enumerate(known, before + 1)

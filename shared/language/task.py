@@ -1,4 +1,4 @@
-"""A language task as a value: what a model is shown for it and may answer, how that is checked, and what the rules do.
+"""A language task as a value: its prompt, the reply of the model, the checks, and the rules that do it without a model.
 
 `tasks/` holds one file a task. `fallback.py` runs a task by a model, checked, and by the rules where the model fails.
 """
@@ -18,7 +18,7 @@ from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
 
 FILES_DEADLINE_S: Final = 20.0
-"""For what is made of a project's files."""
+"""For tasks about a project's files."""
 CHECK_DEADLINE_S: Final = 8.0
 
 
@@ -34,7 +34,7 @@ class LanguageModel(Protocol):
 class ByRules[Asked: Request, Result]:
     """How the rules answer: `answer` is a pure function of a module, given vectors where nearness in meaning may count.
 
-    It raises `LanguageFailed` when there is nothing to say. A request of more than `most_text` characters is answered
+    It raises `LanguageFailed` if the rules have no answer. A request of more than `most_text` characters is answered
     beside this process, within `deadline_s` (None: the deadline of those who wait for an answer). When that has passed,
     `late` gives the result; without it the request is answered again with shorter texts.
     """
@@ -54,8 +54,8 @@ def by_words[Asked, Result](answer: Callable[[Asked], Result]) -> Callable[[Aske
 class ByModel[Asked: Request, Result]:
     """How a model answers: `prompt` is what it is shown, `reply` the JSON that it has to answer with.
 
-    `ask` asks it, checks what it says and perhaps asks again: `once`, `twice`, or a conversation of the task's own.
-    Where `needed` says no, the rules answer. With `falls_back` they also do when the model fails, and `keep` adds to
+    `ask` asks the model, checks its reply and may ask again: `once`, `twice`, or a conversation of the task's own.
+    If `needed` is false, the rules answer. With `falls_back` they also do when the model fails, and `keep` adds to
     their result what is of use in the replies that were refused; otherwise the failure is raised.
     """
 
@@ -83,7 +83,7 @@ class Task[Asked: Request, Result]:
 
 
 class Conversation[Asked: Request, Result]:
-    """What one task asks of a model: what that has cost so far, and what the model replied, unchecked."""
+    """The calls of a model for one task: what they have cost so far, and the replies, unchecked."""
 
     def __init__(
         self, model: LanguageModel, task: Task[Asked, Result], vectors: Vectors | None = None
@@ -130,7 +130,7 @@ def once[Asked: Request, Result](
 
 
 def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, str]:
-    """Ask for a text to be shown; one that may not be is asked for once more, as one of those not to be repeated."""
+    """Ask for a text; if it may not be shown, ask once more, with the refused text among those not to be repeated."""
 
     async def ask(conversation: Conversation[Asked, str], request: Asked) -> str:
         try:

@@ -47,9 +47,9 @@ class FollowUpRequest(WordingRequest):
 
 
 class ClarifyRequest(WordingRequest):
-    """Explain the question that is open, from the question alone, to someone who asked or went astray (D15).
+    """Explain the open question, from the question alone, to a participant who asked or wrote about something else (D15).
 
-    `skill` is the one that it is about (`dynamic_gap`), `label` what it asks for, where the question itself tells it.
+    `skill` is the skill that it is about (`dynamic_gap`), `label` what it asks for, if the question itself shows it.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
     says what it is about. `ideal_answer` stands in no prompt: the explanation is held against it, since a model may
     have read it in another call (A5).
@@ -65,9 +65,9 @@ class ClarifyRequest(WordingRequest):
 
 
 class SummaryQuestion(Frozen):
-    """One main question as the summary sees it: its answers, also those to its follow-ups, of which there were so many.
+    """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
-    What was no answer, a request to explain the question or something off the topic, is not among the exchanges.
+    A request to explain the question, or a text off the topic, is not among the exchanges.
     """
 
     question: str

@@ -17,7 +17,7 @@ MOST_STATEMENTS = 12
 
 
 class PartsRequest(Request):
-    """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order they were told in."""
+    """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order of the answers."""
 
     facts: tuple[Known, ...]
 
@@ -44,7 +44,7 @@ class PackageDraft(Frozen):
 class SourcePassage(Frozen):
     """A passage that an answer may quote: a fact, a stretch of an answer, or lines of a file.
 
-    `ref` is the fact's id, `turn-3` or the file's name; `heading` tells where it stands and is never quoted.
+    `ref` is the fact's id, `turn-3` or the file's name; `heading` says where the passage stands; it is never quoted.
     """
 
     kind: GroundKind

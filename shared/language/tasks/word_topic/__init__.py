@@ -1,8 +1,9 @@
 """Word one message of an exploration through its guards, in at most three calls of the model (D10 to D15).
 
-A question about a topic: a wording; one more at a lower temperature where the closure guard refuses it; the bare question
-where that fails too, or where the question was asked before; the rules' own where nothing may be shown. An offer, a
-consent, a field: a wording, the bare question, the rules'. A model that cannot be reached is not asked again.
+A question about a topic is worded once; again at a lower temperature if the closure guard refuses it; as the bare
+question if that fails too or the question was asked before; by the rules if none of these may be shown. An offer, a
+consent and a field are worded once, then as the bare question, then by the rules. A model that cannot be reached is
+not asked again.
 """
 
 from collections.abc import Sequence
@@ -28,7 +29,7 @@ from shared.language.tasks.word_topic.guards import (
 from shared.language.tasks.word_topic.prompt import topic_prompt
 
 UNUSABLE: Final = frozenset({"invalid", "truncated", "refusal"})
-"""Failures of what was said and not of the connection: another wording may do better."""
+"""Failures of the reply, not of the connection: another wording may be of use."""
 
 type TopicConversation = Conversation[TopicRequest, TopicWording]
 
@@ -51,7 +52,7 @@ async def word_through_guards(model: TopicConversation, request: TopicRequest) -
 
 
 def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: TopicRequest) -> TopicWording:
-    """The wording with the facts that the model read in the last answer, whatever became of its own wordings."""
+    """The wording with the facts that the model found in the last answer, even if its own wordings were refused."""
     return wording.model_copy(update={"facts": _facts(replies, request)})
 
 
@@ -89,7 +90,7 @@ async def _besides(model: TopicConversation, request: TopicRequest) -> str:
 async def _worded(
     model: TopicConversation, request: TopicRequest, kind: TopicWordingKind, fault: str = ""
 ) -> str:
-    """What the model says; nothing where its reply is of no use. Raises `LanguageFailed` where it says nothing."""
+    """The model's text, or an empty one if its reply is of no use. Raises `LanguageFailed` if it cannot be reached."""
     faults = (FAULTS.get(fault, FAULTS["unusable"]),) if fault else ()
     asked = request.model_copy(update={"wanted": kind, "faults": faults})
     try:

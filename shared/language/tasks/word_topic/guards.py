@@ -1,4 +1,4 @@
-"""What a model worded in an exploration, held against what may be shown: five guards in their order (D13). Pure.
+"""The five guards of a message of an exploration, in their order (D13). Pure.
 
 1. The closure guard: one question at the end; no goodbye, no tag of completion, no contact data or promotion too early.
 2. The duplicate detector: against the last sixty questions, by words and, where vectors are at hand, by meaning.
@@ -25,7 +25,7 @@ from shared.text.words import content_words, words
 MESSAGE_CHARS: Final = (10, 600)
 MOST_FACTS: Final = 4
 ALIKE: Final = 0.86
-"""Cosine of two questions from which on they count as one. Below it lies most of what only shares its words."""
+"""Two questions count as one from this cosine on. Most questions that only share words are below it."""
 FAULTS: Final[dict[str, str]] = {
     "not_one_question": "it was not exactly one question that ends in a question mark",
     "goodbye": "it said goodbye or closed the interview",
@@ -95,7 +95,7 @@ def enforcer_fault(text: str, request: TopicRequest) -> str | None:
 
 
 def completion_fault(text: str) -> str | None:
-    """Whether the text claims that the interview is complete: only the state of an interview says so."""
+    """`completion` if the text says that the interview is complete, which only its state decides; else None."""
     return "completion" if _COMPLETION.search(text) else None
 
 
@@ -113,12 +113,12 @@ def checked_facts(facts: Iterable[Fact], answer: str) -> tuple[Fact, ...]:
 
 
 def _mentions_news(line: str, listed: Iterable[str], own: str) -> bool:
-    """Whether a phrase of the list is said that the topic itself does not speak of."""
+    """Whether the line has a phrase of the list that the topic itself does not have."""
     return any(mentions(line, (phrase,)) and not mentions(own, (phrase,)) for phrase in listed)
 
 
 def _untold(line: str, request: TopicRequest) -> str | None:
-    """Whether the text tells the participant something that they did not say: a quotation, a number (D6)."""
+    """`misquoted` or `invented` if the text has a quotation or a number that was not said (D6), else None."""
     last = [request.last.question, request.last.answer] if request.last else []
     facts = [text for fact in request.memory.facts for text in (fact.text, fact.span)]
     insights = [topic.key_insight for topic in request.memory.topics if topic.key_insight]
