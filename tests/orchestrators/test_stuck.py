@@ -25,7 +25,7 @@ from shared.platform.ops.stuck import StuckInterview, find_stuck, warn_of_stuck
 from shared.platform.ops.summary import summarise
 from shared.storage.port import INDEX
 from tests.fakes.local_hub import LocalHub
-from tests.orchestrators.driver import LANTERNS, HubClient, Interviews, interviews_in
+from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
 from tests.orchestrators.product_on_hub import HubClient
 from triggers.operators import recovery
 from triggers.operators.recovery import retry, rewind

@@ -2,8 +2,8 @@
 
 A question about a topic is worded once; again at a lower temperature if the closure guard refuses it; as the bare
 question if that fails too or the question was asked before; by the rules if none of these may be shown. An offer, a
-consent and a field are worded once, then as the bare question, then by the rules. A model that cannot be reached is not
-asked again.
+consent and a field are worded once, then as the bare question, then by the rules. A model that cannot be reached is
+not asked again.
 """
 
 from collections.abc import Sequence
