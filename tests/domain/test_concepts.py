@@ -13,30 +13,9 @@ IDEAL = (
     "or open addressing. Lookup is O(1) on average but O(n) in the worst case."
 )
 LANGUAGES = ("en", "it", "es", "de", "fr")
+HARD_WORDS = "the hash function of a key, maps and (sorted) 42 e.g. list; worst case. which is fast: in C++"
 PHRASES = st.lists(
-    st.sampled_from(
-        [
-            "the",
-            "hash",
-            "function",
-            "of",
-            "a",
-            "key,",
-            "maps",
-            "and",
-            "(sorted)",
-            "42",
-            "e.g.",
-            "list;",
-            "worst",
-            "case.",
-            "which",
-            "is",
-            "fast:",
-            "in",
-            "C++",
-        ]
-    ),
+    st.sampled_from(HARD_WORDS.split()),
     max_size=80,
 ).map(" ".join)
 

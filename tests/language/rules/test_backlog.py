@@ -239,16 +239,7 @@ class TestLanguages:
             assert shown(each.text, QUESTION_CHARS) == each.text
 
 
-KINDS: tuple[FindingKind, ...] = (
-    "purpose",
-    "formula",
-    "threshold",
-    "hard_coded",
-    "decision",
-    "owner",
-    "todo",
-    "dependency",
-)
+KINDS: tuple[FindingKind, ...] = get_args(FindingKind.__value__)
 ODD = st.one_of(
     st.text(max_size=80),
     st.sampled_from(

@@ -51,15 +51,6 @@ class TestEngagement:
     def test_a_rich_answer_is_high(self) -> None:
         assert engagement(RICH, "en") == "high"
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [("en", "see my CV"), ("en", "Already in my resume"), ("it", "nel mio CV"), ("es", "en mi currículum"),
-         ("de", "siehe Lebenslauf"), ("fr", "dans mon CV")],
-    )  # fmt: skip
-    def test_pointing_to_the_resume_is_neutral(self, language: str, answer: str) -> None:
-        """E9."""
-        assert engagement(answer, language) == "neutral"
-
     def test_a_short_right_answer_covers_all_the_same(self) -> None:
         draft = judged(
             assess_task("main method", question="Where do programs begin?", ideal="At the main function.")
@@ -282,12 +273,7 @@ class TestAcknowledgements:
         assert not leaks_ideal(text, IDEAL, [answer, QUESTION])
 
 
-class TestThePort:
-    async def test_it_speaks_as_rules_and_costs_nothing(self) -> None:
-        reply = await RulesLanguage(load_vectors()).run(ASSESS, assess_task(IDEAL))
-        assert (reply.source, reply.usage.model_calls) == ("rules", 0)
-        assert reply.value.intent == "answer"
-
+class TestBounds:
     async def test_a_task_without_an_answer_fails(self) -> None:
         task = assess_task("x").model_copy(update={"exchanges": ()})
         with pytest.raises(LanguageFailed, match="invalid"):

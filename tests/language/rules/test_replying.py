@@ -57,14 +57,10 @@ def _templates(language: LanguageCode) -> list[str]:
     return [template for order in PHRASES[language].said.follow_ups for template in order]
 
 
-class TestFollowUps:
-    @pytest.mark.parametrize("language", LANGUAGES)
-    @pytest.mark.parametrize("order", [1, 2, 3])
-    def test_they_name_the_gap_and_ask(self, language: LanguageCode, order: int) -> None:
-        text = follow_up(follow_up_task(gap("worst case"), order=order, language=language))
-        assert "worst case" in text
-        assert is_question(text)
+TEMPLATE_WORDS = "the hash function of a key, maps and 42 what can you tell me about; case. in (here)"
 
+
+class TestFollowUps:
     def test_they_differ_by_order(self) -> None:
         assert len({follow_up(follow_up_task(gap("worst case"), order=order)) for order in (1, 2, 3)}) == 3
 
@@ -101,10 +97,15 @@ class TestFollowUps:
         assert any("linked list" in text for text in asked)
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_nothing_is_asked_twice_and_in_the_end_nothing_is_left(self, language: LanguageCode) -> None:
+    def test_each_names_the_gap_and_asks_anew_until_nothing_is_left(self, language: LanguageCode) -> None:
         asked = [QUESTION]
-        for _ in range(7):
-            text = follow_up(follow_up_task(gap("worst case"), asked=tuple(asked), language=language))
+        for turn in range(7):
+            task = follow_up_task(
+                gap("worst case"), order=turn % 3 + 1, asked=tuple(asked), language=language
+            )
+            text = follow_up(task)
+            assert is_question(text)
+            assert "worst case" in text
             assert not repeats(text, asked)
             asked.append(text)
         every = [text.format(label="worst case", said="linked list") for text in _templates(language)]
@@ -124,28 +125,7 @@ class TestFollowUps:
 
     @given(
         ideal=st.lists(
-            st.sampled_from(
-                [
-                    "the",
-                    "hash",
-                    "function",
-                    "of",
-                    "a",
-                    "key,",
-                    "maps",
-                    "and",
-                    "42",
-                    "what",
-                    "can",
-                    "you",
-                    "tell",
-                    "me",
-                    "about;",
-                    "case.",
-                    "in",
-                    "(here)",
-                ]
-            ),
+            st.sampled_from(TEMPLATE_WORDS.split()),
             min_size=1,
             max_size=40,
         ).map(" ".join),
@@ -276,17 +256,13 @@ class TestSummaries:
         assert "Not answered." in by_question
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_an_interview_without_answers_says_so(self, language: LanguageCode) -> None:
+    def test_an_interview_without_answers_says_so_and_names_its_mode(self, language: LanguageCode) -> None:
         draft = summary(self.task(language=language))
         said = PHRASES[language].reported
         assert said.nothing_answered in draft.text
         assert [section.text for section in draft.sections] == [
             said.nothing_covered, said.nothing_open, said.nothing_answered,
         ]  # fmt: skip
-
-    @pytest.mark.parametrize("language", LANGUAGES)
-    def test_the_mode_is_put_in_words(self, language: LanguageCode) -> None:
-        said = PHRASES[language].reported
         assert said.modes["adaptive_follow_up"] in summary(self.task(*self.QUESTIONS, language=language)).text
 
     def test_long_answers_are_quoted_in_short(self) -> None:

@@ -46,17 +46,6 @@ def ask_on(attribute: SkillAttribute, order: int, *asked: str, language: Languag
 
 class TestTheQuestion:
     @pytest.mark.parametrize("language", LANGUAGES)
-    @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
-    def test_it_names_the_skill_and_ends_with_a_question_mark(
-        self, attribute: SkillAttribute, language: LanguageCode
-    ) -> None:
-        text = gap_question(task(attribute, language=language))
-
-        assert "Kafka" in text
-        assert is_question(text)
-        assert "{" not in text
-
-    @pytest.mark.parametrize("language", LANGUAGES)
     def test_it_takes_up_something_that_is_known(self, language: LanguageCode) -> None:
         text = gap_question(task("depth", language=language, known=("2019 - 2023", "40 services")))
 
@@ -83,12 +72,15 @@ class TestTheQuestion:
 class TestRepeating:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
-    def test_every_wording_is_new_until_there_is_none_left(
+    def test_every_wording_is_a_new_question_about_the_skill_until_there_is_none_left(
         self, attribute: SkillAttribute, language: LanguageCode
     ) -> None:
         asked: list[str] = []
         for _ in RESUME_WORDS[language].questions[attribute]:
             text = gap_question(task(attribute, *asked, language=language))
+            assert is_question(text)
+            assert "Kafka" in text
+            assert "{" not in text
             assert not repeats(text, asked)
             asked.append(text)
 
