@@ -34,7 +34,7 @@ class Execution(_OrchestrationExecutor):
     `seen` counts the events of its history that it was given.
     """
 
-    context: _RuntimeOrchestrationContext
+    context: _RuntimeOrchestrationContext | None = None
     seen: int = 0
 
     def process_event(self, ctx: _RuntimeOrchestrationContext, event: pb.HistoryEvent) -> None:
@@ -49,6 +49,7 @@ class Execution(_OrchestrationExecutor):
     def go_on(self, request: pb.OrchestratorRequest) -> ExecutionResults:
         """Take what the hub made of the last turn's actions, and the new events."""
         context, unseen = self.context, request.pastEvents[self.seen :]
+        assert context is not None
         self.seen = len(request.pastEvents) + len(request.newEvents)
         try:
             for event in (*unseen, *request.newEvents):
@@ -58,8 +59,9 @@ class Execution(_OrchestrationExecutor):
         return ExecutionResults(context.get_actions(), context._encoded_custom_status)  # pyright: ignore[reportPrivateUsage]
 
     @property
-    def is_complete(self) -> bool:
-        return self.context._is_complete  # pyright: ignore[reportPrivateUsage]
+    def goes_on(self) -> bool:
+        """Whether another turn may follow; what is rewound or has ended begins anew."""
+        return self.context is not None and not self.context._is_complete  # pyright: ignore[reportPrivateUsage]
 
 
 class Executions(DurableFunctionsWorker):
@@ -83,7 +85,7 @@ class Executions(DurableFunctionsWorker):
             turn = execution.go_on
         is_long = len(events) - execution.seen > MOST_AT_ONCE
         results = await asyncio.to_thread(turn, request) if is_long else turn(request)
-        if not execution.is_complete:
+        if execution.goes_on:
             self._keep(execution_id, execution)
         return pb.OrchestratorResponse(
             instanceId=request.instanceId,
