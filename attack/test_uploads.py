@@ -19,8 +19,7 @@ from attack.worst_office_files import SHEETS, WORD_FILES
 from attack.worst_pdfs import PDFS
 from attack.worst_plain_files import LONG_TEXTS, TEXTS
 from tests.hosting import ROOT, HostProcess
-from tests.http.test_handovers import form
-from tests.product import Product, Reply, client_of, eventually, serve
+from tests.product import Product, Reply, client_of, eventually, form, serve
 
 AT_ONCE: Final = 4
 LONGEST_S: Final = 40.0

@@ -93,6 +93,32 @@ class Reply:
         return self.raw.decode()
 
 
+def paths(reply: Reply) -> list[str]:
+    """The fields that a 422 complains about."""
+    assert reply.status == 422, reply.text
+    assert reply.headers["Content-Type"].startswith("application/problem+json")
+    return [error["path"] for error in reply.json["errors"]]
+
+
+def refusal(reply: Reply, status: int = 422) -> str:
+    """The sentence of a refusal."""
+    assert reply.status == status, reply.text
+    return reply.json["detail"]
+
+
+def form(
+    files: Mapping[str, bytes], field: str = "files", texts: Mapping[str, str] | None = None
+) -> tuple[bytes, str]:
+    """A form with these files and texts, and its content type."""
+    parts = [(f'name="{name}"', text.encode()) for name, text in (texts or {}).items()]
+    parts += [(f'name="{field}"; filename="{name}"', data) for name, data in files.items()]
+    body = b"".join(
+        f"--edge\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + data + b"\r\n"
+        for head, data in parts
+    )
+    return body + b"--edge--\r\n", "multipart/form-data; boundary=edge"
+
+
 @dataclass(frozen=True)
 class Product:
     """A client of one served product, with the staff key at hand."""
@@ -125,6 +151,14 @@ class Product:
         """A call with the staff key; `Idempotency_Key=…` becomes a header."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return await self.call(method, path, json=json, headers={"x-functions-key": self.staff_key, **named})
+
+    async def send(self, path: str, data: bytes, content_type: str | None = None, **headers: str) -> Reply:
+        """A body of staff's that is not made here, under its content type."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        kind = {} if content_type is None else {"Content-Type": content_type}
+        return await self.call(
+            "POST", path, data=data, headers={"x-functions-key": self.staff_key, **kind, **named}
+        )
 
     async def look(self, path: str) -> Any:
         """What staff gets at this path, which must be there."""

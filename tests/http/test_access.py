@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -11,27 +12,7 @@ from yarl import URL
 from tests.hosting import HostProcess
 from tests.product import ROPES, Interview, Product, Reply, body, client_of, serve
 
-PARTICIPANT_CALLS = [
-    ("GET", "", None),
-    ("GET", "/events?wait=0", None),
-    ("POST", "/respond", {"user_response": "Hello there."}),
-    ("POST", "/end", None),
-    ("POST", "/consent", {"agreed": True}),
-]
-STAFF_CALLS = [
-    ("POST", "/api/interview/start"),
-    ("GET", "/api/interviews"),
-    ("GET", "/api/interviews/x"),
-    ("GET", "/api/interviews/x/transcript"),
-    ("GET", "/api/interviews/x/turns"),
-    ("GET", "/api/interviews/x/result"),
-    ("GET", "/api/interviews/x/package"),
-    ("POST", "/api/interviews/x/ask"),
-    ("POST", "/api/interviews/x/end"),
-    ("POST", "/api/interviews/x/nudge"),
-    ("POST", "/api/interviews/x/extend"),
-    ("DELETE", "/api/interviews/x"),
-]
+OPEN = ("/api/health", "/api/messages")
 PROBLEM = "application/problem+json"
 SOUND = {
     "/api/interviews/{id}/extend": {"answer_deadline_s": 60.0},
@@ -46,32 +27,42 @@ SOUND = {
 """Bodies of calls that look at their body first."""
 
 
+async def operations(product: Product) -> dict[str, dict[str, Any]]:
+    return (await product.call("GET", "/openapi.json")).json["paths"]
+
+
+async def calls(product: Product, scheme: str, interview_id: str) -> list[tuple[str, str]]:
+    """Method and path of every declared operation with this credential, about this interview."""
+    found = [
+        (method.upper(), route.replace("{id}", interview_id).replace("{question_id}", "ropes"))
+        for route, methods in (await operations(product)).items()
+        for method, declared in methods.items()
+        if declared["security"] == [{scheme: []}]
+    ]
+    assert len(found) > 5
+    return found
+
+
 class TestTokens:
     @pytest.fixture
     async def interview(self, product: Product) -> Interview:
         return await product.start(body(ROPES))
 
-    @pytest.mark.parametrize(("method", "path", "given"), PARTICIPANT_CALLS)
-    async def test_without_a_token_every_call_is_refused(
-        self, method: str, path: str, given: object, interview: Interview
+    async def test_without_a_token_or_with_staffs_key_every_call_is_refused(
+        self, interview: Interview
     ) -> None:
-        url = f"/api/interview/{interview.interview_id}{path}"
-        reply = await interview.product.call(method, url, json=given)
-        assert (reply.status, reply.headers["Content-Type"]) == (401, "application/problem+json")
-        assert reply.headers["WWW-Authenticate"].startswith("Bearer")
+        product = interview.product
+        for method, path in await calls(product, "participantToken", interview.interview_id):
+            for reply in (await product.call(method, path), await product.staff(method, path)):
+                assert (reply.status, reply.headers["Content-Type"]) == (401, PROBLEM), path
+                assert reply.headers["WWW-Authenticate"].startswith("Bearer")
 
-    @pytest.mark.parametrize(("method", "path", "given"), PARTICIPANT_CALLS)
-    async def test_the_token_of_another_interview_finds_nothing(
-        self, method: str, path: str, given: object, interview: Interview
-    ) -> None:
-        other = await interview.product.start(body(ROPES))
-        url = f"/api/interview/{other.interview_id}{path}"
-        reply = await interview.product.call(method, url, json=given, headers=interview.bearer)
-        unknown = await interview.product.call(
-            method, f"/api/interview/nobody{path}", json=given, headers=interview.bearer
-        )
-        assert (reply.status, unknown.status) == (404, 404)
-        assert reply.json["detail"] == unknown.json["detail"]
+    async def test_the_token_of_another_interview_finds_nothing(self, interview: Interview) -> None:
+        product, other = interview.product, await interview.product.start(body(ROPES))
+        unknown = await product.call("GET", "/api/interview/nobody", headers=interview.bearer)
+        for method, path in await calls(product, "participantToken", other.interview_id):
+            reply = await product.call(method, path, headers=interview.bearer)
+            assert (reply.status, reply.json["detail"]) == (404, unknown.json["detail"]), path
         assert (await other.state())["status"] == "awaiting_answer"
 
     @pytest.mark.parametrize(
@@ -122,10 +113,6 @@ class TestTokens:
         )
         assert reply.status == 200
 
-    async def test_staffs_key_is_no_participants_token(self, interview: Interview) -> None:
-        reply = await interview.product.staff("GET", f"/api/interview/{interview.interview_id}")
-        assert reply.status == 401
-
 
 async def raw_get(interview: Interview, authorization: bytes) -> int:
     """The status for a header whose bytes no client library would send."""
@@ -164,14 +151,19 @@ class TestIds:
         "a b",
         "0" * 31,
         "A" * 32,
+        "0" * 32,
+        "nobody",
+        "imports",
+        "a~" + "0" * 32,
     )
 
     @pytest.mark.parametrize("text", NO_IDS)
-    async def test_what_can_be_no_id_is_found_by_no_call_of_staffs(self, text: str, product: Product) -> None:
-        paths: dict[str, dict[str, object]] = (await product.call("GET", "/openapi.json")).json["paths"]
+    async def test_what_names_nothing_is_found_by_no_call_of_staffs(
+        self, text: str, product: Product
+    ) -> None:
         routes = [
             (method.upper(), route)
-            for route, methods in paths.items()
+            for route, methods in (await operations(product)).items()
             if "{id}" in route and route.startswith("/api/") and not route.startswith("/api/interview/")
             for method in methods
         ]
@@ -188,19 +180,21 @@ class TestIds:
 
 
 class TestKeys:
-    @pytest.mark.parametrize(("method", "path"), STAFF_CALLS)
-    @pytest.mark.parametrize("key", [None, "", "wrong", "durable", "é"])
-    async def test_without_the_staff_key_every_call_is_refused(
-        self, key: str | None, method: str, path: str, product: Product
-    ) -> None:
-        named = product.durable_key if key == "durable" else key
-        headers = {} if named is None else {"x-functions-key": named}
-        assert (await product.call(method, path, headers=headers)).status == 401
-
-    async def test_a_participants_token_opens_nothing_of_staffs(self, product: Product) -> None:
+    async def test_without_the_staff_key_every_call_is_refused(self, product: Product) -> None:
         interview = await product.start(body(ROPES))
-        url = f"/api/interviews/{interview.interview_id}"
-        assert (await product.call("GET", url, headers=interview.bearer)).status == 401
+        keys = [{"x-functions-key": key} for key in ("", "wrong", product.durable_key, "é")]
+        for method, path in await calls(product, "staffKey", interview.interview_id):
+            for headers in ({}, interview.bearer, *keys):
+                assert (await product.call(method, path, headers=headers)).status == 401, (path, headers)
+        assert (await interview.state())["status"] == "awaiting_answer"
+
+    async def test_who_may_call_what_follows_from_the_path(self, product: Product) -> None:
+        """Only what is named here needs no credential, so no operation is opened by its declaration alone."""
+        for route, methods in (await operations(product)).items():
+            of_participant = route.startswith("/api/interview/{id}")
+            opened = route in OPEN or not route.startswith("/api/")
+            needed = [] if opened else [{"participantToken" if of_participant else "staffKey": []}]
+            assert all(declared["security"] == needed for declared in methods.values()), route
 
     async def test_the_management_api_opens_with_durables_key_alone(self, product: Product) -> None:
         url = "/runtime/webhooks/durabletask/instances"

@@ -12,7 +12,6 @@ from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
 from tests.product import (
     GOOD_ANSWER,
-    LANTERNS,
     ROPES,
     VAGUE_ANSWER,
     Interview,
@@ -82,16 +81,9 @@ class TestAcknowledgement:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
-        "text",
-        ["", "   ", "\n\t ", "\u2003", "\u200b\u2060\ufeff", "\u3164 \u2800"],
-        ids=["empty", "spaces", "breaks", "em space", "zero width", "fillers"],
-    )
-    async def test_a_blank_answer_is_refused_and_the_question_stays(
-        self, text: str, product: Product
-    ) -> None:
+    async def test_a_blank_answer_is_refused_and_the_question_stays(self, product: Product) -> None:
         interview = await product.start(body(ROPES))
-        reply = await interview.respond(text)
+        reply = await interview.respond("\n\t ")
         assert (reply.status, reply.json["errors"][0]["path"]) == (422, "user_response")
         assert (await interview.state())["status"] == "awaiting_answer"
 
@@ -100,27 +92,6 @@ class TestRefusals:
         assert (await interview.respond("é" * 20_001)).status == 422
         assert (await interview.respond("é" * 20_000, wait=25)).status == 200
         assert texts(await interview.result()) == ["é" * 20_000]
-
-    @pytest.mark.parametrize(
-        ("given", "path"),
-        [
-            ({}, "user_response"),
-            ({"user_response": None}, "user_response"),
-            ({"user_response": 5}, "user_response"),
-            ({"user_response": ["yes"]}, "user_response"),
-            ({"user_response": "\ud800"}, "user_response"),
-            ({"user_response": "yes", "answer": "yes"}, "answer"),
-            ({"user_response": "yes", "question_id": 5}, "question_id"),
-            ({"user_response": "yes", "client_answer_id": ""}, "client_answer_id"),
-            ({"user_response": "yes", "client_answer_id": "x" * 201}, "client_answer_id"),
-        ],
-    )
-    async def test_a_body_that_cannot_be_used_is_refused_with_the_path(
-        self, given: dict[str, object], path: str, product: Product
-    ) -> None:
-        interview = await product.start(body(ROPES))
-        reply = await interview.participant("POST", "/respond", json=given)
-        assert (reply.status, [error["path"] for error in reply.json["errors"]]) == (422, [path])
 
     async def test_an_answer_to_another_question_is_a_conflict_that_tells_the_open_one(
         self, product: Product
@@ -167,33 +138,6 @@ class TestRepetition:
         again = await interview.respond("The second.", client_answer_id="a1")
         assert again.status == 200
         assert texts(await interview.result()) == ["The first.", None]
-
-    async def test_an_id_that_was_another_questions_is_no_repetition_and_loses_no_text(
-        self, product: Product
-    ) -> None:
-        """A 2xx means that the answer is stored."""
-        interview = await product.start(body(settings=ONE_EACH))
-        await interview.answered("I trim them.", client_answer_id="a1", question_id="lanterns")
-        reply = await interview.respond("I coil them.", client_answer_id="a1", question_id="ropes")
-        assert (reply.status, reply.json["question"]["question_id"]) == (409, "ropes")
-        assert texts(await interview.result()) == ["I trim them.", None]
-
-    async def test_many_repetitions_at_once_are_one_answer(self, product: Product) -> None:
-        interview = await product.start(body(settings=ONE_EACH))
-        replies = await asyncio.gather(
-            *(interview.respond("I trim them.", client_answer_id="a1") for _ in range(12))
-        )
-        assert {reply.status for reply in replies} <= {200, 202}
-        await interview.until_open_or_over()
-        assert texts(await interview.result()) == ["I trim them.", None]
-
-    async def test_without_an_id_the_same_words_to_the_same_question_are_one_answer(
-        self, product: Product
-    ) -> None:
-        interview = await product.start(body(settings=ONE_EACH))
-        for _ in range(2):
-            assert (await interview.respond("I trim them.", wait=25, question_id="lanterns")).status == 200
-        assert texts(await interview.result()) == ["I trim them.", None]
 
 
 class TestRaces:
@@ -243,27 +187,6 @@ class TestFollowUps:
         state = await interview.answered("I fill the oil and I clean the glass.")
         assert state["question"]["question_id"] == "ropes"
 
-    async def test_there_are_never_more_than_the_cap(self, product: Product) -> None:
-        interview = await product.start(body(LANTERNS, settings={"max_follow_ups": 2}))
-        await interview.finish(default="There is nothing special about it, I just look at them sometimes.")
-        turns = (await interview.result())["turns"]
-        assert [(turn["kind"], turn["order"]) for turn in turns] == [
-            ("main", 0),
-            ("follow_up", 1),
-            ("follow_up", 2),
-        ]
-        assert turns[-1]["decision"]["reason"] == "Max follow-ups (2) reached"
-
-    async def test_who_asks_back_gets_an_explanation_that_costs_no_follow_up(self, product: Product) -> None:
-        interview = await product.start(body(LANTERNS, settings={"max_follow_ups": 1}))
-        state = await interview.answered("What do you mean by that?")
-        assert (state["question"]["kind"], state["question"]["parent_question_id"]) == (
-            "clarification",
-            "lanterns",
-        )
-        state = await interview.answered(VAGUE_ANSWER)
-        assert (state["question"]["kind"], state["question"]["order"]) == ("follow_up", 1)
-
 
 class TestConsent:
     async def test_where_it_is_required_no_answer_is_taken_without_it(self, product: Product) -> None:
@@ -274,14 +197,6 @@ class TestConsent:
         agreed = await interview.participant("POST", "/consent", json={"agreed": True})
         assert (agreed.status, set(agreed.json)) == (200, set(await interview.state()))
         assert (await interview.answered(GOOD_ANSWER))["status"] == "completed"
-
-    @pytest.mark.parametrize(
-        "given", [{"agreed": False}, {}, {"agreed": "yes"}, {"agreed": None}, {"agreed": 1}]
-    )
-    async def test_only_an_agreement_is_one(self, given: dict[str, object], product: Product) -> None:
-        interview = await product.start(body(ROPES, settings={"require_consent": True}))
-        reply = await interview.participant("POST", "/consent", json=given)
-        assert (reply.status, reply.json["errors"][0]["path"]) == (422, "agreed")
 
     async def test_the_first_agreement_stands(self, product: Product) -> None:
         interview = await product.start(body(ROPES))
@@ -303,13 +218,6 @@ class TestEnd:
         assert state["closing_message"]
         result = await interview.result()
         assert (texts(result), result["summary"]["source"]) == (["I trim them.", None], "rules")
-
-    async def test_a_second_end_changes_nothing(self, product: Product) -> None:
-        interview = await product.start(body(ROPES))
-        await interview.participant("POST", "/end")
-        ended = await interview.until("ended")
-        again = await interview.participant("POST", "/end")
-        assert (again.status, again.json) == (202, ended)
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from tests.candidates.material import (
     predefined,
     set_of,
 )
-from tests.product import Product, Reply
+from tests.product import Product, Reply, form, paths
 from tests.reading.documents import docx, pdf
 
 type Upload = Callable[[bytes], Awaitable[str]]
@@ -32,23 +32,7 @@ async def refused(product: Product, given: Any, status: int) -> Reply:
     return reply
 
 
-def paths(reply: Reply) -> list[str]:
-    return [error["path"] for error in reply.json["errors"]]
-
-
 class TestMode:
-    async def test_without_a_mode_the_flat_fields_start_a_dynamic_interview(self, product: Product) -> None:
-        """E1, FR5, acceptance test 1: works exactly as before."""
-        interview = await product.start(dynamic())
-        view = await interview.view()
-        assert (view["mode"], view["candidate_id"], view["status"]) == (
-            "dynamic_gap",
-            "c-17",
-            "awaiting_answer",
-        )
-        assert view["question"]["kind"] == "main"
-        assert view["question"]["question_text"].endswith("?")
-
     async def test_the_default_may_be_named_and_the_set_be_null(self, product: Product) -> None:
         """FR6."""
         interview = await product.start(dynamic(mode="dynamic_gap", question_set_id=None))
@@ -59,14 +43,6 @@ class TestMode:
         interview = await product.start({"mode": "predefined_questions", "material": material})
         view = await interview.view()
         assert (view["mode"], view["candidate_id"]) == ("predefined_questions", "c-18")
-
-    @pytest.mark.parametrize("mode", ["structured", "", 3])
-    async def test_an_unknown_mode_is_refused_with_the_known_ones(self, mode: Any, product: Product) -> None:
-        """E1, FR6."""
-        reply = await refused(product, dynamic(mode=mode), 422)
-        assert paths(reply) == ["mode"]
-        for known in ("dynamic_gap", "predefined_questions", "adaptive_follow_up"):
-            assert known in reply.json["detail"]
 
     async def test_both_modes_run_side_by_side(self, product: Product) -> None:
         """E12, FR1: neither knows of the other."""
@@ -157,23 +133,12 @@ class TestResume:
         reply = await product.staff("POST", "/api/interview/start", json=dynamic("x" * 50))
         assert (reply.status, reply.json["warnings"]) == (201, [])
 
-    async def test_over_a_hundred_thousand_characters_are_refused(self, product: Product) -> None:
-        assert paths(await refused(product, dynamic("x" * 100_001), 422)) == ["resume_text"]
-
-    async def test_a_candidate_is_needed(self, product: Product) -> None:
-        assert paths(await refused(product, {"resume_text": KEEPER}, 422)) == ["candidate_id"]
-
 
 class TestUploadedResume:
     @pytest.fixture
     async def uploaded(self, product: Product) -> Upload:
         async def upload(data: bytes) -> str:
-            head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="cv"\r\n\r\n'
-            headers = {
-                "x-functions-key": product.staff_key, "Content-Type": "multipart/form-data; boundary=edge",
-            }  # fmt: skip
-            body = head + data + b"\r\n--edge--\r\n"
-            reply = await product.call("POST", "/api/resumes", data=body, headers=headers)
+            reply = await product.send("/api/resumes", *form({"cv": data}))
             assert reply.status == 201, reply.text
             return reply.json["resume_document_id"]
 

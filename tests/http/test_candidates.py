@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.candidates.material import (
-    BIRDS,
     BOATS,
     GOOD,
     KEEPER,
@@ -15,10 +14,8 @@ from tests.candidates.material import (
     LAMPS,
     ROPES,
     SENIOR,
-    SPARSE,
     VAGUE,
     a_set,
-    asks,
     by_set,
     dynamic,
     predefined,
@@ -81,26 +78,6 @@ class TestWhatTheResumeFills:
             assert all(each["span"] in SENIOR for each in gap["resume_evidence"])
             assert bool(gap["resume_evidence"]) or gap["status"] != "resume_filled"
 
-    async def test_what_a_candidate_only_wishes_for_fills_nothing(self, product: Product) -> None:
-        """E4: conservative."""
-        wished = asks("loads", "Load testing of services")
-        interview = await by_set(product, await set_of(product, wished), SENIOR)
-        assert await filled(interview) == []
-
-    async def test_a_sparse_resume_is_asked_everything_in_order_and_word_for_word(
-        self, product: Product
-    ) -> None:
-        """E8, E12, edge case 2, acceptance test 3."""
-        given = settings(minimum_completeness=1.0)
-        interview = await by_set(product, await set_of(product), **given)
-        view = await interview.view()
-        assert (view["completeness"], view["remaining"], view["progress"]) == (0.0, 4, 0.0)
-        assert {gap["status"] for gap in view["gaps"]} == {"open"}
-        await answer_well(interview, 4)
-        turns = (await interview.result())["turns"]
-        assert [turn["question_text"] for turn in turns] == [each["question_text"] for each in KEEPING]
-        assert all(turn["acknowledgement"] for turn in turns[1:])
-
     async def test_a_resume_that_fills_everything_ends_it_at_once_with_its_own_message(
         self, product: Product
     ) -> None:
@@ -123,34 +100,12 @@ class TestWhatTheResumeFills:
         )
         assert (state["progress"], state["remaining"]) == (1.0, 0)
 
-    async def test_a_question_with_half_of_its_criteria_evidenced_is_asked(self, product: Product) -> None:
-        """E4: every criterion, or it is asked; what the resume does say is shown to staff, and not as demonstrated."""
-        interview = await by_set(product, await set_of(product, BOATS), KEEPER)
-        await interview.answered(VAGUE)
-        (turn, *_) = (await interview.result())["turns"]
-        oars, hulls = turn["assessment"]["criteria"]
-        assert oars == {
-            "criterion": "Varnishing of oars",
-            "demonstrated": False,
-            "evidence": "Varnishing of oars in winter.",
-            "source": "resume",
-        }
-        assert (hulls["demonstrated"], hulls["evidence"], hulls["source"]) == (False, None, "answer")
-
 
 def settings(**given: Any) -> dict[str, Any]:
     return {"settings": given}
 
 
 class TestOrder:
-    async def test_by_severity_required_questions_come_first(self, product: Product) -> None:
-        """E6: `order_by`; by default the order alone counts."""
-        set_id = await set_of(product, BIRDS, LAMPS)
-        by_order = await by_set(product, set_id)
-        by_severity = await by_set(product, set_id, **settings(order_by="severity"))
-        assert (await by_order.state())["question"]["question_id"] == "birds"
-        assert (await by_severity.state())["question"]["question_id"] == "lamps"
-
     async def test_the_order_that_is_given_counts_not_the_place_in_the_list(self, product: Product) -> None:
         set_id = await set_of(product, LAMPS | {"order": 30}, ROPES | {"order": 10}, BOATS | {"order": 20})
         interview = await by_set(product, set_id, **settings(minimum_completeness=1.0))
@@ -171,33 +126,6 @@ class TestEnds:
         assert [turn["assessment"]["engagement"] for turn in result["turns"]] == ["low"] * 3
         assert result["completeness"] == 0.0
 
-    async def test_in_the_dynamic_mode_they_end_it_too(self, product: Product) -> None:
-        """FR3: engagement counts in both modes."""
-        interview = await product.start(dynamic(SPARSE))
-        state = await say(interview, LOW, "No idea.", LOW)
-        assert (state["status"], state["ended_reason"]) == ("ended", "disengaged")
-
-    async def test_any_fuller_answer_between_them_begins_the_count_anew(self, product: Product) -> None:
-        interview = await by_set(product, await set_of(product))
-        state = await say(interview, LOW, LOW, VAGUE, LOW, LOW)
-        assert state["status"] == "awaiting_answer"
-
-    async def test_enough_with_everything_required_done_completes_it(self, product: Product) -> None:
-        """E7, FR4, acceptance test 5: the score is at or above the minimum, the optional question is left out."""
-        interview = await by_set(product, await set_of(product), KEEPER)
-        state = await answer_well(interview, 2)
-        assert (state["status"], state["ended_reason"]) == ("completed", "complete")
-        result = await interview.result()
-        assert result["completeness"] == 0.75 >= 0.6
-        assert await asked(interview) == ["ropes", "boats"]
-        left = [gap for gap in result["gaps"] if gap["status"] != "resume_filled"]
-        assert [(gap["question_id"], gap["status"]) for gap in left] == [("birds", "open")]
-
-    async def test_the_minimum_may_be_set(self, product: Product) -> None:
-        interview = await by_set(product, await set_of(product), KEEPER, **settings(minimum_completeness=1.0))
-        state = await answer_well(interview, 2)
-        assert state["question"]["question_id"] == "birds"
-
     async def test_with_nothing_left_to_ask_it_completes_and_says_so(self, product: Product) -> None:
         """E6, edge case 4: every probe is used up."""
         interview = await by_set(product, await set_of(product, LAMPS), **settings(max_follow_ups=1))
@@ -208,26 +136,8 @@ class TestEnds:
         result = await interview.result()
         assert (result["completeness"], {gap["status"] for gap in result["gaps"]}) == (0.0, {"exhausted"})
 
-    async def test_in_the_dynamic_mode_edge_case_4_ends_alike(self, product: Product) -> None:
-        given = settings(max_follow_ups=0, minimum_completeness=1.0)
-        interview = await product.start(dynamic("Sailor on a ship for a while, and glad of it.", **given))
-        state = await interview.finish(default=VAGUE)
-        assert (state["status"], state["ended_reason"]) == ("completed", "no_gaps")
-
 
 class TestProbing:
-    async def test_a_question_is_probed_at_most_twice_unless_the_settings_say_otherwise(
-        self, product: Product
-    ) -> None:
-        """E5, edge case 4: then the next question is asked."""
-        interview = await by_set(product, await set_of(product, LAMPS, ROPES))
-        state = await say(interview, VAGUE, VAGUE, VAGUE)
-        assert state["question"]["question_id"] == "ropes"
-        assert await asked(interview) == ["lamps", "lamps:f1", "lamps:f2", "ropes"]
-        decisions = [turn["decision"] for turn in (await interview.result())["turns"][:3]]
-        assert [each["needs_followup"] for each in decisions] == [True, True, False]
-        assert decisions[2]["reason"] == "Max follow-ups (2) reached"
-
     @pytest.mark.parametrize("language", IN_RESUME)
     async def test_who_points_to_their_resume_is_not_disengaged_and_is_probed(
         self, language: str, product: Product
@@ -239,12 +149,6 @@ class TestProbing:
         (turn, _) = (await interview.result())["turns"]
         assert turn["assessment"]["engagement"] == "neutral"
         assert turn["decision"]["needs_followup"] is True
-
-    async def test_pointing_to_it_again_and_again_is_never_disengagement(self, product: Product) -> None:
-        """E9."""
-        interview = await by_set(product, await set_of(product))
-        state = await say(interview, *["As stated in my resume."] * 5)
-        assert state["status"] == "awaiting_answer"
 
 
 class TestReopening:
@@ -270,23 +174,6 @@ class TestReopening:
         result = await interview.result()
         assert (result["ended_reason"], result["completeness"], result["gaps"]) == ("complete", 1.0, [])
 
-    async def test_after_the_202_everybody_sees_it_and_once_more_changes_nothing(
-        self, product: Product
-    ) -> None:
-        interview = await by_set(product, await set_of(product), KEEPER)
-        before = await interview.state()
-        given = {"question_id": "lamps"}
-        state = (await interview.participant("POST", "/reopen", json=given)).json
-        assert state["remaining"] == before["remaining"] + 1
-        assert state["revision"] > before["revision"]
-        assert await filled(interview) == []
-        statuses = {
-            gap["status"] for gap in (await interview.view())["gaps"] if gap["question_id"] == "lamps"
-        }
-        assert statuses == {"open"}
-        again = await interview.participant("POST", "/reopen", json=given)
-        assert (again.status, again.json) == (202, state)
-
     @pytest.mark.parametrize("question_id", ["ropes", "nobody"])
     async def test_what_the_resume_has_not_filled_cannot_be_reopened(
         self, question_id: str, product: Product
@@ -301,11 +188,6 @@ class TestReopening:
         given = {"question_id": "lamps"}
         assert (await interview.participant("POST", "/reopen", json=given)).status == 409
         assert (await interview.staff("POST", "/force-ask", json=given)).status == 409
-
-    async def test_in_the_dynamic_mode_there_is_nothing_to_reopen(self, product: Product) -> None:
-        interview = await product.start(dynamic())
-        reply = await interview.participant("POST", "/reopen", json={"question_id": "s1.depth"})
-        assert (reply.status, await filled(interview)) == (404, [])
 
 
 class TestSnapshot:
@@ -401,35 +283,6 @@ class TestDynamicGap:
         state = await interview.answered(back)
         assert state["question"]["kind"] == "clarification"
         assert f"{skill} {label}" in state["question"]["question_text"]
-
-    async def test_a_turn_is_measured_by_what_its_question_asked_for(self, product: Product) -> None:
-        """E10: similarity, gaps and feedback agree with the decision, which is about the same attribute."""
-        interview = await product.start(dynamic("Builds services in Python for a shipping office."))
-        said = "I know the interpreter's internals in depth and wrote extensions for it."
-        state = await interview.answered(said)
-        (turn, *_) = (await interview.result())["turns"]
-        assert turn["decision"]["needs_followup"] is False
-        assert (turn["assessment"]["similarity"], turn["assessment"]["gaps"]) == (1.0, [])
-        assert len(turn["assessment"]["criteria"]) == 6
-        assert state["feedback"]["missing_count"] == 0
-        assert len(state["feedback"]["covered"]) == 1
-
-    async def test_a_later_answer_to_another_question_replaces_no_evidence(self, product: Product) -> None:
-        interview = await product.start(dynamic("Builds services in Python for a shipping office."))
-        said = "I know the interpreter's internals in depth and wrote extensions for it."
-        await interview.answered(said)
-        await interview.answered("It went live in May, and I designed its internals in depth all alone.")
-        (skill,) = (await interview.result())["skills"]
-        assert skill["depth"]["span"] in said
-        assert skill["autonomy"] is not None
-
-    async def test_a_resume_that_names_no_skill_is_still_asked_about_the_work_in_it(
-        self, product: Product
-    ) -> None:
-        """Source 4, fallback matrix: a resume with next to nothing creates minimal gaps."""
-        interview = await product.start(dynamic("x"))
-        assert (await interview.state())["question"]["question_text"].endswith("?")
-        assert len((await interview.view())["gaps"]) == 6
 
     async def test_it_asks_twenty_questions_at_most(self, product: Product) -> None:
         """`max_questions` bounds every mode."""

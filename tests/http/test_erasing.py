@@ -150,13 +150,6 @@ async def test_erased_in_the_middle_of_a_turn_nothing_comes_back(product: Produc
         assert (await interview.participant("GET")).status == 404
 
 
-async def test_a_finished_interview_can_be_erased_too(product: Product) -> None:
-    interview = await product.start(body(ROPES, settings={"max_follow_ups": 0}))
-    await interview.finish()
-    assert (await interview.staff("DELETE")).status == 204
-    await gone_from_the_hub(product, interview)
-
-
 async def test_its_start_key_is_free_again(product: Product) -> None:
     first = await product.staff("POST", "/api/interview/start", json=body(ROPES), Idempotency_Key="freed")
     assert (await product.staff("DELETE", f"/api/interviews/{first.json['interview_id']}")).status == 204

@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.wording import repeats
 from tests.plans import EMAIL, NAME, REWARD, RICH, SOLID, STOCK, THIN, TILL, configuration, plan, start_with
-from tests.product import FINAL, Interview, Product, eventually
+from tests.product import Interview, Product
 
 ADDRESS = "ada@example.org"
 
@@ -52,11 +52,6 @@ class TestTopics:
         assert "We changed the till in March" in question["question_text"]
         assert state["progress"] == pytest.approx(1 / 3, abs=0.01)
 
-    async def test_a_thin_answer_leads_to_the_next_topic(self, product: Product) -> None:
-        state = await (await explored(product)).answered(THIN)
-        assert (state["question"]["question_id"], state["remaining"]) == ("t2", 1)
-        assert "Counting the stock" in state["question"]["question_text"]
-
     async def test_what_is_left_is_deepened_with_a_recap(self, product: Product) -> None:
         """D6."""
         interview = await explored(product, TILL | {"sub_goals": ["a", "what it costs", "c", "d"]}, STOCK)
@@ -65,29 +60,6 @@ class TestTopics:
         state = await interview.answered(THIN)
         assert (state["phase"], state["question"]["question_id"]) == ("DEEPEN", "t1:f2")
         assert "We count by hand on Mondays" in state["question"]["question_text"]
-
-    async def test_covered_is_an_end_of_its_own(self, product: Product) -> None:
-        interview = await explored(product)
-        state = await interview.finish(default=SOLID)
-        assert (state["status"], state["ended_reason"], state["phase"]) == ("completed", "covered", "END")
-        assert (state["progress"], state["remaining"], state["reward"]) == (1.0, 0, None)
-
-    async def test_high_topics_are_explored_deeper_than_thin_ones(self, product: Product) -> None:
-        """D14, success criterion 3: with the same plan, HIGH topics get more turns."""
-        goals = [f"aspect {number}" for number in range(9)]
-        interview = await explored(
-            product,
-            {"label": "Rich", "sub_goals": goals},
-            {"label": "Thin", "sub_goals": goals},
-            max_duration_mins=5,
-        )
-        state = await interview.until_open_or_over()
-        while state["phase"] == "EXPLORE":
-            parent = state["question"]["parent_question_id"] or state["question"]["question_id"]
-            state = await interview.answered(f"{RICH} Case {state['turn']}." if parent == "t1" else THIN)
-        rich, thin = (await interview.view())["topics"]
-        assert (rich["turns_used"], thin["turns_used"]) == (5, 1)
-        assert (rich["base_turns"], rich["bonus_turns"], thin["max_turns"]) == (3, 2, 3)
 
     async def test_no_question_is_shown_twice(self, product: Product) -> None:
         goals = ["who pays", "who uses it"]
@@ -99,51 +71,13 @@ class TestTopics:
         assert all(text.endswith("?") for text in texts)
 
 
-class TestClarifications:
-    async def test_asking_back_uses_no_turn(self, product: Product) -> None:
-        """D15."""
-        interview = await explored(product)
-        state = await interview.answered("What do you mean?")
-        assert (state["question"]["kind"], state["question"]["question_id"]) == ("clarification", "t1:c1")
-        assert "Hello" not in state["question"]["question_text"]
-        state = await interview.answered("The weather is lovely and the dog is asleep on the sofa.")
-        assert state["question"]["question_id"] == "t1:c2"
-        state = await interview.answered("What do you mean?")
-        assert state["question"]["question_id"] == "t2"
-        first = (await interview.view())["topics"][0]
-        assert (first["turns_used"], len(first["covered_sub_goals"])) == (1, 1)
-
-    async def test_not_knowing_is_an_answer(self, product: Product) -> None:
-        state = await (await explored(product)).answered("I don't know.")
-        assert state["question"]["question_id"] == "t2"
-
-
 class TestEnding:
-    async def test_the_first_end_leads_to_the_data_and_the_second_out(self, product: Product) -> None:
-        """D5, D7: with the reward."""
-        interview = await explored(product, fields=[EMAIL], reward=REWARD)
-        assert (await interview.participant("POST", "/end")).status == 202
-        await eventually(lambda: _in_phase(interview, "DATA_COLLECTION"))
-        state = await interview.state()
-        assert (state["status"], state["question"]["kind"]) == ("awaiting_answer", "consent")
-        await interview.participant("POST", "/end")
-        state = await interview.until(*FINAL)
-        assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
-        assert state["reward"] == REWARD
-        result = await interview.result()
-        assert [topic["reached"] for topic in result["topics"]] == [True, False]
-
     async def test_closing_in_words_does_the_same(self, product: Product) -> None:
         interview = await explored(product, fields=[EMAIL])
         state = await interview.answered("I would like to stop here, please.")
         assert (state["phase"], state["question"]["kind"]) == ("DATA_COLLECTION", "consent")
         state = await interview.answered("No, thank you.")
         assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
-
-    async def test_staffs_end_finishes_at_once(self, product: Product) -> None:
-        interview = await explored(product, fields=[EMAIL])
-        await interview.staff("POST", "/end")
-        assert (await interview.until(*FINAL))["ended_reason"] == "participant_ended"
 
     async def test_without_fields_there_is_nothing_to_collect(self, product: Product) -> None:
         interview = await explored(product, reward=REWARD)
@@ -192,26 +126,6 @@ class TestData:
         for path in (f"/instances/{interview.interview_id}",):
             assert ADDRESS not in (await product.operator("GET", path)).text
 
-    async def test_a_refusal_is_taken_and_rewarded(self, product: Product) -> None:
-        interview = await explored(product, fields=[EMAIL], reward=REWARD)
-        await to_the_data(interview)
-        state = await interview.answered("No, I'd rather not.")
-        assert (state["status"], state["ended_reason"], state["reward"]) == ("completed", "covered", REWARD)
-        assert REWARD["label"] in state["closing_message"]
-        result = await interview.result()
-        assert result["data"] == {"consent": False, "fields": {}}
-        assert (await interview.view())["supervisor_status"] == "COMPLETE_WITHOUT_DATA"
-
-    async def test_three_attempts_and_no_more(self, product: Product) -> None:
-        interview = await explored(product, fields=[EMAIL, NAME])
-        await to_the_data(interview)
-        await interview.answered("Yes")
-        asked = [(await interview.answered("ada at example"))["question"]["question_id"] for _ in range(3)]
-        assert asked == ["field:email:2", "field:email:3", "field:full_name:1"]
-        state = await interview.answered("Ada")
-        assert state["status"] == "completed"
-        assert (await interview.result())["data"]["fields"] == {"full_name": "Ada"}
-
     async def test_erasing_takes_it_along(self, product: Product) -> None:
         interview = await explored(product, fields=[EMAIL])
         await to_the_data(interview)
@@ -242,24 +156,6 @@ class TestStarting:
         assert (await silent.view())["language"] == "de"
         italian = await product.start(start_with({"plan_id": made.json["id"]}, language="it"))
         assert (await italian.state())["question"]["question_text"].startswith("Buongiorno")
-
-    @pytest.mark.parametrize(
-        ("material", "status"),
-        [
-            ({"plan_id": "nobody"}, 404),
-            ({}, 422),
-            ({"plan_id": "x", "plan": configuration()}, 422),
-            ({"plan": configuration(surprise=1)}, 422),
-            ({"plan": configuration(), "surprise": 1}, 422),
-            ({"plan": configuration() | {"topics": []}}, 422),
-        ],
-    )
-    async def test_a_start_that_makes_no_sense_is_refused(
-        self, material: dict[str, Any], status: int, product: Product
-    ) -> None:
-        reply = await product.staff("POST", "/api/interview/start", json=start_with(material))
-        assert reply.status == status
-        assert reply.headers["Content-Type"].startswith("application/problem+json")
 
     async def test_the_signal_by_content_is_a_setting(self, product: Product) -> None:
         """D12: a dense answer of a dozen words is LOW by the formula and more by content."""

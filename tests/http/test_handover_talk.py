@@ -11,8 +11,8 @@ from shared.language.rules.handover_turn_words import handover_turn_words
 from tests.fakes.model_replies import ModelReply, error, not_json, refusal, says
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
-from tests.http.test_handovers import FILES, form, read, sent
-from tests.product import Product, Reply, client_of, serve
+from tests.http.test_handovers import FILES, read, sent
+from tests.product import Product, Reply, client_of, form, serve
 
 THRESHOLD: Final = "Why is LOSS_THRESHOLD set to 0.3 in loss_model.py?"
 RATES: Final = "Who may change rates.csv, and how often is it updated?"
@@ -97,46 +97,6 @@ class TestAConversation:
             "discovered-1-1",
         ]
 
-    async def test_staff_see_the_backlog_with_answers_and_confidence(self, product: Product) -> None:
-        """B8."""
-        interview = await product.start(handover())
-        await interview.answered(FULL)
-        await interview.answered(NOT_KNOWING)
-        backlog = {each["question_id"]: each for each in (await interview.view())["backlog"]}
-        assert backlog["threshold"] == {
-            "question_id": "threshold",
-            "text": THRESHOLD,
-            "priority": "P0",
-            "origin": "FILE",
-            "status": "ANSWERED_BY_INTERVIEW",
-            "file_name": "loss_model.py",
-            "line": 2,
-            "parent_question_id": None,
-            "answer": FULL,
-            "confidence": 0.9,
-            "turn_id": 1,
-        }
-        assert (backlog["rates"]["confidence"], backlog["colour"]["status"]) == (0.3, "OPEN")
-        assert (backlog["followup-2"]["origin"], backlog["followup-2"]["parent_question_id"]) == (
-            "FOLLOW_UP",
-            "rates",
-        )
-        assert "Karin Holm" in backlog["discovered-1-1"]["text"]
-
-    async def test_the_result_has_turns_with_facts_and_follow_ups(self, product: Product) -> None:
-        """B8: `InterviewTurn`."""
-        interview = await product.start(handover())
-        await interview.answered(FULL)
-        await interview.answered(NOT_KNOWING)
-        result = await interview.result()
-        first, second, third = result["turns"]
-        assert any("audit of 2021" in fact for fact in first["extracted_facts"])
-        assert (first["assessment"]["confidence"], first["assessment"]["confidence_value"]) == ("high", 0.9)
-        assert (second["assessment"]["confidence_value"], second["extracted_facts"]) == (0.3, [])
-        assert second["follow_up"] == third["question_text"]
-        assert second["decision"]["reason"] == "Confidence low: another angle"
-        assert all(fact["span"] in FULL for fact in result["facts"])
-
     async def test_markdown_and_csv_tell_it_too(self, product: Product) -> None:
         interview = await product.start(handover(question(THRESHOLD, question_id="threshold")))
         await interview.finish([FULL], default=ENOUGH)
@@ -149,23 +109,6 @@ class TestAConversation:
         kept = next(row for row in rows if row["kind"] == "backlog")
         assert (kept["question_id"], kept["category"], kept["confidence"]) == ("threshold", "P0", "0.9")
         assert any(row["kind"] == "fact" and "audit" in row["demonstrated"] for row in rows)
-
-    async def test_a_cap_of_rounds_that_was_asked_for_holds(self, product: Product) -> None:
-        """B7."""
-        interview = await product.start(handover(settings={"max_rounds": 2}))
-        state = await interview.finish(default=NOT_KNOWING)
-        assert state["ended_reason"] == "max_rounds"
-        assert (await interview.result())["questions_asked"] == 2
-
-    async def test_asking_back_explains_the_question(self, product: Product) -> None:
-        """D15."""
-        interview = await product.start(handover())
-        state = await interview.answered("What do you mean by threshold?")
-        assert state["question"]["kind"] == "clarification"
-        assert (state["round"], state["remaining"]) == (1, 3)
-        assert state["question"]["question_text"].startswith(
-            handover_turn_words("en").explained[0].partition(" {")[0]
-        )
 
     @pytest.mark.parametrize("language", ["it", "es", "de", "fr"])
     async def test_it_speaks_the_language_of_the_start(self, product: Product, language: str) -> None:
@@ -192,38 +135,6 @@ class TestWhatAStartMayBring:
         assert reply.status == 201
         assert "nothing will be asked" in reply.json["warnings"][0]
         assert reply.json["status"] == "completed"
-
-    @pytest.mark.parametrize(
-        ("material", "path"),
-        [
-            (None, "material"),
-            ({}, "material"),
-            ({"question_backlog": []}, "material"),
-            ({"question_backlog": [question(" ")]}, "material.question_backlog[0].text"),
-            ({"question_backlog": [question("x" * 1_001)]}, "material.question_backlog[0].text"),
-            ({"question_backlog": [question(RATES, "P3")]}, "material.question_backlog[0].priority"),
-            ({"question_backlog": [question(RATES, status="DONE")]}, "material.question_backlog[0].status"),
-            ({"question_backlog": [question(RATES, origin="MOON")]}, "material.question_backlog[0].origin"),
-            ({"question_backlog": [question(RATES, answer="no")]}, "material.question_backlog[0].answer"),
-            ({"question_backlog": [question(RATES, question_id="a b")]}, "material.question_backlog[0].question_id"),
-            ({"question_backlog": [question(RATES, line=0)]}, "material.question_backlog[0].line"),
-            ({"question_backlog": [question(RATES)] * 91}, "material.question_backlog"),
-            ({"question_backlog": [question(RATES, question_id="a")] * 2}, "material"),
-            ({"question_backlog": [question(RATES)], "global_summary": "x" * 20_001}, "material.global_summary"),
-            ({"question_backlog": [question(RATES)], "corpus_id": "acme"}, "material.corpus_id"),
-            ({"question_backlog": [question(RATES)], "handover_id": "0" * 32}, "material"),
-            ({"question_backlog": [question(RATES)], "questions": []}, "material.questions"),
-        ],
-    )  # fmt: skip
-    async def test_what_does_not_fit_is_refused_with_its_place(
-        self, product: Product, material: Any, path: str
-    ) -> None:
-        reply = await refused(product, {"mode": "knowledge_handover", "material": material})
-        assert reply.status == 422
-        assert path in [each["path"] for each in reply.json["errors"]]
-
-    async def test_a_resume_has_no_place_here(self, product: Product) -> None:
-        assert (await refused(product, handover(resume_text="I am Jane."))).status == 422
 
 
 class TestFromFilesToTheConversation:
@@ -312,27 +223,6 @@ class TestWithAModel:
         assert result["usage"]["fallbacks"] == 0
         assert result["usage"]["model_calls"] == 3  # a wording, then a round of two
 
-    @pytest.mark.parametrize(
-        "message",
-        [
-            "You told me of the audit. I saw payroll_v2.py too. Who may change rates.csv, and how often?",
-            f"Great answer! You lowered it. {RATES}",
-            "Tell me more.",
-        ],
-        ids=["made up", "praise", "no question"],
-    )
-    async def test_a_message_that_may_not_be_shown_never_reaches_the_participant(
-        self, spoken: Product, model: ModelServer, message: str
-    ) -> None:
-        """B3."""
-        interview = await spoken.start(handover())
-        model.script("extract_facts", extraction())
-        model.script("word_backlog_question", says({"message": message}))
-        text = (await interview.answered(FULL))["question"]["question_text"]
-        assert "payroll" not in text
-        assert "Great" not in text
-        assert text.endswith(RATES)
-
     @pytest.mark.parametrize("reply", [error(500), not_json(), refusal(), says("{")])
     async def test_whatever_the_model_does_the_interview_goes_on(
         self, spoken: Product, model: ModelServer, reply: ModelReply
@@ -346,24 +236,3 @@ class TestWithAModel:
         result = await interview.result()
         assert result["turns"][0]["assessment"]["source"] == "rules"
         assert result["usage"]["fallbacks"] == 2
-
-    async def test_a_choice_that_names_no_question_falls_back_to_the_highest_priority(
-        self, spoken: Product, model: ModelServer
-    ) -> None:
-        """B2."""
-        interview = await spoken.start(handover())
-        model.script("extract_facts", extraction(next_question="17"))
-        assert (await interview.answered(FULL))["question"]["question_id"] == "rates"
-
-    async def test_a_choice_among_those_that_are_due_is_followed(
-        self, spoken: Product, model: ModelServer
-    ) -> None:
-        """B2."""
-        three = [
-            question(THRESHOLD, question_id="a"),
-            question(RATES, question_id="b"),
-            question(FACTOR, question_id="c"),
-        ]
-        interview = await spoken.start(handover(*three))
-        model.script("extract_facts", extraction(next_question="2"))
-        assert (await interview.answered(FULL))["question"]["question_id"] == "c"

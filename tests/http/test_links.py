@@ -79,29 +79,6 @@ class TestANewLink:
             ("revoke-link", "Grace"),
         ]
 
-    @pytest.mark.parametrize(
-        "given",
-        [
-            {"link_valid_s": 0}, {"link_valid_s": -1}, {"link_valid_s": "60"}, {"link_valid_s": 366 * 86_400},
-            {"link_valid_s": True}, {"expires_at": "2030-01-01T00:00:00Z"},
-        ],
-    )  # fmt: skip
-    async def test_a_time_that_is_none_is_refused_and_the_link_stands(
-        self, given: Any, product: Product
-    ) -> None:
-        interview = await product.start(body(ROPES))
-        assert (await interview.staff("POST", "/link", json=given)).status == 422
-        assert (await interview.participant("GET")).status == 200
-
-    @pytest.mark.parametrize("method", ["POST", "DELETE"])
-    async def test_links_are_staffs_and_of_interviews_that_exist(self, method: str, product: Product) -> None:
-        interview = await product.start(body(ROPES))
-        path = f"/api/interviews/{interview.interview_id}/link"
-        assert (await product.call(method, path, headers=interview.bearer)).status == 401
-        assert (await product.staff(method, "/api/interviews/nobody/link")).status == 404
-        assert (await interview.staff("DELETE")).status == 204
-        assert (await product.staff(method, path)).status == 404
-
 
 class TestARevokedLink:
     async def test_no_link_works_until_there_is_a_new_one(self, product: Product) -> None:
@@ -163,11 +140,6 @@ class TestALinkThatExpires:
         interview_id = reply.json["interview_id"]
         forged = Interview(product, interview_id, f"{interview_id}.{'A' * 43}")
         assert said(await forged.participant("GET"))[2] is None
-
-    @pytest.mark.parametrize("wrong", [0, -1, "60", 366 * 86_400, True])
-    async def test_a_time_that_is_none_starts_nothing(self, wrong: Any, product: Product) -> None:
-        reply = await product.staff("POST", "/api/interview/start", json=body(ROPES, link_valid_s=wrong))
-        assert (reply.status, reply.json["errors"][0]["path"]) == (422, "link_valid_s")
 
     def test_the_installation_says_how_long_where_the_caller_does_not(self) -> None:
         days = AppSettings.read({"LINK_VALID_DAYS": "14"})

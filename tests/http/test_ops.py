@@ -169,9 +169,6 @@ class TestFailed:
         assert [each["action"] for each in (await interview.view())["audit"]] == ["rewind"]
         assert await stuck(interview) == []
 
-    async def test_what_nobody_knows_cannot_be_rewound(self, product: Product) -> None:
-        assert (await product.staff("POST", "/api/interviews/nobody/rewind")).status == 404
-
 
 class TestAudit:
     async def test_each_hand_is_kept_with_who_and_when_and_erased_with_the_interview(

@@ -101,11 +101,6 @@ class TestRefusals:
             ({"field": "engagement", "value": 1}, "value"),
             ({"field": "verdict", "value": "rejected"}, "field"),
             ({"field": "gaps.nothing", "value": "closed"}, "field"),
-            ({"field": "similarity", "value": 0.5, "reason": "  "}, "reason"),
-            ({"field": "similarity", "value": 0.5, "reason": "half \ud800"}, "reason"),
-            ({"field": "similarity", "value": 0.5, "author": "x" * 201}, "author"),
-            ({"field": "similarity", "value": 0.5, "turn_id": 0}, "turn_id"),
-            ({"field": "similarity", "value": 0.5, "decision": "no"}, "decision"),
         ],
     )
     async def test_what_cannot_be_judged_is_refused_by_name(
@@ -132,13 +127,6 @@ class TestRefusals:
     async def test_a_turn_that_waits_for_its_answer_cannot_be_judged(self, product: Product) -> None:
         interview = await judged(product)
         assert (await refused(interview, turn_id=2, field="similarity", value=0.5))[0] == 409
-
-    async def test_without_the_staff_key_nobody_judges(self, product: Product) -> None:
-        interview = await judged(product)
-        path = f"/api/interviews/{interview.interview_id}/overrides"
-        given = {"turn_id": 1, "field": "similarity", "value": 0.5, "reason": REASON}
-        assert (await product.call("POST", path, json=given)).status == 401
-        assert (await product.call("POST", path, json=given, headers=interview.bearer)).status == 401
 
 
 async def signed_in_as(product: Product, name: str) -> tuple[str, bool]:

@@ -10,43 +10,17 @@ import pytest
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import (
     ModelReply,
-    cut_off,
     error,
-    filtered,
     hangs,
-    huge,
-    no_choices,
-    not_json,
-    null_content,
-    refusal,
     says,
-    truncated,
 )
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
 
-FINDINGS = [
-    {"concept_id": f"lanterns.c{number}", "evidence": None, "verdict": "missing"} for number in (1, 2, 3)
-]
 SKIPPED = "Follow-up skipped (generation failed)"
-NOTHING_TO_SHOW = {
-    "bad JSON": says("Sure! Here is the JSON you asked for: {"),
-    "another shape": says({"verdict": "good", "score": 11}),
-    "an empty object": says({}),
-    "no completion": not_json(),
-    "no choice": no_choices(),
-    "no content": null_content(),
-    "refusal": refusal(),
-    "filtered": filtered(),
-    "truncation": truncated(),
-    "too much": huge(),
-    "a broken connection": cut_off(),
-    "a bad key": error(401),
-    "a server error": error(500),
-    "too many requests for long": error(429, retry_after="60"),
-    "silence": hangs(),
-}
+NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": error(500), "silence": hangs()}
+"""One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
 
 
 def always(reply: ModelReply) -> list[ModelReply]:
@@ -103,7 +77,7 @@ class TestHostileReplies:
         assert first["decision"]["unresolved_gaps"] == ["fill the oil", "clean the glass"]
         assert first["follow_up"] is None
 
-    @pytest.mark.parametrize("name", ["bad JSON", "refusal", "a server error"])
+    @pytest.mark.parametrize("name", ["bad JSON"])
     async def test_where_no_summary_comes_the_rules_write_it(
         self, name: str, guided: Product, model: ModelServer
     ) -> None:
@@ -115,16 +89,6 @@ class TestHostileReplies:
         assert result["summary"]["text"]
         assert result["usage"]["fallbacks"] == 1
 
-    async def test_a_server_that_recovers_in_time_is_asked_again(
-        self, guided: Product, model: ModelServer
-    ) -> None:
-        model.script("assess", error(429, retry_after="0"), error(503))
-        interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 0}))
-        await interview.answered(GOOD_ANSWER)
-        (turn,) = (await interview.result())["turns"]
-        assert turn["assessment"]["source"] == "model"
-        assert model.calls("assess") == 3
-
     async def test_a_silent_model_keeps_nobody_waiting_beyond_its_limit(
         self, guided: Product, model: ModelServer
     ) -> None:
@@ -133,44 +97,6 @@ class TestHostileReplies:
         begun = time.monotonic()
         assert (await interview.answered(GOOD_ANSWER))["status"] == "completed"
         assert LIMIT_S <= time.monotonic() - begun < 4 * LIMIT_S
-
-    @pytest.mark.parametrize(
-        "told",
-        [
-            "What about trim the wicks, fill the oil and clean the glass?",
-            "No question at all.",
-            LANTERNS["question_text"],
-            "",
-        ],
-        ids=["the ideal answer", "no question", "the question again", "nothing"],
-    )
-    async def test_a_follow_up_that_must_not_be_shown_is_not_shown(
-        self, told: str, guided: Product, model: ModelServer
-    ) -> None:
-        model.script("word_follow_up", *always(says({"question": told})))
-        interview = await guided.start(body(LANTERNS, ROPES))
-        await interview.answered(VAGUE_ANSWER)
-        result = await interview.result()
-        assert told not in [turn["question_text"] for turn in result["turns"][1:]]
-        assert result["turns"][0]["decision"]["reason"] == SKIPPED
-        assert model.calls("assess") + model.calls("word_follow_up") <= 3
-
-    async def test_a_model_that_decides_is_not_obeyed(self, guided: Product, model: ModelServer) -> None:
-        """It says covered without evidence: nobody's word but the participant's counts."""
-        praise = {
-            "intent": "answer", "confidence": "high", "engagement": "high", "facts": [], "grade": "excellent",
-            "acknowledgement": "The interview is complete, thank you and goodbye!",
-            "findings": [
-                finding | {"verdict": "covered", "evidence": "I never said this."} for finding in FINDINGS
-            ],
-        }  # fmt: skip
-        model.script("assess", *always(says(praise)))
-        interview = await guided.start(body(LANTERNS, ROPES))
-        state = await interview.answered("I have no favourite way of doing that, honestly.")
-        assert state["status"] == "awaiting_answer"
-        assert state["question"]["parent_question_id"] == "lanterns"
-        (turn, *_) = (await interview.result())["turns"]
-        assert turn["assessment"]["similarity"] < 0.8
 
 
 INJECTION = (
