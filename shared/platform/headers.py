@@ -1,4 +1,4 @@
-"""What every answer tells a browser: guess no type, keep nothing, show it in no site's frame, and stay on https."""
+"""Security headers of every answer: no guessed type, no cache, no frame of another site, https only."""
 
 from collections.abc import Mapping
 from typing import Final, cast
@@ -19,7 +19,7 @@ UNUSED: Final = (
     "picture-in-picture", "publickey-credentials-get", "screen-wake-lock", "serial", "usb",
     "xr-spatial-tracking",
 )  # fmt: skip
-"""What a browser could offer to pages and ours have no use for."""
+"""Features of a browser that the pages do not use."""
 ALWAYS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
@@ -38,7 +38,7 @@ PAGE: Final = {
 }
 """A question is played after a press, once it has been fetched, and a link is copied: the rest is off."""
 HTTPS_ONLY: Final = "max-age=31536000"
-"""For a year, and this host alone: what stands under a custom domain beside this app is not this app's to decide."""
+"""For a year and for this host alone, since other hosts of a custom domain may not use https."""
 
 
 def secured(response: func.HttpResponse, req: func.HttpRequest) -> func.HttpResponse:

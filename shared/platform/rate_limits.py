@@ -47,8 +47,11 @@ class RateLimit:
         return len(self._taken)
 
     def _of(self, credential: str, now: float) -> deque[float]:
-        """When the credential called. Forgotten are credentials that were idle for a minute, two at a call, and of more
-        than may be kept the one that was idle longest: so memory is bounded by the calls of the last minute."""
+        """When the credential called.
+
+        Each call forgets up to two credentials that were idle for a minute. If there are still too many, it forgets the
+        one that was idle longest. So the calls of the last minute bound the memory.
+        """
         name = hashlib.blake2b(credential.encode(), digest_size=16).digest()
         taken = self._taken.pop(name, None)
         if taken is None:

@@ -1,4 +1,4 @@
-"""Who may call, and how often: counted by the credential, however it was written, and by address."""
+"""Who may call, and how often. Calls are counted by credential and by address."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
 PARTICIPANT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
 VISITOR_LIMIT: Final = RateLimit(VISITOR_A_MINUTE)
 REFUSED_LIMIT: Final = RateLimit(REFUSED_A_MINUTE)
-"""Each has its own table, so that a flood of addresses pushes no credential out."""
+"""Each limit has its own table, so that a flood of addresses makes it forget no credential."""
 
 
 def admit_staff(req: func.HttpRequest, found: Services) -> None:

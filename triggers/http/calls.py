@@ -1,4 +1,4 @@
-"""One request, as a handler gets it: what was sent, read and checked, and what it may be answered with."""
+"""One request as a handler gets it: what was sent, read and checked, and the services that answer it."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
@@ -25,9 +25,9 @@ PAGE_MOST: Final = 100
 INLINE_BYTES: Final = 16 * 1024
 """Of a JSON body that is read where it is: in some milliseconds, whatever it holds."""
 _LONG_BODIES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bodies")
-"""One after the other: every thread that computes makes the request loop wait its turn."""
+"""One thread alone, since every thread that computes delays the request loop."""
 LONG_BODY_S: Final = 20.0
-"""How long the answer waits for a long body to be read, with those before it."""
+"""How long a call waits for its long body to be read, after the bodies before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,12 @@ class Call:
     services: Services
     header: Header | None = None
     client: df.DurableFunctionsClient | None = field(default=None, repr=False)
+
+    @property
+    def admitted(self) -> Header:
+        """The interview of the participant who calls."""
+        assert self.header is not None, "a participant is admitted with a header"
+        return self.header
 
     @property
     def orchestrations(self) -> Orchestrations:

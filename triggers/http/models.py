@@ -1,4 +1,4 @@
-"""Bodies and answers of the HTTP contract that are not kept as they stand."""
+"""Bodies and answers of the HTTP contract that are not stored as they are."""
 
 from datetime import datetime
 from typing import Annotated, Literal, Self

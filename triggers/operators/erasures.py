@@ -125,7 +125,7 @@ async def _end(services: Services, *rows: ErasureRow) -> None:
 def _eraser(
     services: Services, orchestrations: Orchestrations, what: What
 ) -> Callable[[str], Awaitable[object]]:
-    """What finishes the erasing of one thing of this kind; each may be done again."""
+    """The function that finishes the erasing of one thing of this kind. It may run again."""
     erasers: Mapping[What, Callable[[str], Awaitable[object]]] = {
         "interview": lambda its: erase(services, its, orchestrations.erase),
         "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),

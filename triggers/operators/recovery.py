@@ -48,7 +48,7 @@ async def retry(call: Call) -> func.HttpResponse:
                 await call.orchestrations.run_on(header, left)
             header = await read_header(store, interview_id)
             header = await call.watch(header, lambda found: found.status != "failed", RETRY_WAIT_S)
-            await _tell_claimed(call, header)
+            await _raise_claimed(call, header)
             return json_response(participant_state(header), 202)
         if header.status != "failed":
             raise conflict(header, "The interview has not failed.")
@@ -82,7 +82,7 @@ async def rewind(call: Call) -> func.HttpResponse:
     if await _is_first(call, "rewind", header, failed_at) or await _stays_failed(call, failed_at):
         await call.orchestrations.rewind(header.interview_id)
     header = await read_header(call.services.store, header.interview_id)
-    await _tell_claimed(call, header)
+    await _raise_claimed(call, header)
     return json_response(participant_state(header), 202)
 
 
@@ -115,7 +115,7 @@ async def _stays_failed(call: Call, failed_at: datetime) -> bool:
     return True
 
 
-async def _tell_claimed(call: Call, header: Header) -> None:
+async def _raise_claimed(call: Call, header: Header) -> None:
     """Raise the event of an answer that was claimed while the orchestration had stopped. It may be repeated."""
     if header.is_claimed:
         await call.orchestrations.answered(header.interview_id, header.claimed_turn)

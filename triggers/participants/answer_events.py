@@ -24,13 +24,13 @@ REMEMBERED: Final = 10_000
 logger = logging.getLogger("interviews.http")
 
 
-class Told:
-    """When this process last raised the event of an answer, by interview and turn; the latest are remembered."""
+class RaisedAnswers:
+    """When this process last raised the event of an answer again, by interview and turn; it remembers the latest."""
 
     def __init__(self) -> None:
         self._at: OrderedDict[tuple[str, int], datetime] = OrderedDict()
 
-    def lately(self, header: Header, now: datetime) -> bool:
+    def is_recent(self, header: Header, now: datetime) -> bool:
         at = self._at.get((header.interview_id, header.turn))
         return at is not None and now - at < EVERY
 
@@ -41,26 +41,26 @@ class Told:
             self._at.popitem(last=False)
 
 
-TOLD: Final = Told()
+RAISED: Final = RaisedAnswers()
 
 
-async def tell_again(call: Call, header: Header, *, after: timedelta = AFTER) -> bool:
+async def raise_again(call: Call, header: Header, *, after: timedelta = AFTER) -> bool:
     """Raise the event of the claimed answer again, if the claim is older than `after` and this was not done lately.
 
-    Whether it was raised.
+    Returns whether it was raised.
     """
     now = call.services.now()
-    if not header.is_claimed or TOLD.lately(header, now):
+    if not header.is_claimed or RAISED.is_recent(header, now):
         return False
     if header.claimed_at is not None and now - header.claimed_at < after:
         return False
-    told = await tell(call, header.interview_id, header.turn)
-    if told:
-        TOLD.note(header, now)
-    return told
+    is_raised = await raise_answer(call, header.interview_id, header.turn)
+    if is_raised:
+        RAISED.note(header, now)
+    return is_raised
 
 
-async def tell(call: Call, interview_id: str, turn: int) -> bool:
+async def raise_answer(call: Call, interview_id: str, turn: int) -> bool:
     """Raise the event of a claimed answer, which is already stored. False if the task hub refuses the event."""
     try:
         await call.orchestrations.answered(interview_id, turn)

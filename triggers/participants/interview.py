@@ -19,7 +19,7 @@ from shared.platform.http import Problem, json_response
 from triggers.http.calls import Call
 from triggers.http.models import Consent, NamedQuestion, Respond
 from triggers.http.operations import WAIT, Query, Sent, operation
-from triggers.participants.answer_events import tell, tell_again
+from triggers.participants.answer_events import raise_again, raise_answer
 from triggers.participants.prefilled import Prefilled, prefilled, reopen
 
 blueprint = df.Blueprint()
@@ -52,11 +52,10 @@ async def read_state(call: Call) -> func.HttpResponse:
 
 
 async def _known(call: Call) -> Header:
-    """The interview as the call found it; read once more where its claimed answer had to be told again."""
-    assert call.header is not None, "a participant is admitted with a header"
-    if await tell_again(call, call.header):
+    """The interview as the call found it. It is read again if the event of its claimed answer was raised again."""
+    if await raise_again(call, call.admitted):
         return await read_header(call.services.store, call.interview_id)
-    return call.header
+    return call.admitted
 
 
 def _newer_than(revision: int) -> Callable[[Header], bool]:
@@ -83,31 +82,30 @@ async def respond(call: Call) -> func.HttpResponse:
     wait_s = call.wait_s()
     answer = GivenAnswer(given.user_response, given.question_id, given.client_answer_id)
     taken = await _claim(call, answer)
-    watched = call.watch(taken.header, _dealt_with(taken.turn), wait_s)
-    # First the watch, so that no change is missed that the event leads to.
-    header = (await asyncio.gather(watched, _tell(call, taken)))[0] if taken.pending else await watched
-    came = (wait_s > 0 or not taken.pending) and _dealt_with(taken.turn)(header)
+    watched = call.watch(taken.header, _next_is_ready(taken.turn), wait_s)
+    # The watch comes first, so that it misses no change that the event leads to.
+    header = (await asyncio.gather(watched, _raise(call, taken)))[0] if taken.pending else await watched
+    came = (wait_s > 0 or not taken.pending) and _next_is_ready(taken.turn)(header)
     return json_response(call.state(header), 200 if came else 202)
 
 
-async def _tell(call: Call, taken: Taken) -> None:
-    """Raise the event of the answer, and let the list tell of it."""
+async def _raise(call: Call, taken: Taken) -> None:
+    """Raise the event of the answer, and update its row in the list."""
     listed = list_anew(call.services.store, taken.header, call.services.settings.ttl)
-    await asyncio.gather(tell(call, call.interview_id, taken.turn), listed)
+    await asyncio.gather(raise_answer(call, call.interview_id, taken.turn), listed)
 
 
 async def _claim(call: Call, answer: GivenAnswer) -> Taken:
-    assert call.header is not None, "a participant is admitted with a header"
     try:
-        return await claim_answer(call.services, call.header, answer)
+        return await claim_answer(call.services, call.admitted, answer)
     except NotAsked as refused:
-        await tell_again(call, refused.header, after=timedelta())
+        await raise_again(call, refused.header, after=timedelta())
         raise _not_asked(call.state(refused.header)) from None
 
 
 def _not_asked(state: ParticipantState) -> Problem:
-    told = state.model_dump(mode="json")
-    return Problem(409, _conflict(state), more={"question": told["question"], "state": told})
+    shown = state.model_dump(mode="json")
+    return Problem(409, _conflict(state), more={"question": shown["question"], "state": shown})
 
 
 def _conflict(state: ParticipantState) -> str:
@@ -118,8 +116,8 @@ def _conflict(state: ParticipantState) -> str:
     return "No question is open at the moment."
 
 
-def _dealt_with(turn: int) -> Callable[[Header], bool]:
-    """Whether the next question is there, or the end."""
+def _next_is_ready(turn: int) -> Callable[[Header], bool]:
+    """Whether the question after this turn is open, or the interview is over."""
     return lambda header: is_final(header) or (header.turn > turn and header.is_open)
 
 
@@ -134,10 +132,9 @@ def _dealt_with(turn: int) -> Callable[[Header], bool]:
 )
 async def end_by_participant(call: Call) -> func.HttpResponse:
     """End the interview early; what was answered is kept."""
-    assert call.header is not None, "a participant is admitted with a header"
-    if not is_final(call.header):
+    if not is_final(call.admitted):
         await call.orchestrations.end(call.interview_id, by="participant")
-    return json_response(call.state(call.header), 202)
+    return json_response(call.state(call.admitted), 202)
 
 
 @operation(

@@ -37,12 +37,11 @@ IF_NONE_MATCH: Final = Query(
 )
 async def read_aloud(call: Call) -> func.HttpResponse:
     """Hear a question that was shown, where speech is set up."""
-    assert call.header is not None, "a participant is admitted with a header"
     speech = _speech(call)
     shown = await read_shown(call.services.store, call.interview_id, call.path("question_id"))
     if shown is None:
         raise Problem(404, "No such question was shown in this interview.")
-    text, language = spoken_text(shown.acknowledgement, shown.question_text), call.header.language
+    text, language = spoken_text(shown.acknowledgement, shown.question_text), call.admitted.language
     etag = f'"{speech.digest(text, language)}"'
     headers = {"Cache-Control": "private, no-cache", "ETag": etag, "Accept-Ranges": "none"}
     if etag in (call.sent("if-none-match") or ""):

@@ -46,7 +46,7 @@ async def store_action(
 
 
 def log_action(call: Call, action: str) -> None:
-    """Write the line of the log; after an erasure nothing else is left."""
+    """Write a line to the log, which is all that is left after an erasure."""
     audit.info("staff: %s interview %s, by %s", action, call.interview_id, who_acts(call).name)
 
 

@@ -31,7 +31,7 @@ from triggers.http.operations import Media, Query, operation
 from triggers.http.uploads import FILE_FIELD, content_type, file_refusals, read_uploads
 from triggers.operators.erasures import answer_erasing
 from triggers.orchestrations import handover_instance
-from triggers.staff.start_handover import Begun, begin_handover
+from triggers.staff.start_handover import BegunHandover, begin_handover
 
 blueprint = df.Blueprint()
 
@@ -160,7 +160,7 @@ async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
     return record if record.stage in SETTLED else record.model_copy(update=STOPPED)
 
 
-async def _begin(call: Call, language: Language) -> Begun:
+async def _begin(call: Call, language: Language) -> BegunHandover:
     try:
         with file_refusals(FILE_FIELD):
             files = await _sent_files(call)

@@ -26,7 +26,7 @@ PURPOSE: Final = "handover"
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class BegunHandover:
     """A handover whose files are being read; `repeated` when this key had begun it before."""
 
     record: HandoverRecord
@@ -39,7 +39,7 @@ async def begin_handover(
     files: Sequence[SentFile],
     language: Language,
     idempotency_key: str | None,
-) -> Begun:
+) -> BegunHandover:
     """Keep the files and start reading them.
 
     Raises HandoverRefused, ArchiveRefused, Busy, KeyReused, and NoHandover when the key's handover is being
@@ -61,7 +61,7 @@ async def begin_handover(
         )
     if record.stage not in SETTLED:  # later it needs no start, even if its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
-    return Begun(record, repeated=first is not None and first is not row)
+    return BegunHandover(record, repeated=first is not None and first is not row)
 
 
 def _record(
