@@ -12,6 +12,7 @@ from yarl import URL
 from tests.hosting import HostProcess
 from tests.product import ROPES, Interview, Product, Reply, body, client_of, serve
 
+OPEN = ("/api/health", "/api/messages")
 PROBLEM = "application/problem+json"
 SOUND = {
     "/api/interviews/{id}/extend": {"answer_deadline_s": 60.0},
@@ -186,6 +187,14 @@ class TestKeys:
             for headers in ({}, interview.bearer, *keys):
                 assert (await product.call(method, path, headers=headers)).status == 401, (path, headers)
         assert (await interview.state())["status"] == "awaiting_answer"
+
+    async def test_who_may_call_what_follows_from_the_path(self, product: Product) -> None:
+        """Only what is named here needs no credential, so no operation is opened by its declaration alone."""
+        for route, methods in (await operations(product)).items():
+            of_participant = route.startswith("/api/interview/{id}")
+            opened = route in OPEN or not route.startswith("/api/")
+            needed = [] if opened else [{"participantToken" if of_participant else "staffKey": []}]
+            assert all(declared["security"] == needed for declared in methods.values()), route
 
     async def test_the_management_api_opens_with_durables_key_alone(self, product: Product) -> None:
         url = "/runtime/webhooks/durabletask/instances"

@@ -116,6 +116,13 @@ class TestAConversation:
         text = (await interview.state())["question"]["question_text"]
         assert text.startswith(HANDOVER_TURN_WORDS[language].greeting)
 
+    async def test_a_cap_of_rounds_that_was_asked_for_holds(self, product: Product) -> None:
+        """B7."""
+        interview = await product.start(handover(settings={"max_rounds": 2}))
+        state = await interview.finish(default=NOT_KNOWING)
+        assert state["ended_reason"] == "max_rounds"
+        assert (await interview.result())["questions_asked"] == 2
+
 
 class TestWhatAStartMayBring:
     async def test_ids_may_be_left_out(self, product: Product) -> None:
