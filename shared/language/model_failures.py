@@ -2,10 +2,13 @@
 
 import math
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from email.utils import parsedate_to_datetime
 from typing import Final
 
-from openai import APIStatusError, RateLimitError
+import httpx2
+from openai import APIConnectionError, APIStatusError, APITimeoutError, OpenAIError, RateLimitError
 
 from shared.language.pace import CallFailed
 from shared.language.port import Usage
@@ -33,6 +36,21 @@ class AttemptFailed(CallFailed):
         self.passes = passes
         self.retry_after_s = retry_after_s
         self.usage = usage or Usage()
+
+
+@contextmanager
+def client_errors() -> Generator[None]:
+    """Raise what the model's client raises inside as AttemptFailed."""
+    try:
+        yield
+    except APIStatusError as error:
+        raise failed_status(error) from error
+    except (APITimeoutError, TimeoutError) as error:
+        raise AttemptFailed("timeout", "no reply in time", passes=True) from error
+    except (APIConnectionError, httpx2.HTTPError) as error:
+        raise AttemptFailed("unavailable", type(error).__name__, passes=True) from error
+    except OpenAIError as error:
+        raise AttemptFailed("unavailable", type(error).__name__) from error
 
 
 def failed_status(error: APIStatusError) -> AttemptFailed:

@@ -9,20 +9,15 @@ import logging
 from dataclasses import dataclass
 from typing import Any, Final
 
-import httpx2
 from openai import (
-    APIConnectionError,
-    APIStatusError,
-    APITimeoutError,
     AsyncOpenAI,
     BadRequestError,
-    OpenAIError,
     omit,
 )
 
 from shared.language.completions import parse_completion
 from shared.language.model_clients import Clients
-from shared.language.model_failures import AttemptFailed, failed_status
+from shared.language.model_failures import AttemptFailed, client_errors
 from shared.language.model_settings import Endpoint, ModelSettings, TaskSettings
 from shared.language.pace import Pace, Retries, call_patiently
 from shared.language.port import LanguageFailed, Reply, Request, Usage
@@ -91,20 +86,14 @@ class OpenAILanguage:
             raise LanguageFailed(failure.reason, failure.detail, cost) from failure
 
     async def _attempt[T: WireModel](self, call: _ModelCall[T]) -> tuple[T, Usage]:
-        limit = asyncio.timeout(call.settings.attempt_limit_s)
-        try:
-            async with limit:
-                body = await self._post(self._clients.current(), call)
-        except BadRequestError as error:
-            raise self._without_refused_option(call.model, error) or failed_status(error) from error
-        except APIStatusError as error:
-            raise failed_status(error) from error
-        except (APITimeoutError, TimeoutError) as error:
-            raise AttemptFailed("timeout", "no reply in time", passes=True) from error
-        except (APIConnectionError, httpx2.HTTPError) as error:
-            raise AttemptFailed("unavailable", type(error).__name__, passes=True) from error
-        except OpenAIError as error:
-            raise AttemptFailed("unavailable", type(error).__name__) from error
+        with client_errors():
+            try:
+                async with asyncio.timeout(call.settings.attempt_limit_s):
+                    body = await self._post(self._clients.current(), call)
+            except BadRequestError as error:
+                if (refused := self._without_refused_option(call.model, error)) is not None:
+                    raise refused from error
+                raise
         return parse_completion(body, call.shape)
 
     async def _post(self, client: AsyncOpenAI, call: _ModelCall[Any]) -> bytes:

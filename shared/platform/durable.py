@@ -14,7 +14,7 @@ async def exists(client: df.DurableFunctionsClient, instance_id: str) -> bool:
 
 
 class Stopped(Exception):
-    """The orchestration failed at Durable's level or was terminated: until staff take it up, it hears of nothing."""
+    """The orchestration failed at Durable's level or was terminated: until staff resume it, no event reaches it."""
 
 
 async def start_once(

@@ -4,21 +4,12 @@ import asyncio
 import logging
 from typing import Final
 
-import httpx2
-from openai import (
-    APIConnectionError,
-    APIStatusError,
-    APITimeoutError,
-    BadRequestError,
-    Omit,
-    OpenAIError,
-    omit,
-)
+from openai import BadRequestError, Omit, omit
 
 from shared.channels.speech.port import SpeechFailed
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.model_clients import Clients
-from shared.language.model_failures import AttemptFailed, failed_status
+from shared.language.model_failures import AttemptFailed, client_errors
 from shared.language.model_settings import Endpoint
 from shared.language.observing import Observer, asking, unobserved
 from shared.language.pace import Pace, Retries, call_patiently
@@ -79,18 +70,13 @@ class OpenAISpeaker:
             raise SpeechFailed(failure.reason) from failure
 
     async def _attempt(self, text: str, language: LanguageCode) -> bytes:
-        try:
-            return await self._post(text, language)
-        except BadRequestError as error:
-            raise self._without_instructions(error) or failed_status(error) from error
-        except APIStatusError as error:
-            raise failed_status(error) from error
-        except APITimeoutError as error:
-            raise AttemptFailed("timeout", "no reply in time", passes=True) from error
-        except (APIConnectionError, httpx2.HTTPError) as error:
-            raise AttemptFailed("unavailable", type(error).__name__, passes=True) from error
-        except OpenAIError as error:
-            raise AttemptFailed("unavailable", type(error).__name__) from error
+        with client_errors():
+            try:
+                return await self._post(text, language)
+            except BadRequestError as error:
+                if (refused := self._without_instructions(error)) is not None:
+                    raise refused from error
+                raise
 
     async def _post(self, text: str, language: LanguageCode) -> bytes:
         """The reply, read by hand: no more of it than sound of this length can be."""

@@ -1,4 +1,4 @@
-"""What the product needs of whatever reads texts aloud."""
+"""The port of what reads texts aloud."""
 
 from typing import Protocol
 

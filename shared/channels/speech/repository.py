@@ -1,4 +1,4 @@
-"""Questions as sound: made when first wanted, kept in the folder of their interview, and gone with it."""
+"""Questions as sound: made on first use, stored in the folder of their interview, and erased with it."""
 
 import asyncio
 import hashlib
@@ -17,7 +17,7 @@ type Making = dict[str, asyncio.Task[bytes]]
 
 
 class Speech:
-    """Reads texts of interviews aloud, each text once: several who want the same one share the call of the model."""
+    """Reads texts of interviews aloud, each text once: calls for the same text share one call of the model."""
 
     def __init__(self, speaker: Speaker, store: Store, files: Files) -> None:
         self._speaker = speaker
@@ -26,7 +26,7 @@ class Speech:
         self._making: WeakKeyDictionary[asyncio.AbstractEventLoop, Making] = WeakKeyDictionary()
 
     def digest(self, text: str, language: LanguageCode) -> str:
-        """What this text sounds like: another one for another text, language, model or voice."""
+        """A digest of the text, its language, the model and the voice."""
         return hashlib.sha256("\n".join((self._speaker.name, language, text)).encode()).hexdigest()[:40]
 
     async def read(self, interview_id: str, text: str, language: LanguageCode) -> bytes:
@@ -55,7 +55,7 @@ class Speech:
 
 
 def _settle(making: Making, key: str, done: "asyncio.Task[bytes]") -> None:
-    """Forget the call. Its failure was told to who waited; where nobody does any more it is nobody's."""
+    """Remove the call. Its failure was raised to the callers; without one it is dropped here."""
     del making[key]
     if not done.cancelled():
         done.exception()

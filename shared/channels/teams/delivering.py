@@ -1,8 +1,8 @@
-"""Telling a chat what it has not been told yet: the questions, nudges, the pause with its reminders, and the end.
+"""Sending a chat what it has not been sent yet: the questions, nudges, the pause with its reminders, and the end.
 
 One durable orchestration an interview does this and nothing else sends questions, so the chat's order is the interview's.
-What was said is noted after it was sent: a crash in between says it again, nothing is left out. What is about to be said
-is noted before, since an answer may be faster than that note.
+A message is noted after it was sent: after a crash in between it is sent again, and none is left out. The message that
+is being sent is noted before, since an answer may be faster than the note after it.
 """
 
 from contextlib import suppress
@@ -57,21 +57,21 @@ async def deliver(services: Services, teams: Teams, interview_id: str) -> Delive
 
 
 def _standing(header: Header, shown: Shown) -> Shown:
-    """What was shown, as far as it still holds: nothing does once a failure that was told is taken back."""
+    """What was shown, as far as it still holds: nothing does once staff resumed an interview whose failure was shown."""
     return Shown() if shown.failed and header.status != "failed" else shown
 
 
 def _next_look(shown: Shown, check_s: float) -> Delivered:
-    """A failure may be taken back, so it is no end here. A reminder that is due after its pause is waited for no more."""
+    """An interview that failed may be resumed, so its failure ends no delivery. Nor does a reminder outlive its pause."""
     if shown.failed:
         return Delivered(over=False, check_s=CHECK_PARKED_S)
     return OVER if shown.over else Delivered(over=False, check_s=check_s or CHECK_S)
 
 
 async def _say(services: Services, teams: Teams, header: Header, link: ChatLink, said: Due) -> bool:
-    """Send it and note that it was said; False when the chat cannot be reached any more.
+    """Send it and note that; False when the chat cannot be reached any more.
 
-    What did not arrive is not shown: nothing that is written before it is said anew is meant for it.
+    A message that did not arrive is not shown: what the person writes before it is sent again is no answer to it.
     """
     if not await _note(services, header.interview_id, link, {"showing": said.shown}):
         return True
@@ -93,7 +93,7 @@ async def _say(services: Services, teams: Teams, header: Header, link: ChatLink,
 
 
 async def _retire(services: Services, teams: Teams, interview_id: str, link: ChatLink) -> None:
-    """Take the way to answer from the card before, as far as Teams lets it be: a stale answer is refused anyway."""
+    """Remove the buttons of the card before, if Teams allows it: a stale answer is refused anyway."""
     if link.shown.card_id is None:
         return
     turn = await read_one(services.store, interview_id, TurnDocument, link.shown.turn)
@@ -104,7 +104,7 @@ async def _retire(services: Services, teams: Teams, interview_id: str, link: Cha
 
 
 async def _note(services: Services, interview_id: str, link: ChatLink, news: dict[str, object]) -> bool:
-    """False when the interview was linked anew meanwhile, or no more: the new chat has been told nothing."""
+    """Change the link; False when the interview was meanwhile unlinked or linked to a new chat."""
     since = link.linked_at
 
     def noted(current: ChatLink) -> ChatLink:

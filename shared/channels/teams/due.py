@@ -1,4 +1,4 @@
-"""What a chat is still to be told of its interview. Pure: the header says how things stand, `Shown` what was said."""
+"""Which message a chat is due next. Pure: the header says how the interview stands, `Shown` what was sent."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from shared.interview.state_machine.waiting import MOST_REMINDERS
 type What = Literal["question", "nudge", "parked", "reminder", "closing"]
 
 CHECK_S: Final = 120.0
-"""How long until a look without being told: it mends a notice that was lost, and finds an erased interview."""
+"""Seconds until a look without an event: it mends a lost event, and finds an erased interview."""
 CHECK_PARKED_S: Final = 3_600.0
 
 

@@ -1,4 +1,4 @@
-"""Which chat an interview is linked to: making the link, finding it, keeping what was shown, erasing it."""
+"""Which chat an interview is linked to: making the link, finding it, changing it, erasing it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,7 +66,7 @@ async def has_code(store: Store, interview_id: str) -> bool:
 
 
 async def unlink(store: Store, interview_id: str) -> None:
-    """Let go of the interview's chat and void its code. May be repeated."""
+    """Remove the interview's link and void its code. May be repeated."""
     await forget_chat(store, interview_id)
     for kind in (ChatLink.KIND, LinkCode.KIND):
         await store.delete(INTERVIEWS, interview_id, kind)

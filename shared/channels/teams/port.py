@@ -84,7 +84,7 @@ class Teams(Protocol):
         ...
 
     async def receive(self, authorization: str | None, body: bytes, talk: Talk) -> None:
-        """Check the activity and have `talk` deal with it.
+        """Check the activity and call `talk` with it.
 
         Raises Unauthorised, BadActivity, SignInFailed, and what `talk` raises.
         """
@@ -100,16 +100,16 @@ class Teams(Protocol):
 
 
 class Engine(Protocol):
-    """The interviews' orchestrations, as a chat needs them."""
+    """The orchestrations of interviews, as a chat needs them."""
 
     async def answered(self, interview_id: str, turn: int) -> None:
-        """Tell that an answer to this turn is claimed."""
+        """Raise the event that an answer to this turn is claimed."""
         ...
 
     async def end(self, interview_id: str, by: str) -> None:
-        """Ask the interview to end. Raises what says that nobody would act upon it."""
+        """Ask the interview to end. Raises where no orchestration would act upon it."""
         ...
 
     async def deliver(self, interview_id: str) -> None:
-        """See to it that the chat is told what it has not been told, now and from now on."""
+        """Start or wake the delivery of messages to the chat."""
         ...

@@ -1,7 +1,7 @@
-"""What the bot does with what a person does in a chat: linking, agreeing, answering, ending.
+"""How the bot responds to a person in a chat: linking, agreeing, answering, ending.
 
-An answer goes the way that answers from the interview's page go (`claim_answer`): the first valid one wins. Questions are
-never said from here unless they were said before; that is the delivery's, which is told of every change.
+An answer is claimed as one from the interview's page is (`claim_answer`): the first valid one wins. The delivery alone
+sends new questions; from here a question is sent only again.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ class Chat:
 
 
 async def talk(services: Services, engine: Engine, came: Incoming, say: Say) -> None:
-    """Deal with it. Whatever goes wrong, the person is told that nothing was taken."""
+    """Respond to it. On any error the person reads that nothing was recorded."""
     said = texts(language_of(came.locale))
     try:
         await _talk(services, engine, came, say, said)
@@ -103,7 +103,7 @@ def _within(limit: RateLimit, credential: str) -> bool:
 
 
 async def _linked(services: Services, engine: Engine, came: Incoming, say: Say) -> Chat | None:
-    """The interview of this chat, where to send to brought up to date; None when it has none, or has it no more."""
+    """The interview of this chat, its address for messages updated; None when no interview is linked to it."""
     interview_id = await find_interview(services.store, came.chat)
     if interview_id is None:
         return None
@@ -158,7 +158,7 @@ def _disclosure(services: Services, header: Header) -> Message:
 
 
 async def _listen(chat: Chat, came: Incoming) -> None:
-    """Deal with a message in a linked chat."""
+    """Respond to a message in a linked chat."""
     pressed = read_submitted(came.submitted) if came.submitted is not None else None
     if came.submitted is not None and pressed is None:
         await _show(chat)
@@ -234,7 +234,7 @@ async def _claim(chat: Chat, given: GivenAnswer) -> None:
 
 
 async def _tell(chat: Chat, turn: int) -> None:
-    """Tell of an answer that is claimed. It counts in any case: what fails here, the person's next message does again."""
+    """Raise the event of a claimed answer. Its failure is logged: the person's next message raises the event again."""
     try:
         await chat.engine.answered(chat.interview_id, turn)
     except Exception as error:
@@ -254,7 +254,7 @@ def _answer_id(came: Incoming) -> str | None:
 
 
 async def _show(chat: Chat, header: Header | None = None) -> None:
-    """How things stand. A question that the chat has not shown yet is left to the delivery, which is told."""
+    """Send how the interview stands. A question that the chat has not shown yet is left to the delivery."""
     current = header or chat.header
     if is_final(current):
         await chat.say(Message(chat.said.over))

@@ -1,4 +1,4 @@
-"""What webhooks are told of an interview, by ids and numbers alone: an event passes through Durable's histories."""
+"""The events that webhooks are sent, in ids and numbers alone: they pass through Durable's histories."""
 
 import hashlib
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.waiting import MOST_REMINDERS
 
 type Channel = Literal["teams", "webhook"]
-"""Who tells the participant: the bot in the chat that the interview is linked to, or whoever receives the webhook."""
+"""Who writes to the participant: the bot in the chat that the interview is linked to, or the receiver of the webhook."""
 type EventType = Literal[
     "interview.started",
     "interview.question_asked",
@@ -26,7 +26,7 @@ EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType.__value__)
 
 
 class Occurrence(BaseModel):
-    """Something that happened to an interview, as it stood then: every attempt at every webhook tells the same.
+    """Something that happened to an interview, as it stood then: every attempt at every webhook sends the same.
 
     `step` is the effect that brought it about: with the type, and the number of a reminder, it names the event for good.
     `channel` is there where the participant is to be told.
@@ -50,7 +50,7 @@ class Occurrence(BaseModel):
 
 
 def occurrence(header: Header, what: EventType, at: datetime) -> Occurrence:
-    """What happened just now, as the header tells of it."""
+    """What happened just now, by the header."""
     question = header.question
     return Occurrence(
         type=what,
@@ -67,7 +67,7 @@ def occurrence(header: Header, what: EventType, at: datetime) -> Occurrence:
 
 
 def event_id(webhook_id: str, interview_id: str, happened: Occurrence) -> str:
-    """The id that this webhook is told the event under, every time: `msg_` and 32 hex digits."""
+    """The id under which this webhook is sent the event, every time: `msg_` and 32 hex digits."""
     named = (webhook_id, interview_id, happened.type, str(happened.step), str(happened.reminder or 0))
     return f"msg_{hashlib.sha256('\0'.join(named).encode()).hexdigest()[:32]}"
 
@@ -81,7 +81,7 @@ def is_overtaken(happened: Occurrence, now: datetime, after_s: float) -> bool:
 
 
 class Delivery(BaseModel):
-    """What is to be told to which webhook: the input of a delivery, of which no part was written by anybody."""
+    """What is sent to which webhook: the input of a delivery. No part of it was written by a person."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -91,7 +91,7 @@ class Delivery(BaseModel):
 
     @property
     def event_id(self) -> str:
-        """The id that the webhook is told it under."""
+        """The id under which the webhook is sent it."""
         return event_id(self.webhook_id, self.interview_id, self.happened)
 
 

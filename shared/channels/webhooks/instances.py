@@ -26,13 +26,13 @@ PURGING_S: Final = 240.0
 
 
 async def start_delivery(client: df.DurableFunctionsClient, delivery: Delivery) -> None:
-    """Deliver this, unless it was begun before."""
+    """Start the delivery, unless it was started before."""
     instance_id = f"{_prefix(delivery.interview_id)}{delivery.event_id.removeprefix('msg_')}"
     await start_once(client, DELIVERY, instance_id, delivery.model_dump(mode="json"))
 
 
 async def start_reminders(client: df.DurableFunctionsClient, parked: Parked) -> None:
-    """Remind of this pause, unless its question is reminded of already."""
+    """Start the reminders of this pause, unless they were started before."""
     instance_id = f"{_prefix(parked.interview_id)}reminders-{parked.turn}"
     await start_once(client, REMINDERS, instance_id, parked.model_dump(mode="json"))
 
@@ -46,7 +46,7 @@ async def notices_of(client: df.DurableFunctionsClient, interview_id: str) -> li
 async def purge_finished(
     services: Services, client: df.DurableFunctionsClient, clock: Callable[[], float] = monotonic
 ) -> int:
-    """Purge those that have been over for a while, and tell how many they were. What fails is left for the next time."""
+    """Purge those that have been over for a while, and return how many. What fails is left for the next purge."""
     before, until = services.now() - KEPT_FOR, clock() + PURGING_S
     query = OrchestrationQuery(
         instance_id_prefix=PREFIX, runtime_status=OVER, created_time_to=before, max_instance_count=100

@@ -86,7 +86,7 @@ async def post(
     look_up: LookUp = look_up,
     time_limit_s: float = TIME_LIMIT_S,
 ) -> Posted:
-    """Send it. What goes wrong is told by a word; nothing is raised."""
+    """Send it. An error is returned as a word; nothing is raised."""
     try:
         scheme = check_url(url, local=local).scheme
         resolver = CheckedResolver(scheme, local=local, look_up=look_up)
@@ -113,7 +113,7 @@ async def _post(
         ) as session,
         session.post(url, data=body, headers=sent, allow_redirects=False) as response,
     ):
-        response.close()  # what it says is nobody's concern, however long it is
+        response.close()  # its body is not read, however long it is
         return Posted(response.status, f"http_{response.status}", _retry_after_s(response.headers))
 
 

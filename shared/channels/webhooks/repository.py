@@ -1,4 +1,4 @@
-"""Keeping webhooks: made, listed, forgotten, and how their deliveries went. All share one partition of `library`."""
+"""The repository of webhooks and of the results of their deliveries. All share one partition of `library`."""
 
 import time
 from collections.abc import Callable
@@ -55,7 +55,7 @@ async def create_webhook(store: Store, wanted: Webhook) -> Webhook:
 
 
 async def delete_webhook(store: Store, webhook_id: str) -> bool:
-    """Forget it with its secret and the key that it was made under; False when there is no such webhook."""
+    """Delete it with the key that it was made under; False when there is no such webhook."""
     found = await find_webhook(store, webhook_id)
     if found is None:
         return False
@@ -103,19 +103,19 @@ class KnownWebhooks:
     _until: float = field(default=float("-inf"))
 
     async def wanting(self, store: Store, what: EventType) -> tuple[Webhook, ...]:
-        """Those that are to be told of such an event."""
+        """Those that are to be sent such an event."""
         if self.clock() >= self._until:
             self._webhooks = tuple(each for each in await list_webhooks(store) if not each.disabled)
             self._until = self.clock() + KNOWN_FOR_S
         return tuple(each for each in self._webhooks if what in each.events)
 
     def forget(self) -> None:
-        """Read them anew next time: this process has changed them."""
+        """Read them again next time: this process has changed them."""
         self._until = float("-inf")
 
 
 def succeeded(at: datetime) -> Callable[[Webhook], Webhook]:
-    """A delivery arrived at this time. A webhook that goes well is not written anew for every one of them."""
+    """The change after a delivery that arrived at this time. Successes within `SAME_S` are noted as one."""
 
     def change(webhook: Webhook) -> Webhook:
         last = webhook.last_success_at
@@ -127,7 +127,7 @@ def succeeded(at: datetime) -> Callable[[Webhook], Webhook]:
 
 
 def failed(at: datetime, reason: str, *, gone: bool) -> Callable[[Webhook], Webhook]:
-    """An attempt failed at this time; `gone` when the receiver wants to hear nothing more."""
+    """The change after an attempt that failed at this time; `gone` when the receiver said that it is."""
 
     def change(webhook: Webhook) -> Webhook:
         return webhook.model_copy(

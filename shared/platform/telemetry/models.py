@@ -37,7 +37,7 @@ def model_names(settings: AppSettings, model: str) -> Callable[[str], str]:
 def model_observer(
     telemetry: Telemetry, model_of: Callable[[str], str], provider: str, then: Observer
 ) -> Observer:
-    """The observer that measures and counts, and tells `then`. Attributes are named as OpenTelemetry's GenAI ones are.
+    """An observer that measures and counts, then calls `then`. Attributes are named as OpenTelemetry's GenAI ones are.
 
     `provider` is their name of who serves the model: `openai`, `azure.ai.openai`.
     """

@@ -13,7 +13,7 @@ logger = logging.getLogger("interviews.telemetry")
 def open_telemetry(settings: AppSettings) -> Telemetry:
     """Telemetry to every place that is configured. What is left is sent when the process ends.
 
-    A setting that no exporter can use is told in the log, and nothing is sent: no interview fails for want of this.
+    A setting that no exporter can use is logged, and nothing is sent: no interview fails for want of telemetry.
     """
     if not is_on(settings):
         return OFF

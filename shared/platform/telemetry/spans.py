@@ -9,13 +9,13 @@ from shared.platform.telemetry.trace_ids import below, given
 from shared.platform.telemetry.work import Part, Value, Work, turn_ids
 
 MOST_PARTS = 200
-"""Of one work; of more, the first are told. The attribute `interviews.parts` says how many there were."""
+"""Of one work; of more, the first are recorded. The attribute `interviews.parts` says how many there were."""
 
 
 class Spans:
-    """Tells a tracer. What is told here began and ended before, so every span has both its times.
+    """Records spans of what began and ended before, so every span has both its times.
 
-    With `behind_a_host` that tells of each request itself (Azure's) no span is a server's: it would be counted twice.
+    `behind_a_host`: the host (Azure's) records each request itself. No span is then a server's, or it would count twice.
     """
 
     def __init__(self, provider: TracerProvider, *, behind_a_host: bool = False) -> None:
