@@ -89,7 +89,7 @@ class Mode(ModeRules, ABC):
     """One mode. `start` is the body that starts an interview of it.
 
     `prepared_with` are the kinds of records that every prepared interview has beside its material and concepts, `learnt`
-    those that answers add, `shown` those that only its result reads.
+    those that answers add, `shown` those that its result reads.
     """
 
     start: ClassVar[type[Start]]

@@ -13,7 +13,9 @@ from tools.address import free_port
 
 PAGES = {"/": "Durable Interviews", "/docs": "API", "/console": "Staff console", "/interview/x": "Interview"}
 WEB_FILES = sorted(
-    str(file.relative_to(ROOT / "web")) for file in (ROOT / "web").rglob("*") if file.is_file()
+    str(file.relative_to(ROOT / "web"))
+    for file in (ROOT / "web").rglob("*")
+    if file.is_file() and not file.name.endswith(".d.ts")
 )
 
 

@@ -105,7 +105,7 @@ class Interviews:
 
     async def start_candidate(
         self,
-        mode: str,
+        mode: Literal["dynamic_gap", "predefined_questions"],
         resume: str,
         *questions: GivenQuestion,
         settings: GivenSettings | None = None,

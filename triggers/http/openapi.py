@@ -1,5 +1,6 @@
 """The OpenAPI 3.1 document, made from the operations as they are declared."""
 
+import json
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import lru_cache
@@ -57,6 +58,10 @@ async def openapi(call: Call) -> func.HttpResponse:
     return json_response(await to_thread(document))
 
 
+_NAMES_OF_CLIENTS: Final = {"ModeName": "Mode", "LanguageCode": "Language"}
+"""Components that clients look up by another name than that of the type."""
+
+
 @lru_cache(maxsize=1)
 def document() -> dict[str, Any]:
     """The whole document; every operation is declared before the first request."""
@@ -76,13 +81,20 @@ def document() -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": {**schemas.get("$defs", {}), "Problem": PROBLEM},
+            "schemas": {**_as_clients_know_them(schemas.get("$defs", {})), "Problem": PROBLEM},
             "securitySchemes": {
                 "staffKey": {"type": "apiKey", "in": "header", "name": "x-functions-key"},
                 "participantToken": {"type": "http", "scheme": "bearer"},
             },
         },
     }
+
+
+def _as_clients_know_them(schemas: Mapping[str, Any]) -> dict[str, Any]:
+    text = json.dumps(schemas)
+    for ours, theirs in _NAMES_OF_CLIENTS.items():
+        text = text.replace(f'"#/components/schemas/{ours}"', f'"#/components/schemas/{theirs}"')
+    return {_NAMES_OF_CLIENTS.get(name, name): schema for name, schema in json.loads(text).items()}
 
 
 def _models(found: Operation) -> list[type[BaseModel]]:

@@ -30,5 +30,5 @@ _COMMON: Final = (
 
 async def read_shown_to_staff(store: Store, interview_id: str) -> Interview:
     """The interview with everything that its result and its staff view tell. Raises Gone."""
-    of_modes = (kind for mode in all_modes() for kind in (*mode.prepared_with, *mode.learnt, *mode.shown))
+    of_modes = (kind for mode in all_modes() for kind in mode.shown)
     return await read_interview(store, interview_id, *dict.fromkeys((*_COMMON, *of_modes)))

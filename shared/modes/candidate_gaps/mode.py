@@ -21,7 +21,6 @@ class CandidateMode(ConceptMode):
     part = CandidatePart
     policy = CandidateGaps()
     start = StartCandidate
-    shown = (GapsRecord,)
 
     def read_start(self, given: Mapping[str, Any]) -> StartCandidate:
         return read_candidate_start(given)

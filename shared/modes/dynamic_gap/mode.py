@@ -1,7 +1,7 @@
 """Mode `dynamic_gap`: what a resume leaves unknown of the six attributes of each skill is asked for (E2)."""
 
 from shared.interview.interview import Interview
-from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.preparation import ConceptsRecord, GapsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Prepare
@@ -26,6 +26,7 @@ class DynamicGapMode(CandidateMode):
     material = DynamicMaterial
     defaults = Settings(max_follow_ups=3, max_questions=20, on_timeout="end")
     prepared_with = (SkillsRecord,)
+    shown = (GapsRecord, SkillsRecord)
 
     async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
         resume, warnings = await resume_of(services, wanted)

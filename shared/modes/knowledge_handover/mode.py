@@ -46,7 +46,7 @@ class KnowledgeHandoverMode(Mode):
     start = StartHandover
     prepared_with = (ProjectRecord, BacklogDocument)
     learnt = (FactDocument,)
-    shown = (PackageRecord,)
+    shown = (BacklogDocument, PackageRecord)
 
     async def gather(self, services: Services, wanted: StartHandover) -> Gathered:
         return await gather(services, wanted)

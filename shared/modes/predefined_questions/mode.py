@@ -2,7 +2,7 @@
 
 from shared.interview.interview import Interview
 from shared.interview.records.material import find_record
-from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Prepare
@@ -29,6 +29,7 @@ class PredefinedQuestionsMode(CandidateMode):
     material = PredefinedMaterial
     defaults = Settings(max_follow_ups=2, on_timeout="skip")
     prepared_with = (CoverageRecord,)
+    shown = (GapsRecord, CoverageRecord)
 
     async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
         resume, warnings = await resume_of(services, wanted)

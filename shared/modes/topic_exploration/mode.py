@@ -35,7 +35,7 @@ class TopicExplorationMode(Mode):
     defaults = Settings(max_follow_ups=0, on_timeout="end")
     start = StartExploration
     learnt = (CollectedRecord,)
-    shown = (ExplorationRecord,)
+    shown = (ExplorationRecord, CollectedRecord)
 
     def read_start(self, given: Mapping[str, Any]) -> StartExploration:
         """A language that is null is that of the plan, too."""
