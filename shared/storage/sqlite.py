@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, cast
 
 from shared.storage.documents import (
@@ -48,6 +49,9 @@ from shared.storage.sqlite_scrub import scrub
 READERS: Final = 4
 MOST_AT_ONCE: Final = 200
 """Documents of one interview that are read without another thread."""
+SLOW_S: Final = 0.02
+SLOW_FOR_S: Final = 2.0
+"""After a call that took longer than the first, the next ones leave the event loop alone for the second, in seconds."""
 MOST_WRITTEN: Final = 64 * 1024
 """Characters that are written without another thread."""
 CHECKPOINT_EVERY: Final = 50
@@ -75,8 +79,9 @@ class _Held(Exception):
 class SqliteStore:
     """`Store` over one file, safe to use from several threads, event loops and processes at once.
 
-    A small read or write takes less time here than the way to another thread. A write that would wait for the disk or
-    for another write goes through one thread, and reads that may look at many documents through a few. `now` is the
+    A small read or write takes less time here than the way to another thread, unless it waits for the disk or for threads
+    that compute: once one has waited, the next ones go through threads. So does a write that would wait for another
+    write, and a read that may look at many documents. `now` is the
     clock that `ttl` is measured with, in seconds.
     """
 
@@ -90,6 +95,7 @@ class SqliteStore:
         self._purged_through = 0
         self._commits = itertools.count(1)
         self._checkpointing = False
+        self._slow_until = 0.0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -101,7 +107,7 @@ class SqliteStore:
         where = self._key(container, pk, doc_id)
         if not is_name(pk) or not is_id(doc_id):
             return None
-        rows = self._read(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
+        rows = await self._read(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
         return _document(rows[0]) if rows else None
 
     async def create(self, container: str, document: Document) -> Document:
@@ -171,7 +177,7 @@ class SqliteStore:
         statement = f"SELECT etag, body FROM ({selects}) ORDER BY id {order} LIMIT :limit"  # noqa: S608 checked names
         parameters |= {"after": after, "limit": limit + 1}
         is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
-        rows = self._read(statement, parameters) if is_small else await self._select(statement, parameters)
+        rows = await (self._read if is_small else self._select)(statement, parameters)
         page = page_of([_document(row) for row in rows], limit)
         return Page(list({document["id"]: document for document in page.items}.values()), page.next)
 
@@ -264,16 +270,26 @@ class SqliteStore:
     async def _select(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
         return await self._run(self._readers, lambda: self._fetched(statement, parameters))
 
-    def _read(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+    async def _read(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+        if self._is_slow():
+            return await self._select(statement, parameters)
         return self._at_once(lambda: self._fetched(statement, parameters))
 
     def _at_once[T](self, work: Callable[[], T]) -> T:
         if self._closed:
             raise Unavailable("the store is closed")
+        begun = monotonic()
         try:
             return work()
         except sqlite3.Error as error:
             raise Unavailable(f"{self._path}: {error}") from error
+        finally:
+            if (ended := monotonic()) - begun > SLOW_S:
+                self._slow_until = ended + SLOW_FOR_S
+
+    def _is_slow(self) -> bool:
+        """Whether a call here has waited lately: then the event loop must not wait for the next ones."""
+        return monotonic() < self._slow_until
 
     def _fetched(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
         # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
@@ -283,7 +299,8 @@ class SqliteStore:
     async def _commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
         if next(self._commits) % CHECKPOINT_EVERY == 0:
             return await self._commit_and_checkpoint(change)
-        if size <= MOST_WRITTEN and not self._checkpointing and not self._is_sweep_due():
+        is_quick = not (self._checkpointing or self._is_sweep_due() or self._is_slow())
+        if size <= MOST_WRITTEN and is_quick:
             with suppress(_Held):
                 return self._at_once(lambda: self._changed_at_once(change))
         return await self._run(self._writer, lambda: self._changed(self._db, change))

@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from shared.assessments.evidence.computing import computed
 from shared.assessments.evidence.matrix import Matrix
 from shared.assessments.evidence.records import (
     CorpusRecord,
@@ -152,7 +153,7 @@ async def _load(store: Store, corpus: str, version: str, now: datetime) -> Loade
                 take(passage)
         async for response in records_of(store, corpus, FollowUpRecord):
             take(response)
-    spaces = await asyncio.to_thread(_spaces, rows)
+    spaces = await computed(_spaces, rows)
     return LoadedCorpus(version, now, tuple(records), spaces)
 
 

@@ -4,11 +4,11 @@ The name of its maker is stored with every vector, and vectors of different make
 usable vectors is searched by its words.
 """
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from shared.assessments.evidence.computing import computed
 from shared.assessments.evidence.records import Vector
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.vectors import Vectors
@@ -55,7 +55,7 @@ class OfflineEmbedder:
         return language == "en"
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        return await asyncio.to_thread(self._made, texts)
+        return await computed(self._made, texts)
 
     def _made(self, texts: Sequence[str]) -> list[Vector]:
         return [Vector.of(self.maker, values) for values in self._vectors.embed(texts)]

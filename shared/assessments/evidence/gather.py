@@ -4,7 +4,6 @@ The follow-ups of a criterion are looked up by its hash as well, in an index of 
 among the hundred nearest (docs/adr/0004).
 """
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from shared.assessments.criteria.precedence import (
     best,
 )
 from shared.assessments.criteria.xml import Entry, entries, evidence_xml
+from shared.assessments.evidence.computing import computed
 from shared.assessments.evidence.corpus import ScoredRecord, records_of
 from shared.assessments.evidence.embedding import vectors_or_none
 from shared.assessments.evidence.matrix import cosine
@@ -107,7 +107,7 @@ async def _nearest(
     if vector is not None and services.vector_store is not None:
         return await search_store(services.vector_store, corpus, vector, TOP_FIRST_STAGE)
     loaded = await services.corpora.get(services.store, corpus, services.now())
-    return await asyncio.to_thread(loaded.search, question, vector, language, TOP_FIRST_STAGE)
+    return await computed(loaded.search, question, vector, language, TOP_FIRST_STAGE)
 
 
 def _similarity(vectors: list[Vector] | None, position: int) -> float | None:

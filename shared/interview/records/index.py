@@ -13,7 +13,7 @@ from shared.interview.records.documents import Header, Record, Status
 from shared.interview.records.expected import expected_by
 from shared.interview.records.header import Gone, check_not_erased
 from shared.modes.registry import ModeName
-from shared.storage.changing import change_stored
+from shared.storage.changing import Contended, change_stored
 from shared.storage.port import (
     INDEX,
     NEVER_EXPIRES,
@@ -120,8 +120,12 @@ async def list_due(
 async def change_row(
     store: Store, interview_id: str, change: Callable[[IndexRow], IndexRow | None], ttl: int | None
 ) -> None:
-    """Change what is the row's own, if it is still listed; `change` returns None to leave it. Raises Contended."""
-    await change_stored(store, INDEX, LISTED, interview_id, IndexRow, change, ttl)
+    """Change what is the row's own, if it is still listed; `change` returns None to leave it.
+
+    A row that others change again and again is left for the next time.
+    """
+    with suppress(Contended):
+        await change_stored(store, INDEX, LISTED, interview_id, IndexRow, change, ttl)
 
 
 def _text(moment: datetime) -> str:
