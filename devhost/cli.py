@@ -17,8 +17,9 @@ from devhost.host import DATA_DIR, HostOptions, run
 from devhost.logs import set_up_logging
 
 SWITCH_INTERVAL_S: Final = 0.0005
-"""The event loop gives the interpreter up with every call of SQLite, and has to wait this long for it beside a thread that
-computes. Python's own 5 ms would add up to most of a second in one request.
+"""How soon the event loop gets the interpreter back from a thread that computes.
+
+It gives the interpreter up with every call of SQLite: Python's own 5 ms would add up to most of a second in one request.
 """
 
 
