@@ -68,14 +68,17 @@ def failed_status(error: APIStatusError) -> AttemptFailed:
 
 
 def retry_after_s(error: APIStatusError) -> float | None:
-    """The wait that the server asks for, in seconds: `retry-after-ms`, or `Retry-After` in seconds or as a date."""
+    """The wait that the server asks for, in seconds: `retry-after-ms`, or `Retry-After` in seconds or as a date.
+
+    None where it asks for none: our own wait between attempts is kept.
+    """
     headers = error.response.headers
     milliseconds = _number(headers.get("retry-after-ms"))
     if milliseconds is not None:
-        return milliseconds / 1_000
+        return milliseconds / 1_000 or None
     value: str | None = headers.get("retry-after")
     seconds = _number(value)
-    return seconds if seconds is not None or value is None else _seconds_until(value)
+    return (seconds if seconds is not None or value is None else _seconds_until(value)) or None
 
 
 def _number(value: str | None) -> float | None:

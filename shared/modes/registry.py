@@ -1,7 +1,8 @@
 """The modes of an interview by their names, and the models that are read by their mode.
 
-`shared/modes/shipped.py` registers the modes of the product; no other module outside a mode's package names one. What
-the state machine needs of a mode is pure and stands here; `shared/modes/mode.py` adds what activities and triggers need.
+`shared/modes/shipped.py` registers the modes of the product. The state machine, the orchestrator and the activities find
+them here and name none; a trigger that serves one mode alone may. What the state machine needs of a mode is pure and
+stands here; `shared/modes/mode.py` adds what activities and triggers need.
 """
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, cast

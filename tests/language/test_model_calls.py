@@ -193,7 +193,7 @@ class TestRetries:
         assert 15 < fake_time.waits[1] <= 20
 
     @pytest.mark.parametrize(
-        ("said", "wait"), [("7", 7.0), *((each, 0.375) for each in ("soon", "-4", "nan", "inf", ""))]
+        ("said", "wait"), [("7", 7.0), *((each, 0.375) for each in ("0", "soon", "-4", "nan", "inf", ""))]
     )
     async def test_the_server_says_how_long_to_wait_if_it_says_a_time(
         self, server: ModelServer, model: OpenAILanguage, fake_time: FakeTime, said: str, wait: float
