@@ -94,7 +94,8 @@ def _as_clients_know_them(schemas: Mapping[str, Any]) -> dict[str, Any]:
     text = json.dumps(schemas)
     for ours, theirs in _NAMES_OF_CLIENTS.items():
         text = text.replace(f'"#/components/schemas/{ours}"', f'"#/components/schemas/{theirs}"')
-    return {_NAMES_OF_CLIENTS.get(name, name): schema for name, schema in json.loads(text).items()}
+    renamed: dict[str, Any] = json.loads(text)
+    return {_NAMES_OF_CLIENTS.get(name, name): schema for name, schema in renamed.items()}
 
 
 def _models(found: Operation) -> list[type[BaseModel]]:
