@@ -37,7 +37,7 @@ def plain_to_see(text: str) -> str:
 def shorten(text: str, tokens: int) -> str:
     """The cleaned text if it fits `tokens`, else its head and its tail with a visible mark of what was left out.
 
-    The mark takes up to `MARK_TOKENS`; `tokens` must not be less.
+    `tokens` is at least `MARK_TOKENS`, the room that the mark needs.
     """
     whole = clean(text)
     if estimate_tokens(whole) <= tokens:

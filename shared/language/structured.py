@@ -4,6 +4,7 @@ They carry no limits of length or number, which strict schemas of older models r
 of single tasks have no docstrings: pydantic would send them to the model as descriptions.
 """
 
+from abc import abstractmethod
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict
@@ -25,9 +26,9 @@ class StructuredReply[Asked, Result](WireModel):
         """The model whose schema is sent with this request."""
         return cls
 
+    @abstractmethod
     def result(self, request: Asked) -> Result:
         """The reply in the port's words, not yet checked."""
-        raise NotImplementedError
 
 
 class FactReply(WireModel):

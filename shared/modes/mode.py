@@ -21,6 +21,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Prepare, Standing, Summarise
+from shared.interview.state_machine.errors import DomainError
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.language.task import LanguageModel
@@ -143,8 +144,8 @@ class Mode(ModeRules, ABC):
         """Write the summary."""
 
     async def make_at_the_end(self, services: Services, effect: AtTheEnd) -> None:
-        """Make and store, once, what the policy wants at the end beside the summary."""
-        raise NotImplementedError(f"{self.name} makes nothing at its end")
+        """Make and store, once, what the policy wants at the end. Raises DomainError where the mode makes nothing."""
+        raise DomainError(f"{self.name} makes nothing at its end")
 
     async def erase_elsewhere(self, services: Services, interview_id: str) -> None:
         """Erase what the mode has stored of the interview outside of its partition."""

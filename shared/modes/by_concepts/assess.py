@@ -122,7 +122,7 @@ def _assessment(
 def _criterion(
     concept: Concept, subject: Subject, ledger: Ledger, evidence: Mapping[str, str | None]
 ) -> CriterionMet:
-    """Demonstrated by answers alone (E4); one that is not may still be evidenced by the resume, which is told (E10)."""
+    """Only answers demonstrate a criterion (E4). Without one, the evidence is what the resume says, if anything (E10)."""
     if concept.concept_id in ledger.covered:
         told = evidence.get(concept.concept_id)
         return CriterionMet(criterion=concept.text, demonstrated=True, evidence=told)
