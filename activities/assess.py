@@ -1,17 +1,23 @@
 """Assess: what an answer is worth, and what is still missing (effect `Assess`, event `Assessed`)."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument
 from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.state import QuestionKind
+from shared.language.rules.intents import hear, offer_choice
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind, Write
+
+ASKED: Final[frozenset[QuestionKind]] = frozenset({"main", "follow_up", "clarification"})
+"""What may be met with any intent; the offers, consents and fields of an exploration have replies of their own."""
 
 
 def not_judged(turn: int) -> str:
@@ -25,12 +31,15 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     mode = mode_of(interview.header)
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
-        document = await _store(interview, effect, await mode.assess(services.language, interview, effect))
+        document = await _store(interview, effect, await _judge(services, interview, effect))
     assessment = document.assessment
     happened = {
         "kind": "assessed",
         "turn": effect.turn,
         "intent": document.intent,
+        "plain": document.plain,
+        "later": document.later,
+        "choice": document.choice,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
@@ -38,6 +47,21 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "forced": interview.header.forced,
     }
     return happened | mode.about_answer(interview, document)
+
+
+async def _judge(services: Services, interview: Interview, effect: Assess) -> Judged:
+    """Hear what is meant before what is said: a wish or a choice is not judged (G1)."""
+    question = effect.question
+    answer, shown = interview.part(AnswerDocument, effect.turn), interview.part(TurnDocument, effect.turn)
+    assert answer is not None, "it was loaded with its answer"
+    assert shown is not None, "it was loaded with its question"
+    if question.offer and (choice := offer_choice(answer.text, effect.language)):
+        return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
+    is_asked = question.kind in ASKED or question.offer is not None
+    heard = hear(answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    if heard.intent in WISHES:
+        return Judged(AssessmentDocument.of_aside(effect, heard))
+    return await mode_of(interview.header).assess(services.language, interview, effect, heard)
 
 
 def _wanted(effect: Assess) -> list[OfKind]:

@@ -20,6 +20,7 @@ from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
+from shared.modes.asides import aside
 from shared.modes.mode import Worded, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
@@ -34,7 +35,7 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
     if shown is None:
         mode = mode_of(interview.header)
         try:
-            worded = await mode.compose(services.language, interview, effect)
+            worded = aside(interview, effect) or await mode.compose(services.language, interview, effect)
         except LanguageFailed as error:
             if effect.question.kind == "clarification":
                 raise
@@ -151,7 +152,7 @@ def _header(
 ) -> Header:
     return header.model_copy(
         update={
-            "status": "awaiting_answer",
+            "status": "parked" if effect.question.offer == "pause" else "awaiting_answer",
             "moved_at": turn.asked_at,
             "extended_s": None,
             "spent": Spent(),

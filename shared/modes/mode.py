@@ -22,6 +22,7 @@ from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.errors import DomainError
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.language.task import LanguageModel
@@ -116,8 +117,10 @@ class Mode(ModeRules, ABC):
         """Do what is left once the preparation is stored; may run more than once. Raises Gone."""
 
     @abstractmethod
-    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
-        """Judge the claimed answer of a turn."""
+    async def assess(
+        self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
+    ) -> Judged:
+        """Judge the claimed answer of a turn, which is no wish; `heard` is what the words alone make it."""
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What the event `Assessed` has besides, for the mode's policy."""

@@ -12,6 +12,7 @@ from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import Verdict
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import OfferPurpose
 from shared.interview.state_machine.state import EndedReason, InterviewState, Question
 from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
@@ -48,7 +49,14 @@ class Finish:
     reason: EndedReason
 
 
-type Move = Ask | Claim | ClaimBonus | Finish
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Interrupt the open question: go on, skip, or stop?"""
+
+    purpose: OfferPurpose
+
+
+type Move = Ask | Claim | ClaimBonus | Offer | Finish
 
 
 @dataclass(frozen=True, slots=True)

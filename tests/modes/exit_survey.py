@@ -8,6 +8,7 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import InterviewState
 from shared.language.task import LanguageModel
@@ -94,7 +95,9 @@ class ExitSurveyMode(Mode):
     async def prepare(self, services: Services, material: ExitMaterial, effect: Prepare) -> Ready:
         return Ready(ExitPart(), [ConceptsRecord(concepts={})])
 
-    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+    async def assess(
+        self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
+    ) -> Judged:
         said = _said(interview.turns())[effect.turn]
         is_question = said.endswith("?") and effect.may_clarify
         document: dict[str, Any] = {

@@ -6,8 +6,10 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared.interview.state_machine.assessment import Assessment, Intent, Source
+from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import Heard, OfferChoice
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
@@ -237,7 +239,7 @@ class AnswerDocument(TurnRecord):
 
 
 class AssessmentDocument(TurnRecord):
-    """What was thought of an answer. Without `assessment` it was a request to clarify, or off the topic.
+    """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
     `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
     the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
@@ -247,6 +249,9 @@ class AssessmentDocument(TurnRecord):
     KIND: ClassVar[str] = "assessment"
 
     intent: Intent
+    plain: bool = True
+    later: bool = False
+    choice: OfferChoice | None = None
     assessment: Assessment | None
     acknowledgement: str | None
     ledger: Ledger
@@ -256,6 +261,24 @@ class AssessmentDocument(TurnRecord):
     follow_up: str | None = None
     stance: Stance | None = None
     usage: Usage = Usage()
+
+    @classmethod
+    def of_aside(
+        cls, effect: Assess, heard: Heard, *, choice: OfferChoice | None = None, usage: Usage | None = None
+    ) -> "AssessmentDocument":
+        """Of an utterance that answers nothing: the ledger stays as it is."""
+        return cls(
+            turn=effect.turn,
+            main_id=effect.question.main_id,
+            intent=heard.intent,
+            plain=heard.plain,
+            later=heard.later,
+            choice=choice,
+            assessment=None,
+            acknowledgement=None,
+            ledger=effect.ledger,
+            usage=usage or Usage(),
+        )
 
 
 class DecisionDocument(TurnRecord):

@@ -12,7 +12,18 @@ type Severity = Literal["critical", "major", "minor"]
 type Confidence = Literal["high", "medium", "low"]
 type Engagement = Literal["high", "neutral", "low"]
 type Source = Literal["model", "rules"]
-type Intent = Literal["answer", "clarification", "off_topic"]
+type Intent = Literal[
+    "answer",
+    "dont_know",
+    "clarification",
+    "off_topic",
+    "wish_to_stop",
+    "wish_to_skip",
+    "wish_for_human",
+    "already_said",
+    "correction",
+    "distress",
+]
 type Verdict = Literal["covered", "missing", "unclear", "contradicted"]
 type SkillAttribute = Literal[
     "duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype"
@@ -44,7 +55,8 @@ class Concept(Frozen):
 
     `text` is the author's wording and staff's alone; `label` (at most three words, or the short key concept itself) is
     the only part that a participant may be shown (A5). `attribute` is set for an attribute of a skill, which `label`
-    then names.
+    then names. `topic` is the author's own name for it, which may be shown, and `probes` are questions that the author
+    wrote for it (G3).
     """
 
     concept_id: str
@@ -52,6 +64,8 @@ class Concept(Frozen):
     label: str
     severity: Severity
     attribute: SkillAttribute | None = None
+    topic: str | None = None
+    probes: tuple[str, ...] = ()
 
 
 class Finding(Frozen):

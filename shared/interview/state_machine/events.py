@@ -7,6 +7,7 @@ from pydantic import Field, TypeAdapter
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Frozen, Intent, Share
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.settings import Seconds
 from shared.interview.state_machine.state import NoteKind
 from shared.modes.knowledge_handover.backlog import BacklogNews
@@ -82,6 +83,7 @@ class Noted(_Event):
 class Assessed(_Event):
     """The answer of this turn was assessed; `ledger` is that of its main question, this answer included.
 
+    `plain` and `later` belong to a wish to stop (`Heard`), `choice` to an offer.
     `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
     wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
@@ -94,6 +96,9 @@ class Assessed(_Event):
     confidence: Confidence
     engagement: Engagement
     signal: Share
+    plain: bool = True
+    later: bool = False
+    choice: OfferChoice | None = None
     backlog: BacklogNews | None = None
     stance: Stance | None = None
     answered_at: datetime | None = None

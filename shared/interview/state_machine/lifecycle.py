@@ -30,7 +30,7 @@ TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
     _S.NEW: {"started": frozenset({_S.PREPARING})},
     _S.PREPARING: {"prepared": _ASK_OR_END, "failed": _FAIL},
     _S.ASKING: {
-        "asked": frozenset({_S.WAITING}),
+        "asked": frozenset({_S.WAITING, _S.PARKED}),
         "unworded": _ASK_OR_END,
         "end_requested": _ASK_OR_END,
         "failed": _FAIL,

@@ -5,6 +5,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Assess, Note, Signal, Step, Wait
 from shared.interview.state_machine.ending import finish
 from shared.interview.state_machine.events import (
@@ -16,14 +17,17 @@ from shared.interview.state_machine.events import (
     Noted,
     TimedOut,
 )
+from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.policies import Decided, at, pending_of, policy, with_forced, writing
 from shared.interview.state_machine.state import InterviewState, NoteKind, Pending, QuestionKind, Stage
-from shared.interview.state_machine.transitions import ask, leave, move, unasked
+from shared.interview.state_machine.transitions import ask, interrupted, leave, move, unasked
 from shared.interview.state_machine.waiting import due, nudged, opened, time_on, with_deadline
+from shared.interview.state_machine.wishes import chosen, wished
 from shared.modes.policy import Ask, Finish
 
 MAX_CLARIFICATIONS: Final = 2
 
+EXPLAINED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic"})
 UNCLARIFIED: Final[frozenset[QuestionKind]] = frozenset({"offer", "consent", "field"})
 """Questions with attempts of their own: what is said to them is never a request to explain."""
 
@@ -41,7 +45,8 @@ def asked(state: InterviewState, event: Asked) -> Decided:
     assert state.asking is not None, "a question is being worded in this stage"
     pending = opened(state.asking, state.settings, asked_at=event.asked_at, now=event.at)
     state = state.model_copy(update={"pending": pending, "asking": None, "verdict": None})
-    return wait(at(state, Stage.WAITING), *ASKED_SIGNALS.get(pending.question.kind, ()))
+    stage = Stage.PARKED if pending.parked else Stage.WAITING
+    return wait(at(state, stage), *ASKED_SIGNALS.get(pending.question.kind, ()))
 
 
 def wait(state: InterviewState, *signals: Signal) -> Decided:
@@ -74,19 +79,32 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     """The policy hears of the answer; a request to explain is met here, in every mode (D15)."""
     pending = pending_of(state)
     state = with_forced(_timed(state, event.answered_at or event.at), event.forced)
-    if event.intent != "answer":
-        return leave(state) if state.leaving else _clarify(state, pending)
+    aside = event.choice is not None or event.intent in WISHES or event.intent in EXPLAINED
+    if aside and state.leaving:
+        return leave(state)
+    if event.choice is not None:
+        return chosen(state, event)
+    if event.intent in WISHES:
+        return wished(state, event)
+    if event.intent in EXPLAINED:
+        return _clarify(state, pending)
     return move(state, policy(state).answered(state, event))
 
 
 def _clarify(state: InterviewState, pending: Pending) -> Decided:
     """Explain the open question once more; it keeps its gaps, its follow-ups and its place (D15)."""
-    explained = pending.question.clarifies or pending.question.question_id
+    explained = interrupted(pending)
     number = pending.clarifications + 1
     question = pending.question.model_copy(
-        update={"question_id": f"{explained}:c{number}", "kind": "clarification", "clarifies": explained}
+        update={
+            "question_id": f"{explained}:c{number}",
+            "kind": "clarification",
+            "clarifies": explained,
+            "offer": None,
+            "again": False,
+        }
     )
-    return ask(state, Ask(question), clarifications=number)
+    return ask(state, Ask(question), clarifications=number, offers=pending.offers)
 
 
 def timed_out(state: InterviewState, event: TimedOut) -> Decided:

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.follow_ups import Verdict
+from shared.interview.state_machine.intents import OfferPurpose
 from shared.interview.state_machine.settings import FollowUpCap, LanguageCode, Settings
 from shared.modes.registry import Part
 
@@ -31,7 +32,7 @@ type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
 type NoteKind = Literal["nudge", "park", "expire", "stop"]
 type FinalStatus = Literal["completed", "ended", "failed"]
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Moves when `decide` changes what it decides; a running interview takes it up at its next generation."""
 
 ENDED_FROM_OUTSIDE: Final[frozenset[EndedReason]] = frozenset(
@@ -64,7 +65,8 @@ class Question(Frozen):
 
     `main_id` is the main question it serves, itself for a main question, an offer, a consent or a field; `clarifies` the
     question that a clarification explains. `order` is 0 for a main question, 1.. for its follow-ups, and a clarification
-    has its question's.
+    has its question's. An `offer` interrupts the question that it `clarifies`: go on, skip, or stop? With `again` the
+    question stands there once more after it.
     """
 
     question_id: str
@@ -72,6 +74,13 @@ class Question(Frozen):
     main_id: str
     order: int = 0
     clarifies: str | None = None
+    offer: OfferPurpose | None = None
+    again: bool = False
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it asks for nothing new: it is no round, and uses nothing up (D15)."""
+        return self.kind == "clarification" or self.offer is not None
 
     @property
     def parent_question_id(self) -> str | None:
@@ -79,11 +88,12 @@ class Question(Frozen):
 
 
 class Asking(Frozen):
-    """The question that is being worded. `clarifications` counts those given for it, itself included."""
+    """The question that is being worded. `clarifications` and `offers` count those given for it, itself included."""
 
     turn: int
     question: Question
     clarifications: int = 0
+    offers: int = 0
 
 
 class Pending(Asking):
@@ -129,7 +139,7 @@ class Ended(Frozen):
 
 
 class InterviewState(Frozen):
-    """`turn` counts the questions shown, `asked` those that are no clarification, `step` the effects that write.
+    """`turn` counts the questions shown, `asked` those that ask for something new, `step` the effects that write.
 
     `verdict` is the latest decision until the effect that stores it is done. `spent_s` is the participant's own time in
     seconds: that on each question up to its parking, never that of the system (D5). `leaving` is who asked to end: an

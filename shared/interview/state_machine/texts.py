@@ -1,4 +1,4 @@
-"""The fixed sentences that a participant reads when no wording is generated: the recap and the closing messages."""
+"""The fixed sentences that a participant reads when no wording is generated: recap, offers, closing messages."""
 
 from typing import Final
 
@@ -9,6 +9,8 @@ from shared.text.spoken import in_all
 
 CLOSING: Final = in_all(dict[str, str], "texts", "closing")
 RECAP: Final = in_all(dict[str, str], "texts", "recap")
+OFFERS: Final = in_all(dict[str, str], "texts", "offers")
+"""What an offer says, by its purpose, and how the question stands there `again` after it."""
 REWARDED: Final = in_all(str, "texts", "rewarded")
 
 

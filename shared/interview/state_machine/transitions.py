@@ -5,9 +5,10 @@ from dataclasses import replace
 from shared.interview.state_machine.effects import ClaimFollowUp, Compose, GrantBonus, Notice, Step
 from shared.interview.state_machine.ending import finish
 from shared.interview.state_machine.follow_ups import INTERVIEW_ENDED, overrule
-from shared.interview.state_machine.policies import Decided, at, policy, writing
-from shared.interview.state_machine.state import Asking, InterviewState, Stage
-from shared.modes.policy import Ask, Claim, ClaimBonus, Finish, PolicyOutcome
+from shared.interview.state_machine.intents import OfferPurpose
+from shared.interview.state_machine.policies import Decided, at, pending_of, policy, writing
+from shared.interview.state_machine.state import Asking, InterviewState, Pending, Stage
+from shared.modes.policy import Ask, Claim, ClaimBonus, Finish, Offer, PolicyOutcome
 
 
 def move(state: InterviewState, outcome: PolicyOutcome, *signals: Notice) -> Decided:
@@ -29,8 +30,31 @@ def move(state: InterviewState, outcome: PolicyOutcome, *signals: Notice) -> Dec
         case ClaimBonus() as claim:
             effect = GrantBonus(topic_id=claim.topic_id, key=f"turn-{state.turn}")
             return at(state, Stage.GRANTING), Step(effect, signals)
+        case Offer(purpose=purpose):
+            return offer(state, purpose, *signals)
         case Finish() as end:
             return finish(state, end, *signals)
+
+
+def offer(state: InterviewState, purpose: OfferPurpose, *signals: Notice) -> Decided:
+    """Interrupt the open question: go on, skip, or stop?"""
+    pending = pending_of(state)
+    number = pending.offers + 1
+    question = pending.question.model_copy(
+        update={
+            "question_id": f"{interrupted(pending)}:o{number}",
+            "kind": "offer",
+            "clarifies": interrupted(pending),
+            "offer": purpose,
+            "again": False,
+        }
+    )
+    return ask(state, Ask(question), *signals, clarifications=pending.clarifications, offers=number)
+
+
+def interrupted(pending: Pending) -> str:
+    """The id of the question that is to be answered, whatever explains or interrupts it."""
+    return pending.question.clarifies or pending.question.question_id
 
 
 def leave(state: InterviewState, *signals: Notice) -> Decided:
@@ -49,7 +73,7 @@ def _overruled(state: InterviewState, reason: str) -> InterviewState:
 
 
 def _limit_reached(state: InterviewState) -> str | None:
-    """The reason to ask nothing more in any mode, if there is one. Clarifications are no rounds."""
+    """The reason to ask nothing more in any mode, if there is one. Clarifications and offers are no rounds."""
     given = state.settings
     for name, cap in (("questions", given.max_questions), ("rounds", given.max_rounds)):
         if cap is not None and state.asked >= cap:
@@ -57,12 +81,14 @@ def _limit_reached(state: InterviewState) -> str | None:
     return None
 
 
-def ask(state: InterviewState, wanted: Ask, *signals: Notice, clarifications: int = 0) -> Decided:
+def ask(
+    state: InterviewState, wanted: Ask, *signals: Notice, clarifications: int = 0, offers: int = 0
+) -> Decided:
     """Have the question of the next turn worded and shown."""
     after_turn = state.turn or None
     turn = state.turn + 1
-    asked = state.asked + (0 if wanted.question.kind == "clarification" else 1)
-    asking = Asking(turn=turn, question=wanted.question, clarifications=clarifications)
+    asked = state.asked + (0 if wanted.question.is_aside else 1)
+    asking = Asking(turn=turn, question=wanted.question, clarifications=clarifications, offers=offers)
     state = state.model_copy(update={"turn": turn, "asked": asked, "asking": asking, "pending": None})
     state = writing(state, Stage.ASKING)
     effect = Compose(
@@ -83,7 +109,7 @@ def ask(state: InterviewState, wanted: Ask, *signals: Notice, clarifications: in
 def unasked(state: InterviewState) -> InterviewState:
     """The state without the question that could not be worded: it was no turn and is not counted."""
     assert state.asking is not None, "a question is being worded in this stage"
-    asked = state.asked - (0 if state.asking.question.kind == "clarification" else 1)
+    asked = state.asked - (0 if state.asking.question.is_aside else 1)
     return state.model_copy(update={"turn": state.turn - 1, "asked": asked, "asking": None})
 
 

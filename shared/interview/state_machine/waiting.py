@@ -24,9 +24,11 @@ def opened(asking: Asking, settings: Settings, *, asked_at: datetime, now: datet
         turn=asking.turn,
         question=asking.question,
         clarifications=asking.clarifications,
+        offers=asking.offers,
         asked_at=asked_at,
         armed_at=now,
         deadline_at=deadline,
+        parked=asking.question.offer == "pause",
     )
 
 

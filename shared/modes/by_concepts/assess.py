@@ -14,6 +14,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger, of_question, record
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
@@ -24,7 +25,7 @@ from shared.modes.mode import Judged
 
 
 async def judge_by_concepts(
-    language: LanguageModel, interview: Interview, effect: Assess, subject: Subject
+    language: LanguageModel, interview: Interview, effect: Assess, subject: Subject, heard: Heard
 ) -> Judged:
     """Judge the claimed answer of this turn by the concepts of its main question."""
     turns = interview.turns()
@@ -63,15 +64,7 @@ def _document(
 ) -> AssessmentDocument:
     draft, concepts = reply.value, subject.concepts
     if draft.intent != "answer" and effect.may_clarify:
-        return AssessmentDocument(
-            turn=effect.turn,
-            main_id=effect.question.main_id,
-            intent=draft.intent,
-            assessment=None,
-            acknowledgement=None,
-            ledger=effect.ledger,
-            usage=reply.usage,
-        )
+        return AssessmentDocument.of_aside(effect, Heard(intent=draft.intent), usage=reply.usage)
     ledger = record(effect.ledger, concepts, draft.findings)
     asked = of_question(ledger, effect.question.main_id, concepts)
     return AssessmentDocument(

@@ -5,6 +5,7 @@ from abc import abstractmethod
 from shared.interview.interview import Interview
 from shared.interview.records.documents import SummaryDocument
 from shared.interview.state_machine.effects import Assess, Compose, Summarise
+from shared.interview.state_machine.intents import Heard
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.compose import word_of_subject
@@ -22,9 +23,11 @@ class ConceptMode(Mode):
     def subject(self, interview: Interview, main_id: str) -> Subject:
         """What this main question is about. Raises NotThere."""
 
-    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
+    async def assess(
+        self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
+    ) -> Judged:
         subject = self.subject(interview, effect.question.main_id)
-        return await judge_by_concepts(language, interview, effect, subject)
+        return await judge_by_concepts(language, interview, effect, subject, heard)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
         subject = self.subject(interview, effect.question.main_id)

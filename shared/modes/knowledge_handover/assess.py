@@ -13,6 +13,7 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
@@ -46,7 +47,7 @@ class _Scene:
 
 
 async def judge(
-    language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial
+    language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard
 ) -> Judged:
     """Judge the claimed answer of this turn."""
     scene = _scene(interview, effect)
@@ -105,15 +106,7 @@ def _discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocume
 
 def _unanswered(effect: Assess, reply: Reply[Extraction]) -> AssessmentDocument:
     """A request to clarify, or something off the topic: the backlog stays as it is (D15)."""
-    return AssessmentDocument(
-        turn=effect.turn,
-        main_id=effect.question.main_id,
-        intent=reply.value.intent,
-        assessment=None,
-        acknowledgement=None,
-        ledger=effect.ledger,
-        usage=reply.usage,
-    )
+    return AssessmentDocument.of_aside(effect, Heard(intent=reply.value.intent), usage=reply.usage)
 
 
 def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Judged:

@@ -16,6 +16,7 @@ from shared.interview.state_machine.effects import (
     Standing,
     Summarise,
 )
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import Settings
 from shared.language.port import Usage
 from shared.language.task import LanguageModel
@@ -54,8 +55,10 @@ class KnowledgeHandoverMode(Mode):
     async def prepare(self, services: Services, material: HandoverMaterial, effect: Prepare) -> Ready:
         return await prepare(services, material, effect)
 
-    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
-        return await judge(language, interview, effect, _material(interview))
+    async def assess(
+        self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
+    ) -> Judged:
+        return await judge(language, interview, effect, _material(interview), heard)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What the answer means for the backlog."""

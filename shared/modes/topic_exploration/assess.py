@@ -12,6 +12,7 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import signal_by
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
@@ -34,7 +35,7 @@ SAID_ON_TOPIC: Final = 4
 
 
 async def judge(
-    language: LanguageModel, interview: Interview, effect: Assess, material: ExplorationMaterial
+    language: LanguageModel, interview: Interview, effect: Assess, material: ExplorationMaterial, heard: Heard
 ) -> Judged:
     """Judge the claimed answer of this turn."""
     answer = interview.part(AnswerDocument, effect.turn)
@@ -49,7 +50,7 @@ async def judge(
         case "field":
             return _field(interview, effect, material, answer)
         case _:
-            return await _topic(language, interview, effect, material, answer)
+            return await _topic(language, interview, effect, material, answer, heard)
 
 
 def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
@@ -92,6 +93,7 @@ async def _topic(
     effect: Assess,
     material: ExplorationMaterial,
     answer: AnswerDocument,
+    heard: Heard,
 ) -> Judged:
     closes = wants_to_end(answer.text, effect.language)
     topic = material.plan.topic(effect.question.main_id)

@@ -9,6 +9,7 @@ from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import Settings
 from shared.language.task import LanguageModel
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
@@ -51,8 +52,10 @@ class TopicExplorationMode(Mode):
         fields = tuple(field.name for field in material.configuration.fields)
         return Ready(begin(material.plan, fields), [ConceptsRecord(concepts={})])
 
-    async def assess(self, language: LanguageModel, interview: Interview, effect: Assess) -> Judged:
-        return await judge(language, interview, effect, _material(interview))
+    async def assess(
+        self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
+    ) -> Judged:
+        return await judge(language, interview, effect, _material(interview), heard)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What the participant wants, and until when the time was theirs (D5)."""

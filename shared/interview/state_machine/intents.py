@@ -1,0 +1,32 @@
+"""What a participant means by what they say, and what an offer asks of them (G1, G2).
+
+The intent is read before anything else is done with an utterance. `wishes.py` holds what follows from it; how it is read
+is the language's business.
+"""
+
+from typing import Final, Literal
+
+from shared.interview.state_machine.assessment import Frozen, Intent
+
+type OfferPurpose = Literal["stop", "pause", "care", "contact", "effort"]
+"""Why the interview pauses to offer a choice.
+
+`stop`: they may want to stop; `pause`: they may want to go on another day; `care`: something is hard for them; `contact`:
+they asked for a person; `effort`: three answers in a row had next to nothing in them (E7).
+"""
+type OfferChoice = Literal["go_on", "skip", "stop"]
+
+WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})
+"""Nothing of such an utterance is assessed, probed or quoted."""
+
+
+class Heard(Frozen):
+    """The intent of an utterance.
+
+    A wish to stop is `plain` where nothing else can be meant: it is done at once. One that could be a slip is confirmed
+    first. With `later` they want to go on another day.
+    """
+
+    intent: Intent = "answer"
+    plain: bool = True
+    later: bool = False

@@ -1,0 +1,18 @@
+"""What interrupts a question in any mode: an offer to go on, skip or stop, and the question once more after it (G2)."""
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import TurnDocument
+from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.texts import OFFERS
+from shared.modes.mode import Worded
+
+
+def aside(interview: Interview, effect: Compose) -> Worded | None:
+    """Its text in fixed sentences: what was said is not quoted, and no model is asked. None for other questions."""
+    question, texts = effect.question, OFFERS[effect.language]
+    if question.offer is not None:
+        return Worded(texts[question.offer], "rules")
+    if not question.again:
+        return None
+    shown = next(t for t in interview.all(TurnDocument) if t.question_id == question.clarifies)
+    return Worded(texts["again"].format(question=shown.question_text), "rules")
