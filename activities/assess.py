@@ -31,7 +31,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     mode = mode_of(interview.header)
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
-        document = await _store(interview, effect, await _judge(services, interview, effect))
+        document = await _store(services, interview, effect, await _judge(services, interview, effect))
     assessment = document.assessment
     happened = {
         "kind": "assessed",
@@ -79,12 +79,21 @@ def _is_answered(effect: Assess, interview: Interview) -> bool:
     )
 
 
-async def _store(interview: Interview, effect: Assess, judged: Judged) -> AssessmentDocument:
+async def _store(
+    services: Services, interview: Interview, effect: Assess, judged: Judged
+) -> AssessmentDocument:
     """Store the assessment, and return the one that is stored: this one, or that of another attempt."""
 
     def changed(header: Header) -> Header:
         late = () if judged.in_time else (not_judged(effect.turn),)
-        return header.model_copy(update={"spent": spent_so_far(), "warnings": (*header.warnings, *late)})
+        wanted = services.now() if judged.document.intent == "wish_for_human" else header.person_wanted_at
+        return header.model_copy(
+            update={
+                "spent": spent_so_far(),
+                "warnings": (*header.warnings, *late),
+                "person_wanted_at": wanted,
+            }
+        )
 
     def writes(_: Header) -> list[Write]:
         return [*interview.create(judged.document), *interview.put(*judged.records)]

@@ -99,7 +99,7 @@ async def _show(
     The turn as it is stored, by this attempt or by another; None when another one gave the question up.
     """
     previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
-    turn, spent = _turn(effect, worded, previous, services.now()), spent_so_far()
+    turn, spent = _turn(interview, effect, worded, previous, services.now()), spent_so_far()
 
     def writes(before: Header) -> list[Write]:
         timed = turn.model_copy(update={"timing": timing_until(before, turn.asked_at, spent)})
@@ -124,8 +124,16 @@ async def _show(
     return None if given_up else await interview.stored(TurnDocument, effect.turn)
 
 
+def _main_question_text(interview: Interview, effect: Compose) -> str | None:
+    """The main question that this one probes, explains or interrupts, as it was shown."""
+    if effect.question.question_id == effect.question.main_id:
+        return None
+    mine = (turn for turn in interview.all(TurnDocument) if turn.main_id == effect.question.main_id)
+    return next((turn.question_text for turn in mine if turn.question_kind == "main"), None)
+
+
 def _turn(
-    effect: Compose, worded: Worded, previous: AssessmentDocument | None, now: datetime
+    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument | None, now: datetime
 ) -> TurnDocument:
     question = effect.question
     return TurnDocument(
@@ -136,6 +144,7 @@ def _turn(
         order=question.order,
         parent_question_id=question.parent_question_id,
         question_text=worded.text,
+        main_question_text=_main_question_text(interview, effect),
         acknowledgement=previous.acknowledgement if previous and not worded.acknowledges else None,
         asked_at=now,
         field=worded.field,

@@ -51,33 +51,32 @@ async def announce(
     A fault of ours in the telling is logged, and the interview goes on. Of an interview that is gone nothing is told.
     """
     await _tell_chat(given, client, effect.interview_id)
-    what = event_of(effect, happened)
-    if what is None:
-        return
-    try:
-        await _tell_webhooks(given, client, effect, what)
-    except (grpc.RpcError, Unavailable) as error:
-        raise NotTold(type(error).__name__) from None
-    except Gone as gone:
-        if not is_gone_for_good(given, gone):
-            raise NotTold(type(gone).__name__) from None
-    except Exception as error:
-        log_failure(f"telling webhooks of {what} of interview {effect.interview_id}", error)
+    for what in events_of(effect, happened):
+        try:
+            await _tell_webhooks(given, client, effect, what)
+        except (grpc.RpcError, Unavailable) as error:
+            raise NotTold(type(error).__name__) from None
+        except Gone as gone:
+            if not is_gone_for_good(given, gone):
+                raise NotTold(type(gone).__name__) from None
+        except Exception as error:
+            log_failure(f"telling webhooks of {what} of interview {effect.interview_id}", error)
 
 
-def event_of(effect: Telling, happened: dict[str, Any]) -> EventType | None:
+def events_of(effect: Telling, happened: dict[str, Any]) -> tuple[EventType, ...]:
     """What webhooks may be told of an effect with this result."""
     match effect, happened["kind"]:
         case Prepare(), "prepared":
-            return "interview.started"
+            return ("interview.started",)
         case Compose(), "asked":
-            return "interview.question_asked"
+            wanted: tuple[EventType, ...] = ("interview.person_wanted",)
+            return ("interview.question_asked", *(wanted if effect.question.offer == "contact" else ()))
         case Note(what="park"), "noted" | "answered":
-            return "interview.parked"
+            return ("interview.parked",)
         case Close(status=status), "closed":
-            return ENDS[status]
+            return (ENDS[status],)
         case _:
-            return None
+            return ()
 
 
 async def tell(
@@ -146,7 +145,7 @@ async def _happened(given: Services, header: Header, what: EventType) -> Occurre
     match what:
         case "interview.started":
             return occurrence(header, what, header.created_at)
-        case "interview.question_asked":
+        case "interview.question_asked" | "interview.person_wanted":
             return occurrence(header, what, header.question.asked_at if header.question else now)
         case "interview.parked":
             channel = await channel_of(given, header.interview_id)

@@ -12,7 +12,7 @@ from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.texts import closing_message, recap
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
-from shared.storage.port import OfKind
+from shared.storage.port import INTERVIEWS, OfKind
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:
@@ -100,6 +100,9 @@ async def revive(services: Services, effect: Revive) -> dict[str, Any]:
         else await load(services, effect.interview_id, [])
     )
     shown = interview.find(TurnDocument)
+    if effect.reopens and interview.header.step < effect.step:
+        for kind in mode_of(interview.header).made_of_all:
+            await services.store.delete(INTERVIEWS, effect.interview_id, kind.KIND)
 
     def revived(header: Header) -> Header:
         return header.model_copy(
@@ -107,6 +110,7 @@ async def revive(services: Services, effect: Revive) -> dict[str, Any]:
                 "status": "awaiting_answer" if shown else "thinking",
                 "moved_at": services.now(),
                 "question": shown.shown() if shown else None,
+                "ending": False,
                 "ended_reason": None,
                 "error": None,
                 "ended_at": None,

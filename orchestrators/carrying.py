@@ -10,6 +10,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.effects import (
     BuildContext,
     ClaimFollowUp,
+    Compose,
     Effect,
     GrantBonus,
     Revive,
@@ -19,6 +20,7 @@ from shared.interview.state_machine.effects import (
     WritePackage,
 )
 from shared.interview.state_machine.state import InterviewState, Stage
+from shared.interview.state_machine.transitions import reopen
 
 
 class Stopped(Frozen):
@@ -58,6 +60,15 @@ def taken_up(closed: InterviewState, stopped: Stopped, carried: tuple[Carried, .
         revive=Revive(interview_id=before.interview_id, step=step + 1, turn=open_turn),
         again=at_step(effect, step + 2),
     )
+
+
+def reopened(closed: InterviewState) -> Carry | None:
+    """What resumes an interview whose end staff take back. None where the end is for good."""
+    steps = closed.model_copy(update={"step": closed.step + 1})
+    if (decided := reopen(steps)) is None or not isinstance(again := decided[1].next, Compose):
+        return None
+    revive = Revive(interview_id=closed.interview_id, step=steps.step, turn=None, reopens=True)
+    return Carry(state=decided[0], revive=revive, again=again)
 
 
 def at_step(effect: Effect, step: int) -> Effect:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailedError, when_all
 
-from orchestrators.carrying import Carry, Stopped, taken_up
+from orchestrators.carrying import Carry, Stopped, reopened, taken_up
 from orchestrators.entity_calls import claim_follow_up, grant_bonus, tell
 from orchestrators.status import custom_status
 from orchestrators.waiting import OpenQuestion
@@ -78,7 +78,8 @@ class Stalled:
 def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """Run one generation: from the start, an open question or a call that stalled to the next of these, or to the end.
 
-    `given` is a `Carry`. The output is `{"status": …}`, with `again` (a `Carry` too) where the interview failed.
+    `given` is a `Carry`. The output is `{"status": …}`, with `again` (a `Carry` too) where the interview failed or may be
+    reopened.
     """
     carry = Carry.model_validate(given)
     state, stopped, effect = carry.state, carry.stopped, carry.again
@@ -132,6 +133,8 @@ def _hand_over(ctx: OrchestrationContext, carry: Carry) -> Payload:
 
 def _result(state: InterviewState, stopped: Stopped | None, question: OpenQuestion) -> Payload:
     left = question.close()
+    if state.ended and (again := reopened(state)):
+        return {"status": state.ended.status, "again": again.dumped()}
     if state.ended is None or state.ended.status != "failed" or stopped is None:
         return {"status": state.ended.status if state.ended else None}
     return {"status": "failed", "again": taken_up(state, stopped, left).dumped()}

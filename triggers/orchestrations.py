@@ -48,7 +48,7 @@ def handover_instance(handover_id: str) -> str:
 
 
 class Output(BaseModel):
-    """What the orchestration of an interview ended with: `again` is the input that resumes a failed one."""
+    """What the orchestration of an interview ended with: `again` is the input that resumes it."""
 
     again: dict[str, Any] | None = None
 
@@ -94,6 +94,12 @@ class Orchestrations:
         if found.runtime_status in BROKEN and (has_failed or not is_final(header)):
             return begun_anew(Carry.model_validate(found.get_input()), header).dumped()
         output: object = found.get_output() if has_failed else None
+        return Output.model_validate(output).again if isinstance(output, dict) else None
+
+    async def reopening_of(self, header: Header) -> dict[str, Any] | None:
+        """The input that resumes an interview whose end may be taken back. None where it may not, or runs still."""
+        found = await self.client.get_orchestration_state(header.interview_id, fetch_payloads=True)
+        output: object = found.get_output() if found and header.status == "ended" else None
         return Output.model_validate(output).again if isinstance(output, dict) else None
 
     async def run_on(self, header: Header, left: dict[str, Any]) -> None:

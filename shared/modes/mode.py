@@ -98,6 +98,8 @@ class Mode(ModeRules, ABC):
     prepared_with: ClassVar[tuple[type[Record], ...]] = ()
     learnt: ClassVar[tuple[type[Record], ...]] = ()
     shown: ClassVar[tuple[type[Record], ...]] = ()
+    made_of_all: ClassVar[tuple[type[Record], ...]] = (SummaryDocument,)
+    """What is made of the whole interview at its end, one document each."""
     gaps_have_rows: ClassVar[bool] = True
     """Whether the gaps that are left have rows of their own in the CSV."""
 

@@ -115,6 +115,10 @@ class Policy(ABC):
         """A question that the resume had filled is to be asked after all."""
         return state.part
 
+    def forgiven(self, part: Part) -> Part:
+        """The part of an interview that staff reopen, without what ended it."""
+        return part
+
     def left(self, state: InterviewState) -> PolicyOutcome | None:
         """What the participant's wish to end leads to; None where the interview ends at once."""
         return None

@@ -116,12 +116,14 @@ class CosmosStore:
         async with self._connections.container(container) as proxy:
             await proxy.execute_item_batch([_operation(write) for write in writes], pk)
 
-    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+    async def put_newest(
+        self, container: str, document: Document, *, by: str, settled: Sequence[str] = ()
+    ) -> bool:
         check_container(container)
-        checked = check_newest(document, by)
+        checked = check_newest(document, by, settled)
         while True:
             try:
-                await self._set_newest(container, checked, by)
+                await self._set_newest(container, checked, by, settled)
             except NotFound:
                 with suppress(AlreadyExists):  # another was faster
                     await self.create(container, document)
@@ -129,9 +131,10 @@ class CosmosStore:
             else:
                 return False
 
-    async def _set_newest(self, container: str, document: Checked, by: str) -> None:
+    async def _set_newest(self, container: str, document: Checked, by: str, settled: Sequence[str]) -> None:
         sets = [
-            {"op": "set", "path": f"/{name}", "value": value} for name, value in fields_set(document).items()
+            {"op": "set", "path": f"/{name}", "value": value}
+            for name, value in fields_set(document, settled).items()
         ]
         unless_newer = f"from c where not is_defined(c.{by}) or c.{by} <= {document.body[by]}"
         with suppress(Changed):  # what is stored is newer

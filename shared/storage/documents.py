@@ -116,19 +116,19 @@ def check_batch(pk: str, operations: Sequence[Write]) -> list[CheckedWrite]:
     return writes
 
 
-def check_newest(document: Document, by: str) -> Checked:
+def check_newest(document: Document, by: str, settled: Sequence[str]) -> Checked:
     """Raises BadDocument or TooLarge."""
     checked = check_document(document)
     if type(checked.body.get(by)) is not int or _FIELD.fullmatch(by) is None:
         raise BadDocument(f"document {_shown(checked.id)} has no whole number {_shown(by)}")
-    if len(fields_set(checked)) > MAX_SET:
+    if len(fields_set(checked, settled)) > MAX_SET:
         raise BadDocument(f"document {_shown(checked.id)} has more than {MAX_SET} fields to set")
     return checked
 
 
-def fields_set(checked: Checked) -> Document:
+def fields_set(checked: Checked, settled: Sequence[str]) -> Document:
     """What of a document is not settled once it is created."""
-    return {name: value for name, value in checked.body.items() if name not in ("id", "pk", "kind")}
+    return {name: value for name, value in checked.body.items() if name not in ("id", "pk", "kind", *settled)}
 
 
 def check_wanted(wanted: Sequence[OfKind]) -> list[tuple[str, Where]]:

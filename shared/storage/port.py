@@ -169,11 +169,13 @@ class Store(Protocol):
         """
         ...
 
-    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+    async def put_newest(
+        self, container: str, document: Document, *, by: str, settled: Sequence[str] = ()
+    ) -> bool:
         """Create the document, or set its fields in the stored one unless the number `by` is there and greater.
 
-        Other fields that are stored stay. At most `MAX_SET` fields beside id, pk and kind. Whether it was created.
-        Raises TooLarge, BadDocument.
+        Other fields that are stored stay, and the `settled` ones. At most `MAX_SET` fields beside these, id, pk and kind.
+        Whether it was created. Raises TooLarge, BadDocument.
         """
         ...
 

@@ -122,10 +122,12 @@ class SqliteStore:
             size = sum(len(write.document.text) for write in writes)
             await self._commit(lambda db: [self._apply(db, container, write) for write in writes], size)
 
-    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
+    async def put_newest(
+        self, container: str, document: Document, *, by: str, settled: Sequence[str] = ()
+    ) -> bool:
         check_container(container)
-        checked = check_newest(document, by)
-        return await self._commit(lambda db: self._set_newest(db, container, checked, by))
+        checked = check_newest(document, by, settled)
+        return await self._commit(lambda db: self._set_newest(db, container, checked, by, settled))
 
     async def delete(self, container: str, pk: str, doc_id: str) -> None:
         key = self._key(container, pk, doc_id)
@@ -254,14 +256,16 @@ class SqliteStore:
         db.execute(_SAVE, row)
         return etag
 
-    def _set_newest(self, db: sqlite3.Connection, container: str, document: Checked, by: str) -> bool:
+    def _set_newest(
+        self, db: sqlite3.Connection, container: str, document: Checked, by: str, settled: Sequence[str]
+    ) -> bool:
         key: Parameters = {"container": container, "pk": document.pk, "id": document.id, "now": self._now()}
         found = db.execute(f"SELECT body FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
         if found is None:
             self._apply(db, container, CheckedWrite(document))
             return True
         stored: Document = json.loads(found[0])
-        changed = {**stored, **fields_set(document)}
+        changed = {**stored, **fields_set(document, settled)}
         before = stored.get(by, document.body[by])
         if before <= document.body[by] and changed != stored:
             self._apply(db, container, CheckedWrite(check_document(changed)))

@@ -77,6 +77,8 @@ def events_of(kind: str, play: Conversation) -> Iterator[Event]:
             assessed(GAPPY),
             assessed(FULL),
             assessed(FULL, "off_topic"),
+            assessed(FULL, "distress"),
+            assessed(FULL, "wish_to_stop"),
             assessed(FULL).model_copy(update={"signal": 0.9}),
         ],
         "claimed": [Claimed(at=now, granted=True), Claimed(at=now, granted=False)],
@@ -158,6 +160,11 @@ def variants(stage: Stage) -> list[Conversation]:
     if stage is Stage.GRANTING:
         return explorations
     plays: list[Conversation] = [at_stage(stage), at_stage(stage, last=True), *explorations]
+    if stage is Stage.ASKING:  # of a pause, which is parked as soon as it is shown
+        play = Play(3, 3)
+        play.answered()
+        play.assessed(intent="wish_to_stop", plain=False, later=True)
+        plays.append(play)
     if stage is Stage.SUMMARISING:
         play = Play(3, 3, on_timeout="end")
         play.after(days=8).timed_out()

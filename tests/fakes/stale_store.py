@@ -75,8 +75,10 @@ class StaleStore(SqliteStore):
         await self._remember(container, str(document["pk"]))
         return stored
 
-    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
-        created = await super().put_newest(container, document, by=by)
+    async def put_newest(
+        self, container: str, document: Document, *, by: str, settled: Sequence[str] = ()
+    ) -> bool:
+        created = await super().put_newest(container, document, by=by, settled=settled)
         await self._remember(container, str(document["pk"]))
         return created
 

@@ -44,7 +44,7 @@ class TestRegistering:
         made = await product.staff("POST", HOOKS, json={"url": "https://hooks.example.org/in"})
         assert (made.status, set(made.json)) == (201, {*SHOWN, "secret"})
         assert made.json["secret"].startswith("whsec_")
-        assert len(made.json["events"]) == 7
+        assert len(made.json["events"]) == 8
         listed = await product.staff("GET", HOOKS)
         assert [set(each) for each in listed.json["items"]] == [SHOWN]
         assert "whsec_" not in listed.text

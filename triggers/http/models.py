@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator
 
 from shared.interview.records.documents import ShownQuestion, Status
 from shared.interview.records.index import IndexRow
@@ -46,6 +46,7 @@ class ListedInterview(BaseModel):
     created_at: datetime
     ended_at: datetime | None
     completeness: float
+    person_wanted_at: datetime | None = None
 
     @classmethod
     def of(cls, row: IndexRow) -> Self:
@@ -59,19 +60,27 @@ class InterviewList(BaseModel):
     next_cursor: str | None
 
 
+def _not_blank(value: str) -> str:
+    if not shows_something(value):
+        raise ValueError("the answer is blank")
+    return value
+
+
+type Said = Annotated[str, Field(max_length=MAX_ANSWER_CHARS), AfterValidator(_not_blank)]
+
+
 class Respond(Given):
     """A participant's answer. Without `question_id` the open question is meant."""
 
-    user_response: Annotated[str, Field(max_length=MAX_ANSWER_CHARS)]
+    user_response: Said
     question_id: Annotated[str, Field(max_length=200)] | None = None
     client_answer_id: Annotated[str, Field(min_length=1, max_length=200)] | None = None
 
-    @field_validator("user_response")
-    @classmethod
-    def _not_blank(cls, value: str) -> str:
-        if not shows_something(value):
-            raise ValueError("the answer is blank")
-        return value
+
+class Addition(Given):
+    """What a participant adds after the end."""
+
+    text: Said
 
 
 class Consent(Given):

@@ -62,6 +62,34 @@ async def retry(call: Call) -> func.HttpResponse:
 @operation(
     blueprint,
     "POST",
+    "api/interviews/{id}/reopen",
+    caller="staff",
+    tag="Interviews",
+    answers={202: ParticipantState, 409: "Its end is for good, or it is not over"},
+    headers=(STAFF_NAME,),
+    durable=True,
+)
+async def reopen(call: Call) -> func.HttpResponse:
+    """Take back an end after empty answers (E7) or by staff: the question that was open is asked once more."""
+    store, interview_id = call.services.store, call.interview_id
+    header = await read_header(store, interview_id)
+    for _ in range(RETRY_LOOKS):
+        if (left := await call.orchestrations.reopening_of(header)) is not None:
+            if await _is_first(call, "reopen", header, header.ended_at):
+                await call.orchestrations.run_on(header, left)
+            header = await read_header(store, interview_id)
+            header = await call.watch(header, lambda found: found.status != "ended", RETRY_WAIT_S)
+            return json_response(participant_state(header), 202)
+        if header.status != "ended":
+            break
+        await asyncio.sleep(RETRY_PAUSE_S)  # the header says so a moment before the orchestration has ended
+        header = await read_header(store, interview_id)
+    raise conflict(header, "Only an end by staff or after empty answers can be taken back.")
+
+
+@operation(
+    blueprint,
+    "POST",
     "api/interviews/{id}/rewind",
     caller="staff",
     tag="Interviews",

@@ -9,6 +9,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.claims import GivenAnswer, NotAsked, Taken, claim_answer
+from shared.interview.records.additions import NotAdded, add
 from shared.interview.records.consenting import agree
 from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.header import read_header
@@ -17,10 +18,11 @@ from shared.interview.records.view import ParticipantState, is_final
 from shared.interview.records.watch import MAX_WAIT_S
 from shared.platform.http import Problem, json_response
 from triggers.http.calls import Call
-from triggers.http.models import Consent, NamedQuestion, Respond
+from triggers.http.models import Addition, Consent, NamedQuestion, Respond
 from triggers.http.operations import WAIT, Query, Sent, operation
 from triggers.participants.answer_events import raise_again, raise_answer
 from triggers.participants.prefilled import Prefilled, prefilled, reopen
+from triggers.staff.audit import conflict
 
 blueprint = df.Blueprint()
 
@@ -150,6 +152,27 @@ async def consent(call: Call) -> func.HttpResponse:
     """Record the participant's agreement; the first one stands."""
     await call.body(Consent)
     return json_response(call.state(await agree(call.services, call.interview_id)))
+
+
+@operation(
+    blueprint,
+    "POST",
+    "api/interview/{id}/additions",
+    caller="participant",
+    tag="Participant",
+    body=Addition,
+    answers={
+        201: ParticipantState,
+        409: "It is not over, or was over for a day; `state` tells how it stands",
+    },
+)
+async def add_after_the_end(call: Call) -> func.HttpResponse:
+    """Add something within 24 hours after the end. It is kept with the result, and never answered."""
+    try:
+        header = await add(call.services, call.interview_id, (await call.body(Addition)).text)
+    except NotAdded as refused:
+        raise conflict(refused.header, refused.reason) from None
+    return json_response(call.state(header), 201)
 
 
 @operation(

@@ -1,6 +1,6 @@
 // Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.
 
-export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "rewind" | "link-code" | "link" | "revoke-link";
+export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "rewind" | "link-code" | "link" | "revoke-link";
 
 export type Advice = "rewind" | "retry" | "resume" | "wait" | "erase";
 
@@ -131,7 +131,7 @@ export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "a
 
 export type Engagement = "high" | "neutral" | "low";
 
-export type EventType = "interview.started" | "interview.question_asked" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed";
+export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed";
 
 export type Explore = {
   topics: Array<PlanTopic>;
@@ -230,6 +230,8 @@ export type IndexedInterview = {
   document_ids: Array<string>;
 };
 
+export type Intent = "answer" | "dont_know" | "clarification" | "off_topic" | "wish_to_stop" | "wish_to_skip" | "wish_for_human" | "already_said" | "correction" | "distress";
+
 export type InterviewList = {
   items: Array<ListedInterview>;
   next_cursor: string | null;
@@ -304,6 +306,7 @@ export type ListedInterview = {
   created_at: string;
   ended_at: string | null;
   completeness: number;
+  person_wanted_at: string | null;
 };
 
 export type ListedPlan = {
@@ -528,8 +531,14 @@ export type Result = {
   questions_asked: number;
   data: CollectedData;
   reward: Reward | null;
+  additions: Array<ResultAddition>;
   summary: ResultSummary | null;
   usage: Usage;
+};
+
+export type ResultAddition = {
+  text: string;
+  at: string;
 };
 
 export type ResultBacklogQuestion = {
@@ -623,6 +632,7 @@ export type ResultTurn = {
   asked_at: string;
   answered_at: string | null;
   nudges: number;
+  intent: Intent | null;
   assessment: Assessment | null;
   extracted_facts: Array<string>;
   follow_up: string | null;
@@ -675,6 +685,7 @@ export type ShownField = {
 export type ShownQuestion = {
   question_id: string;
   question_text: string;
+  main_question_text: string | null;
   acknowledgement: string | null;
   kind: QuestionKind;
   order: number;
@@ -720,6 +731,7 @@ export type StaffView = {
   started_at: string | null;
   ended_at: string | null;
   consented_at: string | null;
+  person_wanted_at: string | null;
   link_expires_at: string | null;
   link_revoked: boolean;
   ended_reason: EndedReason | null;

@@ -15,6 +15,7 @@ type Channel = Literal["teams", "webhook"]
 type EventType = Literal[
     "interview.started",
     "interview.question_asked",
+    "interview.person_wanted",
     "interview.parked",
     "interview.reminder",
     "interview.completed",

@@ -13,7 +13,7 @@ from shared.interview.records.header import change_header
 from shared.storage.port import AlreadyExists, Create, Store
 
 type Action = Literal[
-    "end", "nudge", "extend", "force-ask", "retry", "rewind", "link-code", "link", "revoke-link"
+    "end", "nudge", "extend", "force-ask", "retry", "reopen", "rewind", "link-code", "link", "revoke-link"
 ]
 
 

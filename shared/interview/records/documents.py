@@ -81,6 +81,7 @@ class ShownField(BaseModel):
 class ShownQuestion(BaseModel):
     """The open question as a participant sees it (`question` of their state); `field` is there for kind `field` alone.
 
+    `main_question_text` stays visible above what probes, explains or interrupts it; it is null for a main question.
     `audio_url`, the question read aloud, is there where speech is set up; it is told, never stored.
     """
 
@@ -88,6 +89,7 @@ class ShownQuestion(BaseModel):
 
     question_id: str
     question_text: str
+    main_question_text: str | None = None
     acknowledgement: str | None = None
     kind: QuestionKind
     order: int
@@ -127,6 +129,7 @@ class Header(Record):
     and nothing more is asked. `parked_step` is the effect that parked a question last, to be told once.
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
+    `person_wanted_at` is when the participant last asked for a person.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
     `etag` is that of the version that was read, and empty once it is changed.
     """
@@ -163,6 +166,7 @@ class Header(Record):
     closing_message: str | None = None
     reward: Reward | None = None
     completeness: float = 0.0
+    person_wanted_at: datetime | None = None
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     ending: bool = False
@@ -204,6 +208,7 @@ class TurnDocument(TurnRecord):
     order: int
     parent_question_id: str | None
     question_text: str
+    main_question_text: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     acknowledgement: str | None
     asked_at: datetime
     field: ShownField | None = None
@@ -217,6 +222,7 @@ class TurnDocument(TurnRecord):
         return ShownQuestion(
             question_id=self.question_id,
             question_text=self.question_text,
+            main_question_text=self.main_question_text,
             acknowledgement=self.acknowledgement,
             kind=self.question_kind,
             order=self.order,
@@ -288,6 +294,19 @@ class DecisionDocument(TurnRecord):
 
     decision: FollowUpDecision
     at: datetime
+
+
+class AdditionDocument(Record):
+    """What a participant added after the end. It answers no question."""
+
+    KIND: ClassVar[str] = "addition"
+
+    number: Annotated[int, Field(ge=1)]
+    text: str
+    at: datetime
+
+    def key(self) -> str:
+        return turn_key(self.KIND, self.number)
 
 
 class SummaryDocument(Record):

@@ -26,6 +26,8 @@ from shared.storage.port import (
 
 LISTED: Final = "interviews"
 IDEMPOTENCY: Final = "idempotency"
+SETTLED: Final = ("interview_id", "mode", "candidate_id", "created_at")
+"""What of a row never changes."""
 
 
 class IndexRow(Record):
@@ -44,6 +46,7 @@ class IndexRow(Record):
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
+    person_wanted_at: datetime | None = None
     revision: int = 0
     expected_by: datetime | None = None
     warned_of: datetime | None = None
@@ -82,7 +85,7 @@ async def update_index(store: Store, header: Header, ttl: int | None) -> None:
     row = IndexRow.of(header).to_document(LISTED, ttl)
     del row["warned_of"]  # the log of stuck interviews is the row's own
     row.setdefault("ttl", NEVER_EXPIRES)  # a field that is left out stays as it was
-    if await store.put_newest(INDEX, row, by="revision"):
+    if await store.put_newest(INDEX, row, by="revision", settled=SETTLED):
         try:
             await check_not_erased(store, header.interview_id)
         except Gone:  # the erasure may have passed this row already

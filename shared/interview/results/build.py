@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from shared.interview.records.documents import Header, SummaryDocument
+from shared.interview.records.documents import AdditionDocument, Header, SummaryDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
 from shared.interview.results.model import (
     Result,
+    ResultAddition,
     ResultFact,
     ResultSummary,
     ResultTurn,
@@ -45,6 +46,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
         data=parts.data,
         reward=header.reward,
+        additions=[ResultAddition(text=each.text, at=each.at) for each in interview.all(AdditionDocument)],
         summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
         if summary
         else None,
@@ -85,6 +87,7 @@ def _result_turn(turn: WholeTurn, follow_up: str | None, metadata: TurnMetadata)
     return ResultTurn.model_validate(
         {
             **_shown(turn),
+            "intent": turn.assessment.intent if turn.assessment else None,
             "assessment": assessment,
             "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
             "follow_up": follow_up if decision and decision.needs_followup else None,

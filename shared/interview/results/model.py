@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from shared.interview.records.documents import Status
 from shared.interview.results.overrides import ResultOverride
-from shared.interview.state_machine.assessment import Assessment, Fact, Gap
+from shared.interview.state_machine.assessment import Assessment, Fact, Gap, Intent
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import Usage
@@ -47,8 +47,9 @@ class TranscriptTurn(BaseModel):
 
 
 class ResultTurn(TranscriptTurn):
-    """A turn with what was thought of the answer and what was decided."""
+    """A turn with what the answer was meant as, what was thought of it and what was decided."""
 
+    intent: Intent | None = None
     assessment: Assessment | None
     extracted_facts: tuple[str, ...] = ()
     follow_up: str | None
@@ -118,6 +119,13 @@ class ResultParts(BaseModel):
     usage: Usage = Usage()
 
 
+class ResultAddition(BaseModel):
+    """What the participant added after the end."""
+
+    text: str
+    at: datetime
+
+
 class ResultSummary(BaseModel):
     """The summary, and who wrote it."""
 
@@ -147,5 +155,6 @@ class Result(BaseModel):
     questions_asked: int
     data: CollectedData = CollectedData()
     reward: Reward | None = None
+    additions: list[ResultAddition] = []
     summary: ResultSummary | None
     usage: Usage

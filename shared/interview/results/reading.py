@@ -6,6 +6,7 @@ from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
 from shared.interview.records.audit import AuditRecord
 from shared.interview.records.documents import (
+    AdditionDocument,
     AnswerDocument,
     AssessmentDocument,
     DecisionDocument,
@@ -23,6 +24,7 @@ _COMMON: Final = (
     MaterialRecord,
     ConceptsRecord,
     SummaryDocument,
+    AdditionDocument,
     OverrideRecord,
     AuditRecord,
 )

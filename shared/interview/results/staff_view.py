@@ -63,6 +63,7 @@ class StaffView(BaseModel):
     started_at: datetime | None
     ended_at: datetime | None
     consented_at: datetime | None
+    person_wanted_at: datetime | None = None
     link_expires_at: datetime | None = None
     link_revoked: bool = False
     ended_reason: EndedReason | None

@@ -207,10 +207,14 @@ class Close(_Written):
 
 
 class Revive(_Written):
-    """Show an interview that had failed as one that goes on, with the question of `turn` open where one was."""
+    """Show an interview that had failed as one that goes on, with the question of `turn` open where one was.
+
+    One that `reopens` had ended: what was made at its end is made again at the next.
+    """
 
     kind: Literal["revive"] = "revive"
     turn: int | None
+    reopens: bool = False
 
 
 type Call = Prepare | Compose | Note | Assess | Summarise | WritePackage | BuildContext | Close | Revive

@@ -11,16 +11,20 @@ from shared.interview.state_machine.effects import (
 )
 from shared.interview.state_machine.events import Failed, Joined
 from shared.interview.state_machine.policies import Decided, policy, writing
-from shared.interview.state_machine.state import Ended, InterviewState, Stage
+from shared.interview.state_machine.state import Ended, InterviewState, Question, Stage
 from shared.modes.policy import Finish
 
 NEEDED_AT_THE_END: Final = frozenset({"summarise", "write_package"})
 """What has to be stored before an interview shows as completed; questions can do without their context."""
 
+REOPENING: Final = 2
+"""Since this `rules_version` an interview says with its end how it is taken back."""
+
 
 def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
     """Nothing more is asked: write the summary, and at once with it what else the mode makes at its end."""
-    state = writing(state.model_copy(update={"ended": Ended(reason=end.reason)}), Stage.SUMMARISING)
+    ended = Ended(reason=end.reason, interrupted=_interrupted(state, end))
+    state = writing(state.model_copy(update={"ended": ended}), Stage.SUMMARISING)
     effect = Summarise(
         interview_id=state.interview_id,
         step=state.step,
@@ -32,6 +36,13 @@ def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
     if beside := policy(state).at_the_end(state):
         return state, Step(Together(effects=(effect, *beside)), signals)
     return state, Step(effect, signals)
+
+
+def _interrupted(state: InterviewState, end: Finish) -> Question | None:
+    """The open question, where the end is one that staff may take back: their own, or that after empty answers (E7)."""
+    by_staff = end.reason == "participant_ended" and state.leaving == "staff"
+    may_reopen = state.rules_version >= REOPENING and (by_staff or end.reason == "disengaged")
+    return state.pending.question if may_reopen and state.pending else None
 
 
 def joined(state: InterviewState, event: Joined) -> Decided:

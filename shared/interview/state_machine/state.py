@@ -126,10 +126,11 @@ class CandidateGap(Frozen):
 
 
 class Ended(Frozen):
-    """Why and how the interview is over."""
+    """Why and how the interview is over. `interrupted` is the question that is asked again if staff take the end back."""
 
     reason: EndedReason
     error: str | None = None
+    interrupted: Question | None = None
 
     @property
     def status(self) -> FinalStatus:

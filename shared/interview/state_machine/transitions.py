@@ -52,6 +52,24 @@ def offer(state: InterviewState, purpose: OfferPurpose, *signals: Notice) -> Dec
     return ask(state, Ask(question), *signals, clarifications=pending.clarifications, offers=number)
 
 
+def reopen(state: InterviewState) -> Decided | None:
+    """Take the end of a closed interview back: its question is asked once more. None where the end is for good."""
+    ended = state.ended
+    if ended is None or (question := ended.interrupted) is None:
+        return None
+    question = question.model_copy(
+        update={
+            "question_id": f"{question.clarifies or question.question_id}:b{state.turn}",
+            "kind": "clarification",
+            "clarifies": question.clarifies or question.question_id,
+            "offer": None,
+            "again": True,
+        }
+    )
+    part = policy(state).forgiven(state.part)
+    return ask(state.model_copy(update={"ended": None, "leaving": None, "part": part}), Ask(question))
+
+
 def interrupted(pending: Pending) -> str:
     """The id of the question that is to be answered, whatever explains or interrupts it."""
     return pending.question.clarifies or pending.question.question_id

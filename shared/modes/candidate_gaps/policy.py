@@ -93,6 +93,9 @@ class CandidateGaps(Policy):
                 return _with(part, gap.model_copy(update={"status": "open", "forced": True}))
         return part
 
+    def forgiven(self, part: Part) -> Part:
+        return _mine(part).model_copy(update={"low_streak": 0})
+
     def ledger(self, part: Part) -> Ledger:
         return _mine(part).ledger
 

@@ -24,7 +24,7 @@ from shared.modes.knowledge_handover.assess import judge
 from shared.modes.knowledge_handover.compose import skipped, word
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.making import make_context, make_package
-from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.onboarding.records import ContextRecord, PackageRecord
 from shared.modes.knowledge_handover.part import HandoverPart
 from shared.modes.knowledge_handover.policy import KnowledgeHandover
 from shared.modes.knowledge_handover.prepare import prepare
@@ -48,6 +48,7 @@ class KnowledgeHandoverMode(Mode):
     prepared_with = (ProjectRecord, BacklogDocument)
     learnt = (FactDocument,)
     shown = (BacklogDocument, PackageRecord)
+    made_of_all = (SummaryDocument, PackageRecord, ContextRecord)
 
     async def gather(self, services: Services, wanted: StartHandover) -> Gathered:
         return await gather(services, wanted)

@@ -1,0 +1,159 @@
+"""What follows from each intent, in every mode: the table of `wishes.py` (G1, G2)."""
+
+import pytest
+
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.events import EndRequested
+from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
+from shared.interview.state_machine.state import Question, Stage
+from shared.interview.state_machine.transitions import reopen
+from shared.interview.state_machine.wishes import MOST_OFFERS
+from tests.domain.play import GAPPY, Play, effect_of
+
+
+def said(play: Play, intent: Intent, **how: bool) -> Question | None:
+    """The question that follows an utterance of this intent, once it is shown; None where the interview ends."""
+    play.answered()
+    play.assessed(intent=intent, **how)
+    if play.stage is not Stage.ASKING:
+        return None
+    play.asked()
+    return play.pending.question
+
+
+def chose(play: Play, choice: OfferChoice) -> None:
+    play.answered()
+    play.assessed(choice=choice)
+
+
+def offered(intent: Intent = "wish_to_stop", **how: bool) -> Play:
+    """An interview of two questions whose first is interrupted by an offer."""
+    play = Play(3, 3)
+    said(play, intent, plain=False, **how)
+    return play
+
+
+def test_a_plain_wish_to_stop_ends_the_interview_at_once() -> None:
+    """G2"""
+    play = Play(3, 3)
+    said(play, "wish_to_stop")
+    assert (play.stage, play.reason) == (Stage.SUMMARISING, "participant_ended")
+
+
+@pytest.mark.parametrize(
+    ("intent", "how", "purpose"),
+    [
+        ("wish_to_stop", {"plain": False}, "stop"),
+        ("wish_to_stop", {"plain": False, "later": True}, "pause"),
+        ("wish_for_human", {}, "contact"),
+        ("distress", {}, "care"),
+    ],
+)
+def test_a_wish_that_leaves_a_choice_brings_an_offer(
+    intent: Intent, how: dict[str, bool], purpose: OfferPurpose
+) -> None:
+    """G2"""
+    play = Play(3, 3)
+    question = said(play, intent, **how)
+    assert question == Question(
+        question_id="q1:o1", kind="offer", main_id="q1", clarifies="q1", offer=purpose
+    )
+
+
+def test_who_wants_to_go_on_another_day_finds_the_interview_parked() -> None:
+    """G2"""
+    play = offered(later=True)
+    assert play.stage is Stage.PARKED
+    assert play.pending.parked
+    play.answered()
+    play.assessed(GAPPY)
+    assert play.stage is Stage.CLAIMING
+
+
+def test_an_offer_is_no_round_and_uses_no_follow_up_up() -> None:
+    """D15"""
+    play = Play(3, max_questions=1)
+    said(play, "distress")
+    assert (play.state.asked, play.follow_ups) == (1, 0)
+
+
+def test_who_goes_on_is_asked_the_question_once_more() -> None:
+    play = offered()
+    chose(play, "go_on")
+    effect = effect_of(play, Compose)
+    assert effect.question == Question(
+        question_id="q1:r1", kind="clarification", main_id="q1", clarifies="q1", again=True
+    )
+
+
+def test_who_skips_after_an_offer_or_at_once_gets_the_next_question() -> None:
+    """G2"""
+    play = offered("distress")
+    chose(play, "skip")
+    assert play.question == "q2"
+    assert play.signals == ["skipped"]
+    play = Play(3, 3)
+    question = said(play, "wish_to_skip")
+    assert question is not None
+    assert question.question_id == "q2"
+
+
+def test_who_stops_after_an_offer_ends_the_interview() -> None:
+    """G2"""
+    play = offered()
+    chose(play, "stop")
+    assert play.reason == "participant_ended"
+
+
+def test_who_wants_to_stop_twice_is_not_asked_twice() -> None:
+    """G2"""
+    play = offered()
+    said(play, "wish_to_stop", plain=False)
+    assert play.reason == "participant_ended"
+
+
+def test_one_question_is_interrupted_no_more_than_twice() -> None:
+    """A third wish is done without asking back: there is no endless loop."""
+    play = Play(3, 3)
+    for number in range(1, MOST_OFFERS + 1):
+        question = said(play, "wish_for_human")
+        assert question is not None
+        assert question.question_id == f"q1:o{number}"
+    assert said(play, "distress") == Question(question_id="q2", kind="main", main_id="q2")
+
+
+def test_an_answer_to_an_offer_is_the_answer_to_its_question() -> None:
+    """Who tells more instead of choosing has said something that counts."""
+    play = offered()
+    play.answered()
+    play.assessed(GAPPY)
+    play.claimed()
+    assert play.question == "q1:f1"
+
+
+def test_a_wish_after_somebody_ended_the_interview_asks_nothing_more() -> None:
+    play = Play(3, 3)
+    play.end_requested()
+    play.answered()
+    play.assessed(intent="distress")
+    assert play.reason == "participant_ended"
+
+
+def test_an_end_by_staff_can_be_taken_back_and_that_of_the_participant_not() -> None:
+    play = Play(3, 3)
+    play.on(EndRequested(at=play.now, by="staff"))
+    play.noted()
+    play.summarised()
+    play.closed()
+    decided = reopen(play.state)
+    assert decided is not None
+    state, step = decided
+    assert (state.ended, state.leaving, state.stage) == (None, None, Stage.ASKING)
+    assert isinstance(step.next, Compose)
+    assert step.next.question == Question(
+        question_id="q1:b1", kind="clarification", main_id="q1", clarifies="q1", again=True
+    )
+    play = Play(3, 3)
+    play.end()
+    assert reopen(play.state) is None
