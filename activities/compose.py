@@ -148,6 +148,7 @@ def _turn(
         acknowledgement=previous.acknowledgement if previous and not worded.acknowledges else None,
         asked_at=now,
         field=worded.field,
+        offer=question.offer,
         source=worded.source or "material",
         usage=worded.usage,
     )

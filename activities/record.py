@@ -47,8 +47,8 @@ def _noted(header: Header, effect: Note) -> Header:
     question = header.question
     if question is not None:
         question = question.model_copy(update={"nudges": effect.nudges})
-        if effect.what == "park" and header.status != "parked":
-            text = recap(effect.language, max(0, effect.turn - 1), question.acknowledgement)
+        if effect.what == "park" and header.status != "parked" and effect.turn > 1:
+            text = recap(effect.language, effect.turn - 1, question.acknowledgement)
             question = question.model_copy(update={"acknowledgement": text})
     update: dict[str, Any] = {"question": question}
     if effect.what == "park" and header.status != "parked":

@@ -78,7 +78,7 @@ async def test_beside_the_counts_the_button_to_end_keeps_to_one_line(
     page = await visit.page(size=(320, 640))
     chat = await opened(page, interview.link)
     await chat.shows("What did you build last?")
-    await expect(page.locator("#open-count")).to_be_in_viewport(ratio=1)
+    await expect(page.locator("#so-far")).to_be_in_viewport(ratio=1)
     lines = "(button) => button.scrollHeight / parseFloat(getComputedStyle(button).lineHeight)"
     assert await page.locator("#end").evaluate(lines) < 2
     assert await overflow(page) <= 0

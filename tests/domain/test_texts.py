@@ -43,9 +43,6 @@ def test_who_ended_it_themselves_reads_something_else_than_who_came_too_late() -
 class TestRecap:
     """Who comes back to a parked interview first sees a short recap of where they were."""
 
-    def test_before_the_first_answer_there_is_nothing_to_recall(self) -> None:
-        assert recap("en", 0, "Good to hear.") == "Welcome back. This is where we stopped."
-
     def test_one_answer_is_told_in_the_singular(self) -> None:
         assert "one answer so far" in recap("en", 1, None)
 
@@ -56,6 +53,6 @@ class TestRecap:
         assert recap("en", 2, "You told me of the oil.").endswith("You told me of the oil.")
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    @pytest.mark.parametrize("answered", [0, 1, 2])
+    @pytest.mark.parametrize("answered", [1, 2])
     def test_no_slot_stays_empty(self, language: LanguageCode, answered: int) -> None:
         assert "{" not in recap(language, answered, None)

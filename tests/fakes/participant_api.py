@@ -57,6 +57,7 @@ class ParticipantApi:
         self.interview_id = secrets.token_hex(8)
         self.token = f"{self.interview_id}.{secrets.token_urlsafe(24)}"
         self.answers: list[Answer] = []
+        self.additions: list[str] = []
         self.calls: list[str] = []
         self.paths: list[str] = []
         self.prefilled: list[Json] = []
@@ -155,6 +156,7 @@ class ParticipantApi:
             web.post(call + "/respond", self._call("respond", self._respond)),
             web.post(call + "/consent", self._call("consent", self._consent)),
             web.post(call + "/end", self._call("end", self._end)),
+            web.post(call + "/additions", self._call("additions", self._add)),
             web.get(call + "/prefilled", self._call("prefilled", self._prefilled)),
             web.post(call + "/reopen", self._call("reopen", self._reopen)),
             web.get(call + "/questions/{question_id}/audio", self._call("audio", self._audio)),
@@ -226,6 +228,10 @@ class ParticipantApi:
     async def _end(self, _: web.Request) -> web.StreamResponse:
         await self.finish("ended", ended_reason="participant_ended")
         return web.json_response(self._state, status=202)
+
+    async def _add(self, request: web.Request) -> web.StreamResponse:
+        self.additions.append((await request.json())["text"])
+        return web.json_response(self._state, status=201)
 
     async def _prefilled(self, _: web.Request) -> web.StreamResponse:
         return web.json_response({"items": self.prefilled})

@@ -82,6 +82,14 @@ export class ParticipantApi {
     return this.#call("POST", "/end");
   }
 
+  /**
+   * @param {string} text
+   * @returns {Promise<unknown>}
+   */
+  add(text) {
+    return this.#call("POST", "/additions", { text });
+  }
+
   /** @returns {Promise<{items: Prefilled[]}>} */
   prefilled() {
     return this.#call("GET", "/prefilled");

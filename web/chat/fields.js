@@ -54,18 +54,26 @@ const PURPOSES = new Map([
   ["country", "country-name"], ["postcode", "postal-code"], ["postal_code", "postal-code"], ["zip", "postal-code"],
 ]);
 
+/** Offers that ask whether to stop, and nothing of the question. */
+const WITHOUT_SKIPPING = new Set(["stop", "pause"]);
+/** @type {TextKey[]} */
+const GO_OR_STOP = ["goOn", "stopHere"];
+/** @type {TextKey[]} */
+const GO_SKIP_OR_STOP = ["goOn", "skipQuestion", "stopHere"];
+
 /**
  * @param {Question} question
  * @param {boolean} unfolded whether the person wants to answer a consent in words
  * @returns {Form}
  */
 export function formOf(question, unfolded) {
+  if (question.offer) return { ...WORDS, kind: "offer", replies: WITHOUT_SKIPPING.has(question.offer) ? GO_OR_STOP : GO_SKIP_OR_STOP };
   switch (question.kind) {
     case "offer": return { ...WORDS, kind: "offer", replies: ["offerYes", "offerNo"] };
     case "consent":
       return { ...WORDS, kind: "consent", control: unfolded ? "words" : "folded", replies: ["consentYes", "consentNo"] };
     case "field": return fieldForm(question.field ?? null);
-    default: return WORDS;
+    default: return { ...WORDS, passes: ["skipQuestion"] };
   }
 }
 

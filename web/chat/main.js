@@ -4,7 +4,7 @@ import { part } from "../shared/dom.js";
 import { ParticipantApi, Refused, Unreachable } from "./api.js";
 import { Line } from "./line.js";
 import { Memory, tokenIn } from "./memory.js";
-import { show, write } from "./parts.js";
+import { optional, show, write } from "./parts.js";
 import { isDue } from "./prefilled.js";
 import { screenOf } from "./screen.js";
 import { Speech } from "./speech.js";
@@ -154,6 +154,30 @@ async function end() {
   dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
 }
 
+/** Sends what the person adds after the end. The box is emptied once it is kept, and says so. */
+async function add() {
+  const box = /** @type {HTMLTextAreaElement} */ (part("addition"));
+  const text = box.value.trim();
+  if (!text || box.readOnly) return;
+  box.readOnly = true;
+  try {
+    await line.persist(() => api.add(text));
+    box.value = "";
+    tellOfAddition(texts.added);
+  } catch (error) {
+    if (!(error instanceof Refused && [409, 413, 422].includes(error.status))) throw error;
+    tellOfAddition(error.status === 409 ? texts.addedTooLate : texts.tooLong);
+  } finally {
+    box.readOnly = false;
+  }
+}
+
+/** @param {string} text */
+function tellOfAddition(text) {
+  optional("addition-told", text);
+  say(text);
+}
+
 /** Reads what the resume answered. A final refusal counts as nothing to show. */
 async function readPrefilled() {
   dispatch({ type: "prefilledAwaited" });
@@ -283,6 +307,7 @@ part("skip").addEventListener("click", (event) => {
   part(state.agreed && state.interview?.question ? "question-text" : "main").focus();
 });
 part("composer").addEventListener("submit", (event) => { event.preventDefault(); run(send); });
+part("additions").addEventListener("submit", (event) => { event.preventDefault(); run(add); });
 part("composer").addEventListener("input", ({ target }) => {
   dispatch({ type: "typed", text: /** @type {HTMLInputElement | HTMLTextAreaElement} */ (target).value });
 });

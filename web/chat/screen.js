@@ -15,6 +15,7 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {"" | "follow_up" | "clarification" | "deepen" | "offer" | "consent" | "field"} mark what is gently named
  * @property {import("./fields.js").Form} form
  * @property {string} acknowledgement
+ * @property {string} main the main question that it belongs to, "" where it is that itself or shows it
  * @property {string} recap
  * @property {boolean} nudged
  * @property {string} audioUrl where it is to be heard, "" where it is not
@@ -40,8 +41,7 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {import("./prefilled.js").PrefilledView | null} prefilled
  * @property {string[]} warnings
  * @property {number | null} progress
- * @property {number} open main questions still open, 0 where there is nothing to tell
- * @property {number} round questions asked so far, follow-ups too; 0 before the first
+ * @property {{done: number, of: number} | null} counted main questions done, of those expected
  * @property {number | null} covered share of an exploration's topics, null where there is nothing to tell
  * @property {boolean} almostDone the topics are left behind
  * @property {boolean} mayEnd
@@ -52,7 +52,7 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
 /** Phases of an exploration in which its topics are talked about, or might be. */
 const TOPICAL = new Set(["EXPLORE", "DEEP_OFFER", "DEEPEN"]);
 
-const NO_COUNTS = { open: 0, round: 0, covered: null, almostDone: false };
+const NO_COUNTS = { counted: null, covered: null, almostDone: false };
 
 /**
  * @param {State} state
@@ -126,12 +126,23 @@ function waitingFor({ interview }) {
 /**
  * An exploration shows how much is covered, never how many turns were used or are left: its length depends on the answers.
  * @param {Interview | null} interview
- * @returns {Pick<Screen, "open" | "round" | "covered" | "almostDone">}
+ * @returns {Pick<Screen, "counted" | "covered" | "almostDone">}
  */
 function countsOf(interview) {
-  if (!interview?.phase) return { ...NO_COUNTS, open: interview?.remaining ?? 0, round: interview?.round ?? 0 };
+  if (!interview?.phase) return { ...NO_COUNTS, counted: countedOf(interview) };
   if (!TOPICAL.has(interview.phase)) return { ...NO_COUNTS, almostDone: true };
   return { ...NO_COUNTS, covered: interview.progress || null };
+}
+
+/**
+ * `progress` is the share that is done and `remaining` the rest, so both tell how many there are.
+ * @param {Interview | null} interview
+ */
+function countedOf(interview) {
+  const { progress = 0, remaining = 0 } = interview ?? {};
+  if (!remaining || progress >= 1) return null;
+  const of = Math.round(remaining / (1 - progress));
+  return { done: of - remaining, of };
 }
 
 /**
@@ -151,12 +162,18 @@ function questionOf(state) {
     mark: markOf(question, interview.phase ?? null),
     form: formOf(question, unfolded),
     acknowledgement: parked ? "" : said,
+    main: mainOf(question),
     recap: parked ? said : "",
     nudged: !parked && (question.nudges ?? 0) > 0,
     audioUrl: question.audio_url ?? "",
     covered: interview.feedback?.covered ?? [],
     missing: interview.feedback?.missing_count ?? 0,
   };
+}
+
+/** @param {Question} question */
+function mainOf({ main_question_text: main, question_text: text }) {
+  return main && !text.includes(main) ? main : "";
 }
 
 /**

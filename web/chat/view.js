@@ -71,14 +71,13 @@ export class View {
     const bar = /** @type {HTMLProgressElement} */ (part("progress"));
     show(bar, screen.progress !== null);
     bar.value = screen.progress ?? 0;
-    optional("round", screen.round > 0 ? this.texts.round(screen.round) : "");
-    optional("open-count", screen.open > 0 ? this.texts.open(screen.open) : "");
     optional("so-far", this.#soFar(screen));
   }
 
   /** @param {Screen} screen */
-  #soFar({ covered, almostDone }) {
+  #soFar({ counted, covered, almostDone }) {
     if (almostDone) return this.texts.almostDone;
+    if (counted) return this.texts.counted(counted.done, counted.of);
     return covered === null ? "" : this.texts.topicsCovered(this.share.format(covered));
   }
 
@@ -135,6 +134,7 @@ export class View {
    * @param {Screen["question"]} last
    */
   #question(question, last) {
+    optional("main-question", this.set(question.main));
     optional("acknowledgement", this.set(question.acknowledgement));
     optional("kind", question.mark && this.texts[question.mark]);
     write(part("question-text"), this.set(question.text)).classList.toggle("long", question.text.length > LONG_QUESTION);
@@ -154,6 +154,8 @@ export class View {
     const status = closing.status === "completed" || closing.status === "failed" ? closing.status : "ended";
     write(part("closing-title"), this.texts[`${status}Title`]);
     write(part("closing-message"), this.set(closing.message) || this.texts[`${status}Text`]);
+    show(part("next"), status !== "failed");
+    show(part("additions"), status !== "failed");
     show(part("closing-kept"), kept !== null);
     write(part("closing-kept-quote"), kept?.text ?? "");
     show(part("reward"), closing.reward !== null);

@@ -362,6 +362,8 @@ export type ModelUse = {
   output_tokens: number;
 };
 
+export type OfferPurpose = "stop" | "pause" | "care" | "contact" | "effort";
+
 export type OnTimeout = "skip" | "end";
 
 export type OnboardingPackage = {
@@ -693,6 +695,7 @@ export type ShownQuestion = {
   asked_at: string;
   nudges: number;
   field: ShownField | null;
+  offer: OfferPurpose | null;
   audio_url: string | null;
 };
 

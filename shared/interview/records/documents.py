@@ -9,7 +9,7 @@ from shared.interview.state_machine.assessment import Assessment, Intent, Source
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.intents import Heard, OfferChoice
+from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
@@ -81,6 +81,7 @@ class ShownField(BaseModel):
 class ShownQuestion(BaseModel):
     """The open question as a participant sees it (`question` of their state); `field` is there for kind `field` alone.
 
+    `offer` says why one that interrupts a question offers to go on, skip or stop.
     `main_question_text` stays visible above what probes, explains or interrupts it; it is null for a main question.
     `audio_url`, the question read aloud, is there where speech is set up; it is told, never stored.
     """
@@ -97,6 +98,7 @@ class ShownQuestion(BaseModel):
     asked_at: datetime
     nudges: int = 0
     field: Annotated[ShownField | None, Field(exclude_if=lambda value: value is None)] = None
+    offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     audio_url: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
 
 
@@ -212,6 +214,7 @@ class TurnDocument(TurnRecord):
     acknowledgement: str | None
     asked_at: datetime
     field: ShownField | None = None
+    offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0
     timing: TurnTiming | None = None
     source: Source | Literal["material"] = "material"
@@ -230,6 +233,7 @@ class TurnDocument(TurnRecord):
             asked_at=self.asked_at,
             nudges=self.nudges,
             field=self.field,
+            offer=self.offer,
         )
 
 

@@ -26,8 +26,6 @@ def closing_message(language: LanguageCode, reason: EndedReason, reward: Reward 
 def recap(language: LanguageCode, answered: int, acknowledgement: str | None) -> str:
     """Where someone who comes back to a parked interview was: how much is answered, and what was said last."""
     sentences = RECAP[language]
-    if not answered:
-        return sentences["none"]
     count = sentences["one"] if answered == 1 else sentences["many"].format(count=answered)
     text = sentences["some"].format(answered=count)
     return f"{text} {acknowledgement}" if acknowledgement else text

@@ -101,15 +101,28 @@ test("a consent is answered at a press, and in words once these are wanted", () 
   assert.equal(control(after(state, typed("Which data?"), typed(""))), "words");
 });
 
+test("a question that is probed stays visible above, once", () => {
+  const main = (changes) => screenOf(talking(at(1, { ...question("follow_up"), main_question_text: "How do you trim it?", ...changes }))).question.main;
+  assert.equal(main({}), "How do you trim it?");
+  assert.equal(main({ question_text: "Back to it: How do you trim it?" }), "");
+  assert.equal(main({ main_question_text: null }), "");
+});
+
+test("an offer is chosen by buttons, and every question can be skipped", () => {
+  assert.deepEqual(formOf({ ...question("offer"), offer: "care" }, false).replies, ["goOn", "skipQuestion", "stopHere"]);
+  assert.deepEqual(formOf({ ...question("offer"), offer: "pause" }, false).replies, ["goOn", "stopHere"]);
+  assert.deepEqual(formOf(question("main"), false).passes, ["skipQuestion"]);
+});
+
 test("an exploration tells what is covered, and never how many questions were or will be", () => {
   const told = (changes) => {
-    const { round, open, covered, almostDone } = screenOf(talking(at(1, question("main"), { round: 7, remaining: 3, progress: 0.4, ...changes })));
-    return [round, open, covered, almostDone];
+    const { counted, covered, almostDone } = screenOf(talking(at(1, question("main"), { round: 7, remaining: 3, progress: 0.4, ...changes })));
+    return [counted, covered, almostDone];
   };
-  assert.deepEqual(told({}), [7, 3, null, false]);
-  for (const phase of ["EXPLORE", "DEEP_OFFER", "DEEPEN"]) assert.deepEqual(told({ phase }), [0, 0, 0.4, false]);
-  assert.deepEqual(told({ phase: "EXPLORE", progress: 0 }), [0, 0, null, false]);
-  assert.deepEqual(told({ phase: "DATA_COLLECTION" }), [0, 0, null, true]);
+  assert.deepEqual(told({}), [{ done: 2, of: 5 }, null, false]);
+  for (const phase of ["EXPLORE", "DEEP_OFFER", "DEEPEN"]) assert.deepEqual(told({ phase }), [null, 0.4, false]);
+  assert.deepEqual(told({ phase: "EXPLORE", progress: 0 }), [null, null, false]);
+  assert.deepEqual(told({ phase: "DATA_COLLECTION" }), [null, null, true]);
 });
 
 test("what is asked once the topics were through is a closer look", () => {
