@@ -72,6 +72,7 @@ def question(state: State, asked: Question, texts: ChatTexts, retention_days: in
         words(said, "italic") if said and not state.is_parked else None,
         Text.assemble((f"{texts.recap_title}: ", STRONG), words(said)) if said and state.is_parked else None,
         *_feedback(state, texts),
+        _main_question(asked),
         Text(getattr(texts, mark), "cyan") if mark else None,
         words(asked.question_text, STRONG),
         *_consent(asked, texts, retention_days),
@@ -91,11 +92,20 @@ def progress(state: State, texts: ChatTexts) -> RenderableType:
 def how_far(state: State, texts: ChatTexts) -> str:
     """An exploration tells how much is covered, never how many turns are left: it is as long as there is to say."""
     if not state.phase:
-        left = texts.open(state.remaining) if state.remaining else ""
-        return " · ".join(part for part in (texts.round.format(number=state.round), left) if part)
+        left = state.remaining or 0
+        if not left or state.progress >= 1:
+            return ""
+        whole = round(left / (1 - state.progress))
+        return texts.counted.format(done=whole - left, of=whole)
     if state.phase not in _TOPICAL:
         return texts.almost_done
     return texts.topics_covered.format(share=f"{int(state.progress * 100)} %")
+
+
+def _main_question(asked: Question) -> RenderableType | None:
+    """The main question above what belongs to it, unless that shows it itself."""
+    main = asked.main_question_text
+    return words(main, QUIET) if main and main not in asked.question_text else None
 
 
 def choices(ready: Sequence[ReadyReply]) -> RenderableType | None:
@@ -123,7 +133,7 @@ def prefilled(items: Sequence[PrefilledQuestion], texts: ChatTexts) -> Renderabl
 
 def commands(asked: Question, texts: ChatTexts) -> RenderableType:
     """What can be typed instead of an answer."""
-    names = (*COMMANDS, *(("skip", "none") if asked.kind == "field" else ()))
+    names = (*COMMANDS, "skip", *(("none",) if asked.kind == "field" else ()))
     rows = (_row(f"/{name}", Text(getattr(texts, f"help_{name}")), width=13) for name in names)
     return page(Text(texts.how_to), *rows)
 
@@ -137,6 +147,7 @@ def closing(state: State, unsent: str, texts: ChatTexts) -> RenderableType:
         Text(),
         Text(getattr(texts, f"{ending}_title"), STRONG),
         words(message),
+        Text(texts.next) if ending != "failed" else None,
         Text.assemble((f"{texts.reward}: ", STRONG), words(one_line(reward.label))) if reward else None,
         Text.assemble(f"{texts.reward_code} ", words(one_line(reward.code), STRONG)) if reward else None,
         left_over(unsent, texts),

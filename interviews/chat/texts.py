@@ -11,7 +11,7 @@ _FOLDER: Final = Path(__file__).parent / "sentences"
 
 
 class ChatTexts(BaseModel):
-    """One language's sentences; `{number}`, `{share}` and `{command}` stand for what is filled in."""
+    """One language's sentences; `{number}`, `{done}`, `{of}`, `{share}` and `{command}` stand for what is filled in."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -85,11 +85,13 @@ class ChatTexts(BaseModel):
     not_found_text: str
     retention_one: str
     retention_many: str
-    open_one: str
-    open_many: str
     missing_one: str
     missing_many: str
-    round: str
+    counted: str
+    go_on: str
+    skip_question: str
+    stop_here: str
+    next: str
     topics_covered: str
     declined_text: str
     kept_text: str
@@ -118,10 +120,6 @@ class ChatTexts(BaseModel):
     def retention(self, days: int | None) -> str:
         """For how long the interview is kept; None where nobody has said."""
         return counted(self.retention_one, self.retention_many, days) if days else self.retention_open
-
-    def open(self, number: int) -> str:
-        """How many main questions are open, from 1."""
-        return counted(self.open_one, self.open_many, number)
 
     def missing(self, number: int) -> str:
         """How many points of a question are open, from 1."""

@@ -91,6 +91,10 @@ def choose(line: str, ready: tuple[ReadyReply, ...]) -> int | None:
 def replies(question: Question, texts: ChatTexts) -> tuple[ReadyReply, ...]:
     """The answers that stand ready: of an offer, of a consent, of a choice."""
     match question.kind:
+        case "offer" if question.offer in ("stop", "pause"):
+            return labelled(texts.go_on, texts.stop_here)
+        case "offer" if question.offer:
+            return labelled(texts.go_on, texts.skip_question, texts.stop_here)
         case "offer":
             return labelled(texts.offer_yes, texts.offer_no)
         case "consent":
@@ -121,7 +125,11 @@ def _command(found: re.Match[str], question: Question, texts: ChatTexts) -> Type
     name = found[1].lower()
     if name in COMMANDS:
         return Command(COMMANDS[name], int(found[2]) if found[2] else None)
-    passes = {"skip": texts.field_skip, "none": texts.field_none} if question.kind == "field" else {}
+    passes = (
+        {"skip": texts.field_skip, "none": texts.field_none}
+        if question.kind == "field"
+        else {"skip": texts.skip_question}
+    )
     if name in passes:
         return TypedAnswer(passes[name], chosen=True)
     return Mistake(texts.unknown_command.format(command=f"/{name}"), stays=True)

@@ -28,8 +28,10 @@ class Question(Received):
 
     question_id: str
     question_text: str
+    main_question_text: str | None = None
     acknowledgement: str | None = None
     kind: str = "main"
+    offer: str | None = None
     nudges: int = 0
     field: Field | None = None
 

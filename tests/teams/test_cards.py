@@ -57,7 +57,7 @@ def test_a_question_shows_how_far_the_interview_is_and_a_box_to_answer_in() -> N
     card = card_of(question(acknowledgement="Thank you."))
     assert words_of(card)[:3] == ["Question 3 · 40 %", "Thank you.", "Why?"]
     assert input_of(card)["maxLength"] == MAX_ANSWER_CHARS
-    assert titles(card) == ["Send"]
+    assert titles(card) == ["Send", "Skip this question"]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,20 @@ def test_a_question_shows_how_far_the_interview_is_and_a_box_to_answer_in() -> N
 )
 def test_what_is_not_a_main_question_says_so(kind: QuestionKind, mark: str) -> None:
     assert words_of(card_of(question(kind)))[0] == f"Question 3 · 40 % · {mark}"
+
+
+def test_the_main_question_stands_above_what_probes_it_once() -> None:
+    card = card_of(question("follow_up", main_question_text="How do you trim it?"))
+    assert words_of(card)[1] == "How do you trim it?"
+    assert "Why?" not in words_of(card_of(question("clarification", main_question_text="Why?")))[:2]
+
+
+def test_an_offer_that_interrupts_a_question_is_chosen_by_buttons() -> None:
+    """G2"""
+    assert titles(card_of(question("offer", offer="care"))) == [
+        "Let’s go on", "Skip this question", "I’d like to stop here",
+    ]  # fmt: skip
+    assert titles(card_of(question("offer", offer="pause"))) == ["Let’s go on", "I’d like to stop here"]
 
 
 def test_offers_are_answered_with_buttons_that_send_their_own_words() -> None:

@@ -24,6 +24,7 @@ async def test_a_nudge_reaches_the_chat(product: Product, ada: Person) -> None:
 async def test_a_paused_interview_is_reminded_of_with_a_recap(product: Product, ada: Person) -> None:
     """It is linked in the pause, so that no clock decides what the chat saw before."""
     interview = await product.start(HASTY)
+    await interview.answered("I trim the wicks.")
     await interview.until("parked")
     card = words_of(await asked(ada, interview))
     assert any("Welcome back" in text for text in card)

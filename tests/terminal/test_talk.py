@@ -133,7 +133,7 @@ class TestUnderstanding:
             ('""""""', Mistake(EN.blank)),
             ("x" * 20_001, Mistake(EN.too_long, stays=True)),
             ("/qiut", Mistake(EN.unknown_command.format(command="/qiut"), stays=True)),
-            ("/skip", Mistake(EN.unknown_command.format(command="/skip"), stays=True)),
+            ("/skip", TypedAnswer(EN.skip_question, chosen=True)),
         ],
         ids=lambda value: str(value)[:20],
     )

@@ -30,6 +30,7 @@ def question_card(said: Texts, state: ParticipantState, question: ShownQuestion)
     """The question with how far the interview is, what was said to the last answer, and a way to answer."""
     body = [
         _line(_progress(said, state, question), isSubtle=True, size="Small"),
+        *_paragraphs(_main_question(question), isSubtle=True, italic=True),
         *_paragraphs(question.acknowledgement or "", isSubtle=True),
         *_paragraphs(question.question_text, size="Medium", weight="Bolder"),
         *_controls(said, question),
@@ -68,6 +69,12 @@ def end_card(said: Texts) -> Message:
     body = [_line(said.end_title, weight="Bolder"), _line(said.end_text)]
     actions = [_submit(said.end_confirm, "end", style="destructive"), _submit(said.end_stay, "stay")]
     return Message(said.end_title, _card(body, actions))
+
+
+def _main_question(question: ShownQuestion) -> str:
+    """The main question above what belongs to it, unless that shows it itself."""
+    main = question.main_question_text or ""
+    return "" if main in question.question_text else main
 
 
 def _progress(said: Texts, state: ParticipantState, question: ShownQuestion) -> str:
@@ -121,13 +128,18 @@ def _text_input(label: str, **more: Any) -> Element:
 def _actions(said: Texts, question: ShownQuestion) -> list[Element]:
     """The ways to answer; each says which question it is to."""
     match question.kind:
+        case "offer" if question.offer in ("stop", "pause"):
+            replies = (said.go_on, said.stop_here)
+        case "offer" if question.offer:
+            replies = (said.go_on, said.skip_question, said.stop_here)
         case "offer":
             replies = (said.offer_yes, said.offer_no)
         case "consent":
             replies = (said.consent_yes, said.consent_no)
         case _:
             replies = ()
-    passes = (said.skip, said.no_details) if question.kind == "field" else ()
+    skip = () if replies else (said.skip_question,)
+    passes = (said.skip, said.no_details) if question.kind == "field" else skip
     to = question.question_id
     send = () if replies else (_submit(said.send, "answer", question_id=to),)
     buttons = (

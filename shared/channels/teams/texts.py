@@ -50,6 +50,9 @@ class Texts(BaseModel):
     send: str
     offer_yes: str
     offer_no: str
+    go_on: str
+    skip_question: str
+    stop_here: str
     consent_yes: str
     consent_no: str
     consent_kept: str
