@@ -70,7 +70,7 @@ def test_what_is_not_a_main_question_says_so(kind: QuestionKind, mark: str) -> N
 def test_the_main_question_stands_above_what_probes_it_once() -> None:
     card = card_of(question("follow_up", main_question_text="How do you trim it?"))
     assert words_of(card)[1] == "How do you trim it?"
-    assert "Why?" not in words_of(card_of(question("clarification", main_question_text="Why?")))[:2]
+    assert words_of(card_of(question("clarification", main_question_text="Why?"))).count("Why?") == 1
 
 
 def test_an_offer_that_interrupts_a_question_is_chosen_by_buttons() -> None:
