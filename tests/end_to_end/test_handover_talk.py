@@ -51,7 +51,6 @@ async def test_round_and_remaining_are_shown_while_a_project_is_handed_over(
 
     await chat.answer("I don't know.")
     await expect(page.locator("#kind")).to_have_text("A follow-up")
-    await expect(page.get_by_text("1 of 2 questions done")).to_be_visible()
 
     await chat.answer("Ask the treasury team, they keep the wiki page on rates up to date.")
     await expect(page.get_by_role("heading", name="Thank you")).to_be_visible()

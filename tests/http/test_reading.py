@@ -16,6 +16,7 @@ STATE = {
 }  # fmt: skip
 QUESTION = {
     "question_id", "question_text", "acknowledgement", "kind", "order", "parent_question_id", "asked_at", "nudges",
+    "main_question_text",
 }  # fmt: skip
 ONE_EACH = {"max_follow_ups": 0}
 

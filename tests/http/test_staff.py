@@ -17,7 +17,14 @@ TRANSCRIPT_TURN = {
     "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text", "acknowledgement",
     "user_response", "client_answer_id", "asked_at", "answered_at", "nudges",
 }  # fmt: skip
-RESULT_TURN = TRANSCRIPT_TURN | {"assessment", "extracted_facts", "follow_up", "metadata", "decision"}
+RESULT_TURN = TRANSCRIPT_TURN | {
+    "assessment",
+    "extracted_facts",
+    "follow_up",
+    "metadata",
+    "decision",
+    "intent",
+}
 RESULT = {
     "interview_id", "mode", "status", "ended_reason", "completeness", "started_at", "ended_at", "turns", "gaps",
     "facts", "skills", "topics", "questions_asked", "data", "reward", "summary", "usage",

@@ -46,7 +46,7 @@ class ListedInterview(BaseModel):
     created_at: datetime
     ended_at: datetime | None
     completeness: float
-    person_wanted_at: datetime | None = None
+    person_wanted_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
 
     @classmethod
     def of(cls, row: IndexRow) -> Self:

@@ -30,6 +30,7 @@ export function actionsOf({ view, contract, durable }) {
     [running && filled, "force-ask", "Ask a question that the resume had filled"],
     ["/api/interviews/{id}/rewind" in contract.paths && running && broken === "FAILED", "rewind", "Rewind"],
     ["/api/interviews/{id}/retry" in contract.paths && (view.status === "failed" || running && ENDED.includes(broken)), "retry", "Retry"],
+    ["/api/interviews/{id}/reopen" in contract.paths && mayReopen(view), "reopen", "Reopen"],
     [running && view.chat !== null && view.chat !== undefined, "link-code", view.chat?.linked ? "Link another chat" : "Link a chat in Teams"],
     [true, "link", "New link for the participant"],
     [!view.link_revoked, "revoke-link", "Revoke the link"],
@@ -63,6 +64,8 @@ const DOING = {
     title: "End this interview?", text: "Nothing more is asked. What was answered is kept and summed up.", confirm: "End it", danger: true }),
   retry: (seen) => post(seen, "retry", "The interview is tried again.", {
     title: "Retry this interview?", text: "It goes on from the step that failed. Nothing is asked twice.", confirm: "Retry" }),
+  reopen: (seen) => post(seen, "reopen", "The interview goes on.", {
+    title: "Reopen this interview?", text: "The question that was open is asked once more. The summary is written anew at the next end.", confirm: "Reopen" }),
   rewind: (seen) => post(seen, "rewind", "The orchestration is rewound.", {
     title: "Rewind this interview’s orchestration?", text: "Its failed step is taken back and done again. It helps after the code that failed was mended.", confirm: "Rewind" }),
   extend: (seen) => post(seen, "extend", "The deadline is moved.", {
@@ -93,6 +96,12 @@ function jumpTo(id) {
   const title = document.getElementById(id);
   title?.focus({ preventScroll: true });
   title?.scrollIntoView({ block: "start" });
+}
+
+/** An end after empty answers, or by staff, can be taken back. @param {import("../shared/api-types.js").StaffView} view */
+function mayReopen(view) {
+  const byStaff = view.ended_reason === "participant_ended" && view.audit.some(({ action }) => action === "end");
+  return view.status === "ended" && (byStaff || view.ended_reason === "disengaged");
 }
 
 /** The nudge after those that were seen: pressed twice, or by two people at once, it is one. @param {import("../shared/api-types.js").StaffView} view */

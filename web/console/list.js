@@ -109,11 +109,17 @@ function choice(id, any, choices) {
  * @param {Listed} one
  */
 function rowOf(one) {
-  const cells = [make("span", { class: "status", "data-status": one.status }, plain(one.status)), one.candidate_id ?? "–", modeName(one.mode),
+  const cells = [statusOf(one), one.candidate_id ?? "–", modeName(one.mode),
     percent(one.completeness), when(one.created_at), when(one.ended_at)];
   return make("tr", { "data-key": one.interview_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, make("a", { href: `#interview/${one.interview_id}`, title: one.interview_id }, `…${one.interview_id.slice(-SHOWN_OF_ID)}`)),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
+}
+
+/** @param {Listed} one */
+function statusOf({ status, person_wanted_at }) {
+  const shown = make("span", { class: "status", "data-status": status }, plain(status));
+  return person_wanted_at ? make("span", {}, shown, make("small", { class: "wanted" }, " wants a person")) : shown;
 }
 
 /** @param {Listed[]} items */

@@ -21,6 +21,7 @@ export function resultParts({ id, view, result, contract }) {
     ...listParts("Filled by the resume", result.gaps.filter((gap) => gap.status === "resume_filled").map((gap) => gap.concept)),
     ...listParts("Facts", result.facts.map((fact) => `${fact.text} (turn ${fact.turn_id})`)),
     ...listParts("Given by the participant", Object.entries(result.data.fields).map(([name, value]) => `${name}: ${value}`)),
+    ...listParts("Added after the end", result.additions.map(({ text }) => text)),
   ];
 }
 

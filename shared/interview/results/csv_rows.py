@@ -13,6 +13,7 @@ COLUMNS: Final[tuple[str, ...]] = (
     "interview_id", "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text",
     "user_response", "asked_at", "answered_at", "nudges", "similarity", "confidence", "engagement", "signal",
     "grade", "source", "gaps", "needs_followup", "reason", "category", "demonstrated", "evidence",
+    "intent",
 )  # fmt: skip
 
 type Row = dict[str, object]
@@ -24,13 +25,25 @@ def to_csv(result: Result) -> str:
     In the candidate modes, below them and without a turn, a row for each gap that is left or that the resume filled (its
     kind is the gap's status), and one for each attribute of a skill that is known (kind `skill`). In a handover a row for
     each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`),
-    and one for each part of the summary (`summary`, its title as category). In every mode a row for each judgement of a
-    reviewer (kind `override`, its author as source, its field as category, its value as demonstrated, the machine's as
-    evidence). In an exploration a row for each topic (kind `topic`, its label as category, its sub-goals as demonstrated
-    and as gaps, its key insight as evidence) and each field that was given (`data`, its name as category).
+    and one for each part of the summary (`summary`, its title as category). In every mode a row for each addition after
+    the end (`addition`) and each judgement of a reviewer (`override`, its author as source, its field as category, its
+    value as demonstrated, the machine's as evidence). In an exploration a row for each topic (`topic`, its label as
+    category, its sub-goals as demonstrated and as gaps, its key insight as evidence) and each field that was given
+    (`data`, its name as category).
     """
     turns, overrides = map(_turn, result.turns), map(_override, result.overrides)
-    rows = (*turns, *overrides, *_of_candidate(result), *_of_handover(result), *_of_exploration(result))
+    additions: list[Row] = [
+        {"kind": "addition", "user_response": each.text, "answered_at": utc_text(each.at)}
+        for each in result.additions
+    ]
+    rows = (
+        *turns,
+        *additions,
+        *overrides,
+        *_of_candidate(result),
+        *_of_handover(result),
+        *_of_exploration(result),
+    )
     cells = ({"interview_id": result.interview_id, **row} for row in rows)
     return csv_text(COLUMNS, ([each.get(name) for name in COLUMNS] for each in cells))
 
@@ -113,6 +126,7 @@ def _turn(turn: ResultTurn) -> Row:
         "asked_at": utc_text(turn.asked_at),
         "answered_at": utc_text(turn.answered_at) if turn.answered_at else None,
         "category": turn.metadata.category,
+        "intent": turn.intent,
         **(_judged(turn.assessment) if turn.assessment else {}),
         **(
             {"needs_followup": turn.decision.needs_followup, "reason": turn.decision.reason}

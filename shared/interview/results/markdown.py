@@ -26,6 +26,7 @@ def to_markdown(result: Result) -> str:
         *_facts(result),
         "## Conversation",
         *(_turn(turn, result) for turn in result.turns),
+        *_additions(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -141,6 +142,13 @@ def _facts(result: Result) -> list[str]:
     return ["## Facts\n\n" + "\n".join(lines)]
 
 
+def _additions(result: Result) -> list[str]:
+    if not result.additions:
+        return []
+    added = ["\n".join(f"> {literal(line)}" for line in each.text.splitlines()) for each in result.additions]
+    return ["## Added after the end", *added]
+
+
 def _skills(result: Result) -> list[str]:
     if not result.skills:
         return []
@@ -190,6 +198,8 @@ def _turn(turn: ResultTurn, result: Result) -> str:
         lines.append("No answer.")
     else:
         lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
+    if turn.intent and turn.intent != "answer":
+        lines.append(f"Taken as: {turn.intent.replace('_', ' ')}.")
     if turn.assessment:
         similarity = (
             "" if result.backlog or result.topics else f"similarity {turn.assessment.similarity:.2f}, "
