@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
+from shared.interview.records.audit import person_wanted
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard
@@ -84,19 +85,22 @@ async def _store(
 ) -> AssessmentDocument:
     """Store the assessment, and return the one that is stored: this one, or that of another attempt."""
 
+    now = services.now()
+    wants_person = judged.document.intent == "wish_for_human"
+
     def changed(header: Header) -> Header:
         late = () if judged.in_time else (not_judged(effect.turn),)
-        wanted = services.now() if judged.document.intent == "wish_for_human" else header.person_wanted_at
         return header.model_copy(
             update={
                 "spent": spent_so_far(),
                 "warnings": (*header.warnings, *late),
-                "person_wanted_at": wanted,
+                "person_wanted_at": now if wants_person else header.person_wanted_at,
             }
         )
 
     def writes(_: Header) -> list[Write]:
-        return [*interview.create(judged.document), *interview.put(*judged.records)]
+        told = [person_wanted(effect.turn, now)] if wants_person else []
+        return [*interview.create(judged.document), *interview.put(*judged.records, *told)]
 
     if await interview.commit(changed, writes, step=effect.step):
         return judged.document

@@ -20,7 +20,9 @@ async def test_who_asks_for_a_person_is_offered_a_choice_and_staff_are_told(prod
     state = await interview.answered("Can I talk to a real person, please?")
     assert kinds(state) == ("offer", "contact")
     assert state["question"]["main_question_text"] == LANTERNS["question_text"]
-    assert (await interview.view())["person_wanted_at"] is not None
+    view = await interview.view()
+    assert view["person_wanted_at"] is not None
+    assert [(entry["action"], entry["who"]) for entry in view["audit"]] == [("person-wanted", "participant")]
     listed = await product.look("/api/interviews?limit=100")
     mine = next(each for each in listed["items"] if each["interview_id"] == interview.interview_id)
     assert mine["person_wanted_at"] is not None

@@ -21,6 +21,7 @@ const DONE = {
   "revoke-link": () => "revoked the participant’s link",
   end: ({ turn }) => `ended the interview at turn ${turn}`,
   retry: () => "had the interview tried again",
+  "person-wanted": ({ turn }) => `asked for a person at turn ${turn}`,
   reopen: () => "reopened the interview",
   rewind: () => "had the orchestration rewound",
 };

@@ -1,6 +1,6 @@
 // Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.
 
-export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "rewind" | "link-code" | "link" | "revoke-link";
+export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted";
 
 export type Advice = "rewind" | "retry" | "resume" | "wait" | "erase";
 

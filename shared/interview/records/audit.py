@@ -1,4 +1,4 @@
-"""What staff did to an interview: kept in its own partition, and erased with it.
+"""What staff did to an interview, and that its participant asked for them: kept in its partition, erased with it.
 
 Each hand is kept before it is taken, in one batch under the header, so that nothing is kept of an erased interview. The
 same hand once more, such as a second click, has the same key and is kept once.
@@ -13,7 +13,17 @@ from shared.interview.records.header import change_header
 from shared.storage.port import AlreadyExists, Create, Store
 
 type Action = Literal[
-    "end", "nudge", "extend", "force-ask", "retry", "reopen", "rewind", "link-code", "link", "revoke-link"
+    "end",
+    "nudge",
+    "extend",
+    "force-ask",
+    "retry",
+    "reopen",
+    "rewind",
+    "link-code",
+    "link",
+    "revoke-link",
+    "person-wanted",
 ]
 
 
@@ -37,6 +47,18 @@ class AuditRecord(Record):
 
     def key(self) -> str:
         return f"{self.KIND}-{self.entry}"
+
+
+def person_wanted(turn: int, at: datetime) -> AuditRecord:
+    """That the participant asked for a person at this turn."""
+    return AuditRecord(
+        entry=f"person-wanted-{turn}",
+        action="person-wanted",
+        who="participant",
+        verified=False,
+        at=at,
+        turn=turn,
+    )
 
 
 def unchanged(header: Header) -> Header:
