@@ -9,12 +9,16 @@ from typing import get_args
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.intents import hear, offer_choice
 from shared.modes.topic_exploration.fields import DataField, FieldType
 from shared.modes.topic_exploration.replies import consent_answer, field_answer, offer_answer, wants_to_end
 
 TEXTS = Path(__file__).parents[2] / "web" / "chat" / "texts.js"
 LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
-REPLIES = ("offerYes", "offerNo", "consentYes", "consentNo", "fieldSkip", "fieldNone")
+REPLIES = (
+    *("offerYes", "offerNo", "consentYes", "consentNo", "fieldSkip", "fieldNone"),
+    *("goOn", "skipQuestion", "stopHere"),
+)
 PRINTED = f"""
 import {{ LANGUAGES }} from {json.dumps(TEXTS.as_uri())};
 console.log(JSON.stringify(LANGUAGES, {json.dumps([*REPLIES, *LANGUAGES])}));
@@ -49,4 +53,16 @@ def test_every_button_is_understood_as_what_it_says(
     for field in FIELDS:
         assert field_answer(field, texts["fieldSkip"], language) == ("skips", None)
         assert field_answer(field, texts["fieldNone"], language) == ("refuses", None)
-    assert [key for key, text in texts.items() if wants_to_end(text, language)] == []
+    ends = [key for key, text in texts.items() if wants_to_end(text, language)]
+    assert [key for key in ends if key != "stopHere"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_of_an_offer_and_skipping_are_understood(
+    replies: Mapping[LanguageCode, Mapping[str, str]], language: LanguageCode
+) -> None:
+    """G2"""
+    texts = replies[language]
+    chosen = [offer_choice(texts[key], language) for key in ("goOn", "skipQuestion", "stopHere")]
+    assert chosen == ["go_on", "skip", "stop"]
+    assert hear(texts["skipQuestion"], language, "What did you build last?").intent == "wish_to_skip"
