@@ -35,6 +35,7 @@ class Interview:
         self._by_kind: defaultdict[str, dict[str, Document]] = defaultdict(dict)
         for document in documents:
             self._by_kind[str(document["kind"])][str(document["id"])] = document
+        self._read_once: dict[tuple[type[Record], str], Record] = {}
 
     @property
     def interview_id(self) -> str:
@@ -42,11 +43,11 @@ class Interview:
 
     def all[R: Record](self, kind: type[R]) -> list[R]:
         """The records of this kind that were loaded, by id; parts of turns in the order of their turns."""
-        return [kind.read(document) for document in self._by_kind[kind.KIND].values()]
+        return [self._record(kind, key) for key in self._by_kind[kind.KIND]]
 
     def find[R: Record](self, kind: type[R]) -> R | None:
         """The one record of this kind, where an interview has one at most."""
-        return next((kind.read(document) for document in self._by_kind[kind.KIND].values()), None)
+        return next((self._record(kind, key) for key in self._by_kind[kind.KIND]), None)
 
     def record[R: Record](self, kind: type[R]) -> R:
         """The one record of this kind. Raises NotThere."""
@@ -60,8 +61,15 @@ class Interview:
 
     def part[R: TurnRecord](self, kind: type[R], turn: int) -> R | None:
         """The part of this kind of one turn."""
-        document = self._by_kind[kind.KIND].get(turn_key(kind.KIND, turn))
-        return None if document is None else kind.read(document)
+        key = turn_key(kind.KIND, turn)
+        return self._record(kind, key) if key in self._by_kind[kind.KIND] else None
+
+    def _record[R: Record](self, kind: type[R], key: str) -> R:
+        """The record of this id, validated once however often it is asked for."""
+        found = self._read_once.get((kind, key))
+        if not isinstance(found, kind):
+            self._read_once[(kind, key)] = found = kind.read(self._by_kind[kind.KIND][key])
+        return found
 
     def turns(self) -> list[WholeTurn]:
         """The turns that were loaded in asking order, each with what was loaded of its parts."""

@@ -23,8 +23,11 @@ UNSEEN: Final = {
     "clocks",
     "extended_s",
     "spent",
+    "person_wanted_at",
+    "etag",
 }
 """Header fields whose change no participant can see."""
+SEEN: Final = tuple(name for name in Header.model_fields if name not in UNSEEN)
 
 
 class Gone(Exception):
@@ -98,4 +101,4 @@ def put(record: Record, interview_id: str, ttl: int | None) -> Put:
 
 
 def _visibly(before: Header, after: Header) -> bool:
-    return before.model_dump(exclude=UNSEEN) != after.model_dump(exclude=UNSEEN)
+    return any(getattr(before, name) != getattr(after, name) for name in SEEN)
