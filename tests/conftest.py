@@ -16,6 +16,7 @@ settings.load_profile("every run")
 
 BEGIN_FIRST: Final = (
     "crash",
+    "upgrade",
     "end_to_end",
     "teams",
     "http",

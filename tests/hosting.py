@@ -43,14 +43,16 @@ class HostProcess:
     ``base_url`` has no slash at its end; ``keys`` are those of the folder ``data``; ``output`` is all it printed so far.
     """
 
-    def __init__(self, app: Path, data: Path, env: Mapping[str, str] | None, port: int, host: str) -> None:
+    def __init__(
+        self, app: Path, data: Path, env: Mapping[str, str] | None, port: int, host: str, tree: Path = ROOT
+    ) -> None:
         self.data = data
-        self._app, self._env, self._host = app, dict(env or {}), host
+        self._app, self._env, self._host, self._tree = app, dict(env or {}), host, tree
         self._lines: list[str] = []
         self._listens = threading.Event()
         self._process = subprocess.Popen(
             host_command(app, data, port, host),
-            cwd=ROOT,
+            cwd=tree,
             env={**os.environ, **self._env},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -71,12 +73,13 @@ class HostProcess:
         *,
         port: int = 0,
         host: str = "127.0.0.1",
+        tree: Path = ROOT,
     ) -> Self:
         """Serve ``app`` on a free port, keeping its data in ``data``; ``env`` is added to this process's own.
 
-        Returns once it listens. Raises HostNotStarted.
+        ``tree`` is the checkout whose host it is. Returns once it listens. Raises HostNotStarted.
         """
-        return cls(app, data, env, port, host)
+        return cls(app, data, env, port, host, tree)
 
     @property
     def output(self) -> str:
@@ -110,7 +113,7 @@ class HostProcess:
     def again(self) -> Self:
         """Start the same app on the same data once more, on the same port. The first must have ended."""
         port = int(self.base_url.rsplit(":", 1)[1])
-        return type(self)(self._app, self.data, self._env, port, self._host)
+        return type(self)(self._app, self.data, self._env, port, self._host, self._tree)
 
     def __enter__(self) -> Self:
         return self

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from shared.interview.loading import load_header
 from shared.interview.records.documents import OPEN_STATUSES, AnswerDocument, Header, Record
 from shared.interview.records.header import ATTEMPTS, Contended, change_header
-from shared.interview.rereading import PAUSES_S
+from shared.interview.rereading import reread
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Store, Write
 
@@ -108,12 +108,13 @@ async def _claimed(services: Services, seen: Header, given: GivenAnswer, client_
 
 
 async def _newer(services: Services, known: Header) -> Header | None:
-    """The header, where it is another than the one that is known; a read may lag behind, so it is read twice."""
-    found = await load_header(services, known.interview_id)
-    if found.etag == known.etag:
-        await services.pause(PAUSES_S[0])
+    """A newer header than the one that is known: another process may have asked the question, or taken the answer."""
+
+    async def newer() -> Header | None:
         found = await load_header(services, known.interview_id)
-    return None if found.etag == known.etag else found
+        return None if found.etag == known.etag or found.revision < known.revision else found
+
+    return await reread(newer, services.pause)
 
 
 async def was_taken(store: Store, interview_id: str, client_answer_id: str) -> bool:

@@ -49,7 +49,7 @@ class StaleStore(SqliteStore):
                 container, pk, kind, where=where, limit=limit, after=after, descending=descending
             )
         assert not descending, "what the product lists from the end has no place here"
-        return _page(old, [OfKind(kind, where or {})], limit, after)
+        return page_of_partition(old, [OfKind(kind, where or {})], limit, after)
 
     async def collect(
         self,
@@ -63,7 +63,7 @@ class StaleStore(SqliteStore):
         old = self._old(container, pk)
         if old is None:
             return await super().collect(container, pk, wanted, limit=limit, after=after)
-        return _page(old, wanted, limit, after)
+        return page_of_partition(old, wanted, limit, after)
 
     async def create(self, container: str, document: Document) -> Document:
         stored = await super().create(container, document)
@@ -102,7 +102,7 @@ class StaleStore(SqliteStore):
         del seen[: -OLDEST - 1]
 
 
-def _page(partition: Partition, wanted: Sequence[OfKind], limit: int, after: str | None) -> Page:
+def page_of_partition(partition: Partition, wanted: Sequence[OfKind], limit: int, after: str | None) -> Page:
     found = [
         partition[doc_id]
         for doc_id in sorted(partition)

@@ -1,14 +1,18 @@
 """Claiming an answer by a header that may be older than what another process wrote."""
 
+from dataclasses import replace
+from typing import Any, cast
+
 import pytest
 
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, Taken, claim_answer
 from shared.interview.records.consenting import agree
 from shared.interview.records.documents import Header
+from shared.interview.rereading import PAUSES_S
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.auth import authenticate, make_token
 from shared.platform.http import Problem
-from shared.storage.port import Document
+from shared.storage.port import INTERVIEWS, Document, Page, Store
 from tests.orchestrators.driver import LANTERNS, Interviews, no_pause
 
 
@@ -23,6 +27,37 @@ async def test_a_question_that_the_header_does_not_show_yet_is_answered_all_the_
     old = await interviews.header()
     await interviews.answer("+all")
     taken = await claimed(interviews, old, "I dry them.", "ropes")
+    assert (taken.turn, taken.pending, taken.header.claimed_turn) == (2, True, 2)
+
+
+class LateStore:
+    """The store, whose next reads of one header find it as it was."""
+
+    def __init__(self, store: Store, old: Document, reads: int) -> None:
+        self._store, self._old, self._reads = store, old, reads
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def collect(self, *given: Any, **named: Any) -> Page:
+        if not self._reads:
+            return await self._store.collect(*given, **named)
+        self._reads -= 1
+        return Page([self._old], None)
+
+
+async def test_it_is_answered_also_where_reads_are_old_for_as_long_as_replicas_lag(
+    interviews: Interviews,
+) -> None:
+    await interviews.start()
+    seen = await interviews.header()
+    old = await interviews.services.store.get(INTERVIEWS, interviews.interview_id, Header.KIND)
+    assert old is not None
+    await interviews.answer("+all")
+    late = cast("Store", LateStore(interviews.services.store, old, len(PAUSES_S)))
+    taken = await claim_answer(
+        replace(interviews.services, store=late), seen, GivenAnswer("I dry them.", "ropes", None)
+    )
     assert (taken.turn, taken.pending, taken.header.claimed_turn) == (2, True, 2)
 
 
