@@ -72,8 +72,10 @@ class LaggingStore(CosmosStore):
         await self._look(container, str(document["pk"]))
         return stored
 
-    async def put_newest(self, container: str, document: Document, *, by: str) -> bool:
-        created = await super().put_newest(container, document, by=by)
+    async def put_newest(
+        self, container: str, document: Document, *, by: str, settled: Sequence[str] = ()
+    ) -> bool:
+        created = await super().put_newest(container, document, by=by, settled=settled)
         await self._look(container, str(document["pk"]))
         return created
 
