@@ -2,6 +2,7 @@
 
 from asyncio import to_thread
 from datetime import datetime
+from functools import partial
 from typing import Final, Self
 
 import azure.durable_functions as df
@@ -23,9 +24,8 @@ from triggers.http.uploads import FILE_FIELD, FILE_FORM, Upload, file_refusals, 
 from triggers.staff.versions import ETAG, VERSION, Versions, declare, etag_of
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Question sets")
 
-TAG: Final = "Question sets"
-TEXT: Final = {"type": "string"}
 FORMATS: Final[dict[str, FileFormat]] = {
     "application/json": "json",
     "text/json": "json",
@@ -131,25 +131,22 @@ VERSIONS: Final = Versions(
 question_sets = declare(
     blueprint,
     VERSIONS,
-    tag=TAG,
+    tag="Question sets",
     list_name="list_sets",
     creates="Create a question set.",
     changes="Earlier versions stay as they are.",
     filters=(
-        Query("role", "only this role, whatever its case", TEXT),
-        Query("level", "only this level, whatever its case", TEXT),
+        Query("role", "only this role, whatever its case"),
+        Query("level", "only this level, whatever its case"),
         Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
     ),
 )
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/question-sets/import",
-    caller="staff",
-    tag=TAG,
-    answers={201: ImportedQuestionSets, 200: ImportedQuestionSets},
+    {201: ImportedQuestionSets, 200: ImportedQuestionSets},
     media={**{media_type: {} for media_type in MEDIA_TYPES.values()}, **FILE_FORM},
 )
 async def import_question_sets(call: Call) -> func.HttpResponse:
@@ -170,23 +167,15 @@ def _format_of(upload: Upload) -> FileFormat | None:
     return FORMATS.get(upload.content_type) or FORMATS.get(f"{dot}{ending}".lower())
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/question-sets/{id}/export",
-    caller="staff",
-    tag=TAG,
-    answers={
+    {
         200: Sent(
-            "The question set as a file that can be imported again",
-            tuple(MEDIA_TYPES.values()),
-            headers=ETAG,
+            "The question set as a file that can be imported again", tuple(MEDIA_TYPES.values()), headers=ETAG
         )
     },
-    query=(
-        Query("format", "json or yaml", {"type": "string", "enum": ["json", "yaml"]}),
-        VERSION,
-    ),
+    query=(Query.among("format", "json or yaml", ("json", "yaml")), VERSION),
 )
 async def export_question_set(call: Call) -> func.HttpResponse:
     """Export a question set as a JSON or YAML file."""

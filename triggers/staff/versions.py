@@ -29,7 +29,6 @@ VERSION: Final = Query("version", "an earlier version", {"type": "integer", "min
 IF_MATCH: Final = Query(
     "If-Match",
     "needed: the ETag of the version that is to be changed",
-    {"type": "string"},
     refused=(412, 428),
 )
 ETAG: Final = {"ETag": "names this version, for `If-Match`"}
