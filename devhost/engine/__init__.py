@@ -9,9 +9,9 @@ await dispatcher.drain(10.0)
 hub.stop()
 """
 
-from devhost.engine.clock import Clock, ManualClock, SystemClock
+from devhost.engine.clock import Clock, SystemClock
 from devhost.engine.dispatch import Dispatcher
-from devhost.engine.errors import DataFileRefused, HubClosed, NotIdle
+from devhost.engine.errors import DataFileRefused, HubClosed
 from devhost.engine.executor import Executor, UnknownFunction
 from devhost.engine.hub import TaskHub
 from devhost.engine.local_context import Aborted, local_context
@@ -23,8 +23,6 @@ __all__ = [
     "Dispatcher",
     "Executor",
     "HubClosed",
-    "ManualClock",
-    "NotIdle",
     "SystemClock",
     "TaskHub",
     "UnknownFunction",

@@ -14,7 +14,3 @@ class DataFileRefused(Exception):
 
 class HubClosed(Exception):
     """The hub was stopped; it takes no more calls."""
-
-
-class NotIdle(Exception):
-    """Work was still queued or running when the time to wait for the hub was up."""

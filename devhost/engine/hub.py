@@ -86,6 +86,5 @@ class TaskHub(Answers, Server, Recovery):
             self._closed = True
             self._changed.notify_all()
             self._release_waiters()
-            self._dismiss_idlers()
             self._storage.close()
         self._timer_thread.join()
