@@ -79,10 +79,6 @@ class CosmosStore:
             vector_dimensions=vector_dimensions,
         )
 
-    async def ensure_containers(self) -> None:
-        """Create the database and its containers where they are missing. Raises Unavailable."""
-        await self._connections.ensure_containers()
-
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
         check_container(container)
         if not is_name(pk) or not is_id(doc_id):
