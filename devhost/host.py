@@ -31,9 +31,8 @@ from devhost.management.api import ManagementApi
 from devhost.management.hub import HubCalls
 from devhost.management.links import Links
 from devhost.settings import HostedAppSettings, read_app_settings
-from devhost.timers.clock import SystemTimerClock
 from devhost.timers.monitor import TimerMonitor
-from devhost.timers.runs import TimerRuns, read_timers
+from devhost.timers.runs import SystemTimerClock, TimerRuns, read_timers
 from devhost.worker.durable import DurableFunctions
 from devhost.worker.functions import HttpFunction, TimerFunction
 from devhost.worker.worker import Worker, load_worker

@@ -12,9 +12,9 @@ hub.stop()
 from devhost.engine.clock import Clock, SystemClock
 from devhost.engine.dispatch import Dispatcher
 from devhost.engine.errors import DataFileRefused, HubClosed
-from devhost.engine.executor import Executor, UnknownFunction
 from devhost.engine.hub import TaskHub
 from devhost.engine.local_context import Aborted, local_context
+from devhost.engine.work import Executor, UnknownFunction
 
 __all__ = [
     "Aborted",

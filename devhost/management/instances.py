@@ -9,9 +9,8 @@ from google.protobuf.wrappers_pb2 import StringValue
 from devhost.http.answers import json_answer
 from devhost.management.errors import BadRequest, InstanceEnded, InstanceNotFound, InstanceRunning
 from devhost.management.hub import HubCalls
-from devhost.management.payloads import status_payload
+from devhost.management.payloads import ENDED, STATUS_NAMES, status_payload
 from devhost.management.queries import flag, json_body, page_size, runtime_statuses, stamp
-from devhost.management.statuses import ENDED, STATUS_NAMES
 
 CONTINUATION = "x-ms-continuation-token"
 _POLL_AFTER = "5"  # seconds, as the extension asks of those who poll a status

@@ -11,9 +11,8 @@ from devhost.management.errors import BadRequest, Conflict
 from devhost.management.hub import HubCalls
 from devhost.management.instances import Parameters
 from devhost.management.links import Links
-from devhost.management.payloads import output_of, status_payload
+from devhost.management.payloads import ENDED, output_of, status_payload
 from devhost.management.queries import flag, json_body, seconds
-from devhost.management.statuses import ENDED
 from devhost.worker.durable import DurableFunctions
 
 _POLL_AFTER = "10"  # seconds, as the extension asks of those it hands a new instance

@@ -2,6 +2,10 @@
 
 import asyncio
 import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from interviews.chat.command import take
 from interviews.connection import StaffConnection, connect
@@ -9,27 +13,51 @@ from interviews.errors import WrongUse
 from interviews.links import Invitation
 from interviews.options import Key, Url
 from interviews.screen import console_on, put
-from interviews.starting import options
 from interviews.starting.rendering import show_start
 from interviews.starting.start_interview import StartOutcome, start_interview
 from interviews.starting.start_options import MODES, Mode, StartOptions, known_mode, read_settings
 
+ModeName = Annotated[
+    str | None, typer.Argument(metavar="[MODE]", help=f"{', '.join(MODES)}; a file may say it instead.")
+]
+StartFile = Annotated[Path | None, typer.Option(help="A whole start as JSON; options go over it.")]
+Sample = Annotated[bool, typer.Option("--sample", help="The sample material of the mode.")]
+Resume = Annotated[Path | None, typer.Option(help="A resume: text, PDF or DOCX.")]
+Candidate = Annotated[str | None, typer.Option(metavar="ID", help="Whose resume it is.")]
+QuestionSet = Annotated[
+    str | None, typer.Option("--set", metavar="ID|FILE", help="A question set; a file is imported.")
+]
+Questions = Annotated[
+    Path | None, typer.Option(help="Questions with ideal answers, as JSON, for adaptive_follow_up.")
+]
+Files = Annotated[Path | None, typer.Option(help="A folder, or a ZIP archive, for knowledge_handover.")]
+Plan = Annotated[
+    str | None, typer.Option(metavar="ID|FILE", help="A plan, or a JSON file, for topic_exploration.")
+]
+Language = Annotated[str | None, typer.Option(help="en, it, es, de or fr.")]
+Setting = Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A setting; may be repeated.")]
+IdempotencyKey = Annotated[
+    str | None, typer.Option(help="Names this start: with the same key it starts once.", metavar="KEY")
+]
+ThenChat = Annotated[bool, typer.Option("--chat", help="Take the interview at once.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the server's answer, for scripts.")]
+
 
 def start(
-    mode: options.ModeName = None,
-    file: options.StartFile = None,
-    sample: options.Sample = False,
-    resume: options.Resume = None,
-    candidate: options.Candidate = None,
-    question_set: options.QuestionSet = None,
-    questions: options.Questions = None,
-    files: options.Files = None,
-    plan: options.Plan = None,
-    language: options.Language = None,
-    setting: options.Setting = None,
-    idempotency_key: options.IdempotencyKey = None,
-    then_chat: options.ThenChat = False,
-    as_json: options.AsJson = False,
+    mode: ModeName = None,
+    file: StartFile = None,
+    sample: Sample = False,
+    resume: Resume = None,
+    candidate: Candidate = None,
+    question_set: QuestionSet = None,
+    questions: Questions = None,
+    files: Files = None,
+    plan: Plan = None,
+    language: Language = None,
+    setting: Setting = None,
+    idempotency_key: IdempotencyKey = None,
+    then_chat: ThenChat = False,
+    as_json: AsJson = False,
     url: Url = None,
     key: Key = None,
 ) -> None:

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from shared.interview.records.documents import Header
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.headers import secured
 from shared.platform.http import problem_of, problem_response
 from shared.platform.ids import is_id

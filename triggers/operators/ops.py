@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from shared.language.prices import ModelPrices
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.http import json_response
 from shared.platform.ops.repairs import repair_lists
 from shared.platform.ops.stuck import PAGE, StuckInterview, find_stuck, warn_of_stuck

@@ -29,8 +29,7 @@ from triggers.http.models import InterviewList, ListedInterview, StartedIntervie
 from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.audit import log_action
-from triggers.staff.start_interview import begin
-from triggers.staff.start_models import StartInterview, read_start
+from triggers.staff.start_interview import StartInterview, begin, read_start
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Interviews")
