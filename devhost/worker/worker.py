@@ -2,7 +2,6 @@
 
 import logging
 import re
-import uuid
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from pathlib import Path
 from devhost.errors import AppRefused
 from devhost.worker import messages
 from devhost.worker.functions import Function, read_function
-from devhost.worker.library import Invocation, Payload, WorkerInit, WorkerLibrary, WorkerRequest, load_library
+from devhost.worker.library import WorkerLibrary, init_request, invocation_request, load_library
 from devhost.worker.messages import ParameterBinding, RpcException, TypedData
 
 _TYPE_AND_MESSAGE = re.compile(r"([^\W\d]\w*): (.*)", re.DOTALL)
@@ -68,10 +67,7 @@ class Worker:
         """Call the function with its trigger's data. Raises FunctionFailed."""
         inputs = [ParameterBinding(function.trigger_parameter, trigger)]
         inputs += [ParameterBinding(name, self._client_configuration) for name in function.client_parameters]
-        invocation = Invocation(str(uuid.uuid4()), function.function_id, inputs)
-        response = await self._library.invocation_request(
-            WorkerRequest(Payload(invocation_request=invocation))
-        )
+        response = await self._library.invocation_request(invocation_request(function.function_id, inputs))
         if response.result.status != messages.StatusResult.Success:
             raise failure_of(function.name, response.result.exception)
         return InvocationResult(response.return_value, _by_name(response.output_data))
@@ -88,12 +84,8 @@ async def load_worker(directory: Path) -> Worker:
     """
     library = load_library()
     library.start_threadpool_executor()
-    request = WorkerRequest(
-        Payload(worker_init_request=WorkerInit(str(directory))),
-        properties={"host": "127.0.0.1", "protos": messages},
-    )
     with _silent_library():
-        started = await library.worker_init_request(request)
+        started = await library.worker_init_request(init_request(directory))
     if started.result.status != messages.StatusResult.Success:
         reported = started.result.exception or messages.RpcException()
         raise AppRefused(f"The worker refuses the app: {_one_sentence(reported, directory)}")
