@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
-from bench.bars import Bar, Score, run, shown
+from bench.bars import Bar, Score, run
 from shared.language.retrieval import build_index, find_relevant
 from shared.language.rules.file_analysis import dive
 from shared.modes.knowledge_handover.handover import FileKind, FindingKind, ParsedFile
@@ -118,10 +118,5 @@ def bars() -> list[Bar]:
     ]
 
 
-def report(*, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    return shown(bars(), strict=strict)
-
-
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))

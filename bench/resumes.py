@@ -8,7 +8,6 @@ this bench by whoever wrote the rules, so the recall is what a question set in p
     python -m bench.resumes [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import asyncio
 import json
 import logging
 import random
@@ -22,7 +21,7 @@ from typing import Final, get_args
 
 from pydantic import BaseModel, ConfigDict
 
-from bench.bars import Bar, Score, run, shown
+from bench.bars import Bar, Score, run
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import FallbackLanguage
@@ -202,6 +201,7 @@ def _line(name: str, found: Score[Label]) -> str:
 
 
 async def bars() -> list[Bar]:
+    logging.getLogger("shared.language").setLevel(logging.ERROR)
     resumes, labels = read_resumes(), read_labels()
     cold = milliseconds(resumes)
     by_rules = await score(RulesLanguage(), labels, resumes)
@@ -220,11 +220,5 @@ async def bars() -> list[Bar]:
     ]
 
 
-def report(*, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    logging.getLogger("shared.language").setLevel(logging.ERROR)
-    return shown(asyncio.run(bars()), strict=strict)
-
-
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))
