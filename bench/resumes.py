@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from bench.bars import Bar, Score, run
 from shared.interview.state_machine.assessment import Concept
@@ -52,9 +52,7 @@ class Label:
         return bool(self.spans)
 
 
-class _WrittenQuestion(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
+class _WrittenQuestion(BaseModel, frozen=True, extra="forbid"):
     language: LanguageCode
     question_id: str
     question_text: str

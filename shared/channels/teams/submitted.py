@@ -2,17 +2,15 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from shared.channels.teams.cards import MAX_ANSWER_CHARS, Verb
 
 type Text = Annotated[str, Field(max_length=MAX_ANSWER_CHARS + 1)]
 
 
-class Submitted(BaseModel):
+class Submitted(BaseModel, extra="ignore", frozen=True):
     """A button of one of our cards: `reply` is the button's own text, `answer` what was typed or chosen."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True)
 
     verb: Verb
     question_id: Annotated[str, Field(max_length=200)] | None = None

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.platform.sandbox import landlock, seccomp
 
@@ -65,10 +65,8 @@ _LISTING: Final = frozenset({"os.listdir", "os.scandir", "os.chdir"})
 _WRITING: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
-class Walls(BaseModel):
+class Walls(BaseModel, frozen=True, extra="forbid"):
     """What holds this process: Landlock's version (0: none), whether seccomp does; the audit hook does always."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     landlock: int = 0
     seccomp: bool = False
