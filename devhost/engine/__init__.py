@@ -9,22 +9,13 @@ await dispatcher.drain(10.0)
 hub.stop()
 """
 
-from devhost.engine.clock import Clock, SystemClock
-from devhost.engine.dispatch import Dispatcher
-from devhost.engine.errors import DataFileRefused, HubClosed
-from devhost.engine.hub import TaskHub
-from devhost.engine.local_context import Aborted, local_context
-from devhost.engine.work import Executor, UnknownFunction
-
-__all__ = [
-    "Aborted",
-    "Clock",
-    "DataFileRefused",
-    "Dispatcher",
-    "Executor",
-    "HubClosed",
-    "SystemClock",
-    "TaskHub",
-    "UnknownFunction",
-    "local_context",
-]
+from devhost.engine.clock import Clock as Clock
+from devhost.engine.clock import SystemClock as SystemClock
+from devhost.engine.dispatch import Dispatcher as Dispatcher
+from devhost.engine.errors import DataFileRefused as DataFileRefused
+from devhost.engine.errors import HubClosed as HubClosed
+from devhost.engine.hub import TaskHub as TaskHub
+from devhost.engine.local_context import Aborted as Aborted
+from devhost.engine.local_context import local_context as local_context
+from devhost.engine.work import Executor as Executor
+from devhost.engine.work import UnknownFunction as UnknownFunction

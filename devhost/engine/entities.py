@@ -7,6 +7,7 @@ from datetime import datetime
 import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
 from durabletask.entities import EntityInstanceId
+from grpc import ServicerContext
 
 from devhost.engine.encoding import utc
 from devhost.engine.records import DelayedSignal, Entity
@@ -18,8 +19,8 @@ log = logging.getLogger(__name__)
 class Entities(Starts):
     """Signals, calls and batches."""
 
-    def SignalEntity(  # noqa: N802 - gRPC's name
-        self, request: pb.SignalEntityRequest, context: grpc.ServicerContext
+    def SignalEntity(
+        self, request: pb.SignalEntityRequest, context: ServicerContext
     ) -> pb.SignalEntityResponse:
         """Queue an operation nobody waits for, at once or for a set time."""
         with self._call():
@@ -34,8 +35,8 @@ class Entities(Starts):
             self._signal(signal)
             return pb.SignalEntityResponse()
 
-    def CompleteEntityTask(  # noqa: N802 - gRPC's name
-        self, request: pb.EntityBatchResult, context: grpc.ServicerContext
+    def CompleteEntityTask(
+        self, request: pb.EntityBatchResult, context: ServicerContext
     ) -> pb.CompleteTaskResponse:
         """Take the outcome of a batch: the new state, the results, and what the entity wants done."""
         with self._call(saves=False):
@@ -56,9 +57,7 @@ class Entities(Starts):
         """`CompleteEntityTask`, in process."""
         self.CompleteEntityTask(result, self._local)
 
-    def GetEntity(  # noqa: N802 - gRPC's name
-        self, request: pb.GetEntityRequest, context: grpc.ServicerContext
-    ) -> pb.GetEntityResponse:
+    def GetEntity(self, request: pb.GetEntityRequest, context: ServicerContext) -> pb.GetEntityResponse:
         """An entity that was deleted, or not created yet, does not exist."""
         with self._call():
             entity = self._entity_table.get(_parsed(request.instanceId) or "")
