@@ -8,6 +8,7 @@ from durabletask.testing.in_memory_backend import OrchestrationInstance
 from grpc import ServicerContext
 
 from devhost.engine.core import HubCore
+from devhost.engine.entity_rows import load_entity
 from devhost.engine.instance_rows import load_head
 from devhost.engine.queries import BadToken, entity_page, finished_page, instance_page
 from devhost.engine.records import Instance, own
@@ -90,7 +91,7 @@ class Answers(HubCore):
         return self._table.resident(instance_id) or load_head(self._storage.db, instance_id)
 
     def _entity_metadata(self, entity_id: str, include_state: bool) -> pb.EntityMetadata:
-        entity = self._entity_table.resident(entity_id) or self._storage.load_entity(entity_id)
+        entity = self._entity_table.resident(entity_id) or load_entity(self._storage.db, entity_id)
         assert entity is not None
         told = pb.EntityMetadata(instanceId=entity_id, backlogQueueSize=len(entity.pending_operations))
         told.lastModifiedTime.FromDatetime(entity.last_modified_at)

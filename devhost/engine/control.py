@@ -8,6 +8,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from google.protobuf import wrappers_pb2
 from grpc import ServicerContext
 
+from devhost.engine.datafile import scrub
 from devhost.engine.entity_rows import abandoned_locks, empty_entities
 from devhost.engine.instance_rows import children
 from devhost.engine.queries import finished_ids
@@ -99,7 +100,7 @@ class Control(Rewind):
             time.sleep(max(0.0, self._scrub_after - time.monotonic()))
             with self._call():
                 through, began = self._purges, time.monotonic()
-                self._storage.scrub()
+                scrub(self._storage.db)
                 self._scrubbed = through
             ended = time.monotonic()
             self._scrub_after = ended + REST * (ended - began)

@@ -16,7 +16,9 @@ from durabletask.testing.in_memory_backend import (
 
 from devhost.engine.alarms import Alarm, Alarms, SignalDue, StartDue, TimerDue
 from devhost.engine.clock import Clock
+from devhost.engine.entity_rows import load_entity
 from devhost.engine.errors import HubClosed
+from devhost.engine.instance_rows import load_instance
 from devhost.engine.local_context import local_context
 from devhost.engine.records import DelayedSignal, Entity, Instance
 from devhost.engine.storage import Changes, Storage
@@ -119,11 +121,11 @@ class HubCore(InMemoryOrchestrationBackend):
     # ---- records -----------------------------------------------------------------------------------------
 
     def _load_instance(self, instance_id: str) -> Instance | None:
-        return None if self._closed else self._storage.load_instance(instance_id)
+        return None if self._closed else load_instance(self._storage.db, instance_id)
 
     def _load_entity(self, entity_id: str) -> Entity | None:
         """From the data file, where it may stand after it was forgotten."""
-        return None if entity_id in self._changes.entities else self._storage.load_entity(entity_id)
+        return None if entity_id in self._changes.entities else load_entity(self._storage.db, entity_id)
 
     def _find(self, instance_id: str) -> Instance | None:
         return self._table.get(instance_id)

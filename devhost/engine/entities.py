@@ -26,13 +26,7 @@ class Entities(Starts):
         with self._call():
             if _parsed(request.instanceId) is None:
                 context.abort(grpc.StatusCode.INVALID_ARGUMENT, f"'{request.instanceId}' is no entity id")
-            signal = pb.EntityOperationSignaledEvent(requestId=request.requestId, operation=request.name)
-            signal.targetInstanceId.value = request.instanceId
-            if request.HasField("input"):
-                signal.input.CopyFrom(request.input)
-            if request.HasField("scheduledTime"):
-                signal.scheduledTime.CopyFrom(request.scheduledTime)
-            self._signal(signal)
+            self._signal(request, request.requestId)
             return pb.SignalEntityResponse()
 
     def CompleteEntityTask(
@@ -68,7 +62,13 @@ class Entities(Starts):
 
     # ---- operations in -----------------------------------------------------------------------------------
 
-    def _signal(self, signal: pb.EntityOperationSignaledEvent) -> None:
+    def _signal(self, sent: pb.SignalEntityRequest | pb.SendSignalAction, request_id: str) -> None:
+        signal = pb.EntityOperationSignaledEvent(requestId=request_id, operation=sent.name)
+        signal.targetInstanceId.value = sent.instanceId
+        if sent.HasField("input"):
+            signal.input.CopyFrom(sent.input)
+        if sent.HasField("scheduledTime"):
+            signal.scheduledTime.CopyFrom(sent.scheduledTime)
         event = pb.HistoryEvent(eventId=-1, entityOperationSignaled=signal)
         self._queue_entity_operation(signal.targetInstanceId.value, event)
 
@@ -117,14 +117,7 @@ class Entities(Starts):
     def _act(self, action: pb.OperationAction) -> None:
         """Do what an operation asked for: a signal to an entity, or a new instance."""
         if action.HasField("sendSignal"):
-            sent = action.sendSignal
-            signal = pb.EntityOperationSignaledEvent(requestId=uuid.uuid4().hex, operation=sent.name)
-            signal.targetInstanceId.value = sent.instanceId
-            if sent.HasField("input"):
-                signal.input.CopyFrom(sent.input)
-            if sent.HasField("scheduledTime"):
-                signal.scheduledTime.CopyFrom(sent.scheduledTime)
-            self._signal(signal)
+            self._signal(action.sendSignal, uuid.uuid4().hex)
         elif action.HasField("startNewOrchestration"):
             self._start_for_entity(action.startNewOrchestration)
 

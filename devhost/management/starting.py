@@ -7,7 +7,7 @@ from aiohttp import web
 from google.protobuf.wrappers_pb2 import StringValue
 
 from devhost.http.answers import json_answer
-from devhost.management.errors import BadRequest, Conflict
+from devhost.management.errors import BadRequest, CallRefused
 from devhost.management.hub import HubCalls
 from devhost.management.instances import Parameters
 from devhost.management.links import Links
@@ -56,7 +56,7 @@ class StartCalls:
             raise BadRequest("InstanceId does not match a valid orchestration instance.")
         new_id, wait = flag(request, "restartWithNewInstanceId", True), _wait(request)
         if not new_id and state.orchestrationStatus not in ENDED:
-            raise Conflict("A non-terminal instance with this instance ID already exists.")
+            raise CallRefused(409, "A non-terminal instance with this instance ID already exists.")
         again = pb.RestartInstanceRequest(instanceId=state.instanceId, restartWithNewInstanceId=new_id)
         restarted = await self._calls.call(self._calls.hub.RestartInstance, again)
         return await self._answer(request, restarted.instanceId, wait)
