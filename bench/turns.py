@@ -178,7 +178,7 @@ async def _round(hub: InMemoryOrchestrationBackend, ids: list[str], counting: Co
 
 async def waiting(path: Path) -> tuple[float, float]:
     """kB of memory a waiting instance, and seconds to restart with them."""
-    hub = WatchedHub.open(path)
+    hub = WatchedHub(path)
     dispatcher = Dispatcher(hub, app())
     dispatcher.start()
     await _start_waiting(hub, "warm", WAITING // 5)
@@ -199,7 +199,7 @@ async def _start_waiting(hub: WatchedHub, prefix: str, count: int) -> None:
 
 async def _restart(path: Path) -> float:
     began = time.perf_counter()
-    hub = WatchedHub.open(path)
+    hub = WatchedHub(path)
     dispatcher = Dispatcher(hub, app())
     dispatcher.start()
     await hub.idle()
@@ -215,7 +215,7 @@ def _resident_kb() -> float:
 
 async def bars() -> list[Bar]:
     with tempfile.TemporaryDirectory() as folder:
-        hub = WatchedHub.open(Path(folder, "turns.db"))
+        hub = WatchedHub(Path(folder, "turns.db"))
         ours = await event_turns(hub, hub)
         hub.stop()
         memory, restart = await waiting(Path(folder, "waiting.db"))

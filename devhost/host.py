@@ -88,7 +88,7 @@ async def _start(options: HostOptions, parts: AsyncExitStack) -> None:
     _set_fixed_settings(options, os.environ)
     settings = read_app_settings(options.app, os.environ)
     _make_folder(options.data)
-    hub = TaskHub.open(options.data / "taskhub.db", default_version=settings.default_version)
+    hub = TaskHub(options.data / "taskhub.db", default_version=settings.default_version)
     parts.callback(hub.stop)
     limits = raise_file_limit(Limits.read(os.environ))
     server = WebServer(bind(options.host, options.port), limits)

@@ -1,6 +1,6 @@
 """The engine of the local host: a persistent task hub, and the dispatcher that runs its work.
 
-hub = TaskHub.open(Path("hub.db"))
+hub = TaskHub(Path("hub.db"))
 dispatcher = Dispatcher(hub, executor)
 dispatcher.start()            # on the running event loop
 address = hub.start()         # for the SDK's clients: "127.0.0.1:41234"

@@ -3,7 +3,6 @@
 import logging
 import sqlite3
 from pathlib import Path
-from typing import Self
 
 from devhost.engine.alarms import SignalDue, StartDue, TimerDue
 from devhost.engine.answers import Answers
@@ -68,28 +67,12 @@ class TaskHub(Answers, Server, Recovery):
 
     def __init__(
         self,
-        storage: Storage,
-        clock: Clock,
-        *,
-        default_version: str | None = None,
-        resident_events: int = RESIDENT_EVENTS,
-    ) -> None:
-        super().__init__(storage, clock, resident_events=resident_events)
-        self._default_version = default_version
-        self._prepare_queues()
-        self._prepare_locks()
-        self._recover()
-        self._start_timers()
-
-    @classmethod
-    def open(
-        cls,
         path: Path | None,
         *,
         clock: Clock | None = None,
         default_version: str | None = None,
         resident_events: int = RESIDENT_EVENTS,
-    ) -> Self:
+    ) -> None:
         """A hub over the data file at `path` (made when absent), or with None one that lives in memory only.
 
         `default_version` is host.json's `durableTask.defaultVersion`: the version of instances started without
@@ -97,12 +80,12 @@ class TaskHub(Answers, Server, Recovery):
         """
         storage = Storage(path)
         try:
-            return cls(
-                storage,
-                clock or SystemClock(),
-                default_version=default_version,
-                resident_events=resident_events,
-            )
+            super().__init__(storage, clock or SystemClock(), resident_events=resident_events)
+            self._default_version = default_version
+            self._prepare_queues()
+            self._prepare_locks()
+            self._recover()
+            self._start_timers()
         except BaseException:
             storage.close()
             raise

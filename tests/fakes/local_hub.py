@@ -63,7 +63,7 @@ class LocalHub:
         await self.close()
 
     def open(self) -> None:
-        self.hub = WatchedHub.open(self.path, clock=self.clock, **self._options)
+        self.hub = WatchedHub(self.path, clock=self.clock, **self._options)
         self.dispatcher = Dispatcher(self.hub, self.executor, activities=self._activities)
         self.dispatcher.start()
 
