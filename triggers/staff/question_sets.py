@@ -118,7 +118,7 @@ def _true_or_false(call: Call, name: str) -> bool | None:
             raise not_valid([field_error((name,), "true or false")])
 
 
-VERSIONS: Final = Versions(
+question_sets = Versions(
     QUESTION_SETS,
     "question_set",
     GivenQuestionSet,
@@ -128,9 +128,9 @@ VERSIONS: Final = Versions(
     _where,
 )
 
-question_sets = declare(
+declare(
     blueprint,
-    VERSIONS,
+    question_sets,
     tag="Question sets",
     list_name="list_sets",
     creates="Create a question set.",
@@ -182,7 +182,7 @@ async def export_question_set(call: Call) -> func.HttpResponse:
     wanted = call.query("format") or "json"
     if wanted != "json" and wanted != "yaml":
         raise not_valid([field_error(("format",), "json or yaml")])
-    kept = await VERSIONS.read(call)
+    kept = await question_sets.read(call)
     name = f"question-set-{kept.id}-v{kept.version}.{wanted}"
     headers = {"ETag": etag_of(kept.version), "Content-Disposition": f'attachment; filename="{name}"'}
     text = write_file(kept, wanted)
