@@ -123,12 +123,9 @@ def _check(call: Call, given: GivenWebhook) -> None:
 
 def _webhook(call: Call, given: GivenWebhook, settled: SettledId) -> Webhook:
     return Webhook(
+        **given.model_dump(exclude={"secret"}),
         webhook_id=settled.id,
-        url=given.url,
-        events=given.events,
-        description=given.description,
         secret=given.secret or new_secret(),
-        include_links=given.include_links,
         base_url=call.base_url if given.include_links else None,
         key_digest=settled.key_digest,
         created_at=call.services.now(),

@@ -73,7 +73,8 @@ async def list_all_assessments(call: Call) -> func.HttpResponse:
     rows, cursor = await list_assessments(
         call.services.store, where, limit=call.limit(), cursor=call.cursor()
     )
-    return json_response(AssessmentList(items=[ListedAssessment.of(row) for row in rows], next_cursor=cursor))
+    items = [ListedAssessment.model_validate(row.model_dump()) for row in rows]
+    return json_response(AssessmentList(items=items, next_cursor=cursor))
 
 
 @staff("GET", "api/assessments/{id}", {200: AssessmentView}, durable=True)

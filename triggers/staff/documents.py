@@ -109,15 +109,7 @@ async def index_interview(call: Call) -> func.HttpResponse:
 async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
     given = await call.json(read_evidence, most_bytes=MAX_JSON_BYTES)
     if isinstance(given, GivenResponse):
-        return await add_response(
-            call.services,
-            given.corpus,
-            criterion_question=given.criterion_question,
-            round_number=given.round_number,
-            question=given.question,
-            answer=given.answer,
-            file_name=given.file_name,
-        )
+        return await add_response(call.services, **given.model_dump())
     return await add_text(call.services, given.corpus, given.file_name, given.text)
 
 

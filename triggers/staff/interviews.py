@@ -100,7 +100,8 @@ async def list_all(call: Call) -> func.HttpResponse:
     }
     where = {name: value for name, value in wanted.items() if value is not None}
     rows, cursor = await list_interviews(call.services.store, where, limit=call.limit(), cursor=call.cursor())
-    return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
+    items = [ListedInterview.model_validate(row.model_dump()) for row in rows]
+    return json_response(InterviewList(items=items, next_cursor=cursor))
 
 
 @staff("GET", "api/interviews/{id}", {200: StaffView}, durable=True)

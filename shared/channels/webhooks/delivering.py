@@ -42,21 +42,15 @@ def body_of(
         "mode": header.mode,
         "language": header.language,
         "candidate_id": header.candidate_id,
-        "status": happened.status,
-        "turn": happened.turn,
-        "question_id": happened.question_id,
-        "kind": happened.kind,
-        "progress": happened.progress,
-        "completeness": happened.completeness,
-        "ended_reason": happened.ended_reason,
     }
-    stored = happened.model_dump(mode="json")
-    told |= {name: stored[name] for name in WHERE_MEANT if stored[name] is not None}
+    stored = happened.model_dump(mode="json", exclude={"type", "step"})
+    at = stored.pop("at")
+    told |= {name: value for name, value in stored.items() if name not in WHERE_MEANT or value is not None}
     works = not (header.link_revoked or header.has_expired(now))
     if webhook.include_links and happened.channel == "webhook" and works:
         base = settings.public_base_url or webhook.base_url or ""
         told["participant_url"] = link_of(settings, base, header).url
-    whole = {"id": event_id, "type": happened.type, "timestamp": stored["at"], "data": told}
+    whole = {"id": event_id, "type": happened.type, "timestamp": at, "data": told}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 
