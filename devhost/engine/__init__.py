@@ -11,9 +11,9 @@ hub.stop()
 
 from devhost.engine.clock import Clock as Clock
 from devhost.engine.clock import SystemClock as SystemClock
+from devhost.engine.core import HubClosed as HubClosed
+from devhost.engine.datafile import DataFileRefused as DataFileRefused
 from devhost.engine.dispatch import Dispatcher as Dispatcher
-from devhost.engine.errors import DataFileRefused as DataFileRefused
-from devhost.engine.errors import HubClosed as HubClosed
 from devhost.engine.hub import TaskHub as TaskHub
 from devhost.engine.local_context import Aborted as Aborted
 from devhost.engine.local_context import local_context as local_context

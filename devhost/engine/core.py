@@ -17,7 +17,6 @@ from durabletask.testing.in_memory_backend import (
 from devhost.engine.alarms import Alarm, Alarms, SignalDue, StartDue, TimerDue
 from devhost.engine.clock import Clock
 from devhost.engine.entity_rows import load_entity
-from devhost.engine.errors import HubClosed
 from devhost.engine.instance_rows import load_instance
 from devhost.engine.local_context import local_context
 from devhost.engine.records import DelayedSignal, Entity, Instance
@@ -26,6 +25,10 @@ from devhost.engine.table import LazyTable
 
 _NO_LIMIT = 2**62  # for the stock backend's limit on the length of a history
 _TRIM_EVERY = 256  # calls between two looks at how much is in memory
+
+
+class HubClosed(Exception):
+    """The hub was stopped; it takes no more calls."""
 
 
 class HubCore(InMemoryOrchestrationBackend):

@@ -6,8 +6,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.channels.speech.port import SpeechFailed
-from shared.channels.speech.repository import Speech
+from shared.channels.speech.repository import Speech, SpeechFailed
 from shared.channels.speech.wording import spoken_text
 from shared.interview.records.turns import read_shown
 from shared.platform.http import Problem
