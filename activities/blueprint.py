@@ -29,7 +29,7 @@ from shared.interview.state_machine.effects import (
 )
 from shared.interview.state_machine.errors import DomainError
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 from shared.storage.port import BadDocument, BadQuery, TooLarge

@@ -13,7 +13,7 @@ from shared.channels.webhooks.instances import purge_finished
 from shared.interview.loading import load_header
 from shared.interview.records.header import Gone
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from bench import coverage, evidence, exploring, handover, judging, resumes, served, signals, telemetry, turns
+from bench.bars import shown
 
 
 def main() -> int:
@@ -18,7 +19,7 @@ def main() -> int:
         print("\nThe two rules for the signal of an answer")
         signals.report(arguments.data)
     return max(
-        measured.report(strict=arguments.strict)
+        shown(measured.bars, strict=arguments.strict)
         for measured in (resumes, coverage, evidence, handover, exploring, turns, served, telemetry)
     )
 

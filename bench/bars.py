@@ -1,9 +1,10 @@
 """What the benches share: figures with their limits, scores against labels, and the command line of each."""
 
 import argparse
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import Self
 
 
 @dataclass(frozen=True)
@@ -54,20 +55,19 @@ def _share(part: int, rest: int) -> float:
     return part / (part + rest) if part or rest else 1.0
 
 
-class Report(Protocol):
-    """A bench: prints its figures, and is 1 when a bar is missed and `strict` asks for it."""
-
-    def __call__(self, *, strict: bool) -> int: ...
+type Bench = Callable[[], list[Bar] | Coroutine[None, None, list[Bar]]]
 
 
-def shown(bars: Sequence[Bar], *, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
+def shown(bench: Bench, *, strict: bool) -> int:
+    """Print every figure of the bench with its bar; 1 when one is missed and `strict` asks for it."""
+    measured = bench()
+    bars = measured if isinstance(measured, list) else asyncio.run(measured)
     print(*bars, sep="\n")
     return int(strict and not all(bar.met for bar in bars))
 
 
-def run(report: Report, about: str | None) -> int:
+def run(bench: Bench, about: str | None) -> int:
     """A bench from its command line; the first line of `about` says what it is."""
     parser = argparse.ArgumentParser(description=about.splitlines()[0] if about else None)
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
-    return report(strict=parser.parse_args().strict)
+    return shown(bench, strict=parser.parse_args().strict)

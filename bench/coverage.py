@@ -11,7 +11,7 @@ import time
 from itertools import batched
 from typing import Final
 
-from bench.bars import Bar, run, shown
+from bench.bars import Bar, run
 from shared.interview.state_machine.assessment import Concept
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
@@ -63,10 +63,5 @@ def _question(number: int) -> CoverageQuestion:
     )
 
 
-def report(*, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    return shown(asyncio.run(bars()), strict=strict)
-
-
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))

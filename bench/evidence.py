@@ -7,7 +7,6 @@ follow-up only where its words settle the criterion; with word vectors and witho
     python -m bench.evidence [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import asyncio
 import json
 import sys
 import tempfile
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from bench.bars import Bar, run, shown
+from bench.bars import Bar, run
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from shared.assessments.criteria.precedence import (
     FollowupExtractionResult,
@@ -135,25 +134,24 @@ def _holds(entry: Entry, label: LabelledCriterion) -> bool:
     return entry.source == label.file and label.quote in entry.content
 
 
-def report(*, strict: bool) -> int:
-    """Print the figures; 1 when a bar is missed and that counts."""
+async def bars() -> list[Bar]:
     labels = read_labels()
     asked = sum(label.follow_up is not None for label in labels)
     print(f"\nEvidence for {len(labels)} criteria, {asked} of them with a follow-up")
-    bars: list[Bar] = []
+    found: list[Bar] = []
     for name, vectors in (("words", None), ("vectors", load_vectors())):
         if name == "vectors" and vectors is None:
             continue
-        ours = asyncio.run(measure(labels, vectors, precedence=True))
-        without = asyncio.run(measure(labels, vectors, precedence=False))
-        bars += [
+        ours = await measure(labels, vectors, precedence=True)
+        without = await measure(labels, vectors, precedence=False)
+        found += [
             Bar(f"recall@6, {name}", ours.found / len(labels), "", RECALL, at_least=True),
             Bar(f"follow-ups shown, {name}", ours.shown / asked, "", SHOWN, at_least=True),
         ]
         print(f"  {name}: follow-ups shown {ours.shown}, without precedence {without.shown} of {asked}")
         print(f"  {name}: follow-ups cited {ours.cited}, without precedence {without.cited} of {asked}")
-    return shown(bars, strict=strict)
+    return found
 
 
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))

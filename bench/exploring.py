@@ -6,14 +6,13 @@ model is the fake one on loopback and answers in a second, so what is measured o
     python -m bench.exploring [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import asyncio
 import sys
 import time
 from typing import Final
 
 import bpe_openai  # pyright: ignore[reportMissingTypeStubs]
 
-from bench.bars import Bar, run, shown
+from bench.bars import Bar, run
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
@@ -53,10 +52,5 @@ def _tokens(task: TopicRequest) -> int:
     return len(ENCODING.encode(prompt.system)) + len(ENCODING.encode(prompt.user))
 
 
-def report(*, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    return shown(asyncio.run(bars()), strict=strict)
-
-
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))

@@ -2,16 +2,14 @@
 
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.interview.state_machine.concepts import concepts_of
 from shared.language.requests.interview import AssessRequest, Exchange
 
 
-class Graded(BaseModel):
+class Graded(BaseModel, frozen=True):
     """One answer and the mark 0..1 that people gave it."""
-
-    model_config = ConfigDict(frozen=True)
 
     qid: str
     question: str

@@ -8,16 +8,22 @@ this bench by whoever wrote the rules, so the recall is what a question set in p
     python -m bench.resumes [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import asyncio
+import json
 import logging
 import random
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, get_args
 
-from bench.bars import Bar, Score, run, shown
-from bench.resumes_data import Label, language_of, read_labels, read_questions, read_resumes
+from pydantic import BaseModel
+
+from bench.bars import Bar, Score, run
+from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
@@ -29,6 +35,69 @@ from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.modes.predefined_questions.resume_coverage import judged
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
+
+_FOLDER: Final = Path(__file__).parent / "data" / "resumes"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One resume and one question: `spans` are the words that fill it, one a criterion; none: not filled."""
+
+    resume_id: str
+    question_id: str
+    spans: tuple[str, ...]
+
+    @property
+    def filled(self) -> bool:
+        return bool(self.spans)
+
+
+class _WrittenQuestion(BaseModel, frozen=True, extra="forbid"):
+    language: LanguageCode
+    question_id: str
+    question_text: str
+    what_assesses: tuple[str, ...]
+
+    def question(self) -> CoverageQuestion:
+        criteria = tuple(
+            Concept(concept_id=f"{self.question_id}.c{number}", text=text, label=text, severity="major")
+            for number, text in enumerate(self.what_assesses, start=1)
+        )
+        return CoverageQuestion(
+            question_id=self.question_id, question_text=self.question_text, criteria=criteria
+        )
+
+
+def read_resumes() -> dict[str, str]:
+    """The texts by their ids ("12-nurse.en")."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(_FOLDER.glob("[0-9]*.txt"))}
+
+
+def language_of(resume_id: str) -> LanguageCode:
+    code = resume_id.rsplit(".", 1)[-1]
+    return next(each for each in get_args(LanguageCode.__value__) if each == code)
+
+
+def read_questions() -> dict[tuple[str, str], CoverageQuestion]:
+    """The questions by language and id."""
+    lines = (_FOLDER / "questions.jsonl").read_text(encoding="utf-8").splitlines()
+    written = [_WrittenQuestion.model_validate(json.loads(line)) for line in lines]
+    return {(each.language, each.question_id): each.question() for each in written}
+
+
+def read_labels() -> list[Label]:
+    lines = (_FOLDER / "labels.txt").read_text(encoding="utf-8").splitlines()
+    return list(_labels(line for line in lines if line and not line.startswith("#")))
+
+
+def _labels(lines: Iterator[str]) -> Iterator[Label]:
+    for line in lines:
+        resume_id, question_id, sign, *quoted = line.split(" ", 3)
+        spans = quoted[0].split(" || ") if quoted else []
+        if (sign == "+") != bool(spans):
+            raise ValueError(f"a label without its sign or its spans: {line}")
+        yield Label(resume_id, question_id, tuple(spans))
+
 
 PRECISION = 0.95
 TIMED_QUESTIONS = 30
@@ -130,6 +199,7 @@ def _line(name: str, found: Score[Label]) -> str:
 
 
 async def bars() -> list[Bar]:
+    logging.getLogger("shared.language").setLevel(logging.ERROR)
     resumes, labels = read_resumes(), read_labels()
     cold = milliseconds(resumes)
     by_rules = await score(RulesLanguage(), labels, resumes)
@@ -148,11 +218,5 @@ async def bars() -> list[Bar]:
     ]
 
 
-def report(*, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    logging.getLogger("shared.language").setLevel(logging.ERROR)
-    return shown(asyncio.run(bars()), strict=strict)
-
-
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))

@@ -7,7 +7,6 @@ the ratios hold on another machine. The peer's packages are installed into a fol
     python -m bench.served [--strict]      # with --strict a missed bar makes the exit code 1
 """
 
-import asyncio
 import sys
 import tempfile
 from contextlib import AsyncExitStack
@@ -15,7 +14,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bench.bars import Bar, run, shown
+from bench.bars import Bar, run
 from bench.loads import Load, Served, drive
 from bench.served_peer import serve_peer
 from bench.served_product import count_store_calls, late_against_early, serve_product
@@ -53,12 +52,12 @@ def _row(name: str, count: int, load: Load) -> str:
     )
 
 
-def bars() -> list[Bar]:
-    ours, peers, long = asyncio.run(measure())
+async def bars() -> list[Bar]:
+    ours, peers, long = await measure()
     for count in CONCURRENT:
         print(_row("product", count, ours[count]))
         print(_row("peer", count, peers[count]))
-    calls = asyncio.run(count_store_calls())
+    calls = await count_store_calls()
     for operation, average in sorted(calls.items(), key=lambda item: -item[1]):
         print(f"  {operation:<56} {average:5.1f} a turn")
     return [
@@ -91,10 +90,5 @@ def bars() -> list[Bar]:
     ]
 
 
-def report(*, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    return shown(bars(), strict=strict)
-
-
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))

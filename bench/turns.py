@@ -28,10 +28,11 @@ from durabletask.internal import helpers
 from durabletask.testing.in_memory_backend import InMemoryOrchestrationBackend
 from google.protobuf import wrappers_pb2
 
-from bench.bars import Bar, run, shown
-from devhost.engine import Dispatcher, TaskHub, local_context
+from bench.bars import Bar, run
+from devhost.engine import Dispatcher, local_context
 from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork, WorkSource
 from tests.fakes.in_process_executor import InProcessExecutor
+from tests.fakes.watched_hub import WatchedHub
 
 INSTANCES = 100
 ROUNDS = 20
@@ -177,7 +178,7 @@ async def _round(hub: InMemoryOrchestrationBackend, ids: list[str], counting: Co
 
 async def waiting(path: Path) -> tuple[float, float]:
     """kB of memory a waiting instance, and seconds to restart with them."""
-    hub = TaskHub.open(path)
+    hub = WatchedHub(path)
     dispatcher = Dispatcher(hub, app())
     dispatcher.start()
     await _start_waiting(hub, "warm", WAITING // 5)
@@ -189,7 +190,7 @@ async def waiting(path: Path) -> tuple[float, float]:
     return memory, await _restart(path)
 
 
-async def _start_waiting(hub: TaskHub, prefix: str, count: int) -> None:
+async def _start_waiting(hub: WatchedHub, prefix: str, count: int) -> None:
     for n in range(count):
         request = pb.CreateInstanceRequest(instanceId=f"{prefix}-{n}", name="chat")
         hub.StartInstance(request, local_context())
@@ -198,7 +199,7 @@ async def _start_waiting(hub: TaskHub, prefix: str, count: int) -> None:
 
 async def _restart(path: Path) -> float:
     began = time.perf_counter()
-    hub = TaskHub.open(path)
+    hub = WatchedHub(path)
     dispatcher = Dispatcher(hub, app())
     dispatcher.start()
     await hub.idle()
@@ -214,7 +215,7 @@ def _resident_kb() -> float:
 
 async def bars() -> list[Bar]:
     with tempfile.TemporaryDirectory() as folder:
-        hub = TaskHub.open(Path(folder, "turns.db"))
+        hub = WatchedHub(Path(folder, "turns.db"))
         ours = await event_turns(hub, hub)
         hub.stop()
         memory, restart = await waiting(Path(folder, "waiting.db"))
@@ -231,10 +232,5 @@ async def bars() -> list[Bar]:
     ]
 
 
-def report(*, strict: bool) -> int:
-    """Print every figure with its bar; 1 when one is missed and `strict` asks for it."""
-    return shown(asyncio.run(bars()), strict=strict)
-
-
 if __name__ == "__main__":
-    sys.exit(run(report, __doc__))
+    sys.exit(run(bars, __doc__))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
-from devhost.engine.errors import DataFileRefused
+from devhost.engine.datafile import DataFileRefused
 from devhost.errors import HostError
 from devhost.host import DATA_DIR, HostOptions, run
 from devhost.logs import set_up_logging

@@ -31,9 +31,8 @@ from devhost.management.api import ManagementApi
 from devhost.management.hub import HubCalls
 from devhost.management.links import Links
 from devhost.settings import HostedAppSettings, read_app_settings
-from devhost.timers.clock import SystemTimerClock
 from devhost.timers.monitor import TimerMonitor
-from devhost.timers.runs import TimerRuns, read_timers
+from devhost.timers.runs import SystemTimerClock, TimerRuns, read_timers
 from devhost.worker.durable import DurableFunctions
 from devhost.worker.functions import HttpFunction, TimerFunction
 from devhost.worker.worker import Worker, load_worker
@@ -89,7 +88,7 @@ async def _start(options: HostOptions, parts: AsyncExitStack) -> None:
     _set_fixed_settings(options, os.environ)
     settings = read_app_settings(options.app, os.environ)
     _make_folder(options.data)
-    hub = TaskHub.open(options.data / "taskhub.db", default_version=settings.default_version)
+    hub = TaskHub(options.data / "taskhub.db", default_version=settings.default_version)
     parts.callback(hub.stop)
     limits = raise_file_limit(Limits.read(os.environ))
     server = WebServer(bind(options.host, options.port), limits)

@@ -4,7 +4,7 @@ import os
 import secrets
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from devhost.errors import DataRefused
 
@@ -13,11 +13,9 @@ def _new_key() -> str:
     return secrets.token_urlsafe(32)
 
 
-class AccessKeys(BaseModel):
+class AccessKeys(BaseModel, frozen=True):
     """``staff`` opens functions (Azure's default host key), ``durable`` the Durable management API (its system
     key), ``master`` everything."""
-
-    model_config = ConfigDict(frozen=True)
 
     staff: str = Field(default_factory=_new_key, min_length=1)
     durable: str = Field(default_factory=_new_key, min_length=1)

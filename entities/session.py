@@ -8,18 +8,16 @@ idempotent by key, so a repeated call is granted once.
 from typing import Annotated, Any
 
 from durabletask.entities import EntityContext
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 type Mark = tuple[int, int]
 
 
-class Session(BaseModel):
+class Session(BaseModel, extra="forbid"):
     """The entity's state: `counters` by name, and per main question the keys of the follow-ups that were granted.
 
     `marks` holds the mark that each counter was raised with last.
     """
-
-    model_config = ConfigDict(extra="forbid")
 
     counters: dict[str, int] = {}
     follow_ups: dict[str, list[str]] = {}

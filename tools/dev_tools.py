@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from tools.environment import ROOT, one_at_a_time
-from tools.problems import ToolFailed
+from tools.problems import ToolFailed, exit_status
 
 NODE_MAJOR = 20
 HEADLESS_SHELL = "chromium-headless-shell"
@@ -92,13 +92,12 @@ def ensure_chromium() -> None:
 
 def main(arguments: list[str]) -> int:
     ensure = {"node": ensure_node, "packages": lambda: ensure_packages(ROOT), "chromium": ensure_chromium}
-    try:
+
+    def ensure_each() -> None:
         for name in arguments:
             ensure[name]()
-    except ToolFailed as problem:
-        print(problem, file=sys.stderr)
-        return problem.code
-    return 0
+
+    return exit_status(ensure_each)
 
 
 if __name__ == "__main__":

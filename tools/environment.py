@@ -14,7 +14,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.problems import ToolFailed
+from tools.problems import ToolFailed, exit_status
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN_FILES = ("requirements.txt", "requirements-local.txt")
@@ -109,12 +109,7 @@ def ensure(root: Path, profile: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    try:
-        ensure(ROOT, arguments[0])
-    except ToolFailed as problem:
-        print(problem, file=sys.stderr)
-        return problem.code
-    return 0
+    return exit_status(lambda: ensure(ROOT, arguments[0]))
 
 
 if __name__ == "__main__":

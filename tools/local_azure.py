@@ -9,7 +9,7 @@ import sys
 
 from tools.azure_services import azure_services
 from tools.environment import ROOT
-from tools.problems import ToolFailed
+from tools.problems import ToolFailed, exit_status
 from tools.run import RunOptions, devhost_command, local_environment, parse_options
 from tools.serving import Host, Stop, serve
 
@@ -50,14 +50,9 @@ def _serve(kind: str, options: RunOptions, stop: Stop) -> int:
 
 def main(arguments: list[str]) -> int:
     stop = Stop()
-    try:
-        if arguments == ["check-func"]:
-            check_func()
-            return 0
-        return _serve(arguments[0], parse_options(arguments[1:]), stop)
-    except ToolFailed as problem:
-        print(problem, file=sys.stderr)
-        return problem.code
+    if arguments == ["check-func"]:
+        return exit_status(check_func)
+    return exit_status(lambda: _serve(arguments[0], parse_options(arguments[1:]), stop))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.environment import PROFILES, ROOT, lock_of
-from tools.problems import ToolFailed
+from tools.problems import ToolFailed, exit_status
 
 HEADING: Final = "# Written by `make lock`: edit {name} instead.\n"
 PYTHON: Final = "3.13"
@@ -41,20 +41,15 @@ def resolve(needs: Sequence[str], within: Locked) -> Locked:
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as pins:
         pins.write("".join(entry.partition(" ")[0] + "\n" for entry in within.values()))
         pins.flush()
-        command = (
-            *(sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-header", "--no-annotate"),
-            *(
-                "--universal",
-                "--generate-hashes",
-                "--python-version",
-                PYTHON,
-                "--constraints",
-                pins.name,
-                "-",
-            ),
-        )
+        uv = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-header", "--no-annotate"]
+        wanted = ["--universal", "--generate-hashes", "--python-version", PYTHON, "--constraints", pins.name]
         done = subprocess.run(
-            command, cwd=ROOT, input="\n".join(needs), stdout=subprocess.PIPE, text=True, check=False
+            [*uv, *wanted, "-"],
+            cwd=ROOT,
+            input="\n".join(needs),
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
         )
     if done.returncode != 0:
         raise ToolFailed("The requirements could not be resolved: uv's own words stand above.")
@@ -75,16 +70,11 @@ def locks(root: Path) -> dict[str, str]:
     return texts
 
 
-def main() -> int:
-    try:
-        for name, text in locks(ROOT).items():
-            (ROOT / name).write_text(text)
-            print(f"{name} is written.")
-    except ToolFailed as problem:
-        print(problem, file=sys.stderr)
-        return problem.code
-    return 0
+def write_locks() -> None:
+    for name, text in locks(ROOT).items():
+        (ROOT / name).write_text(text)
+        print(f"{name} is written.")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_status(write_locks))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools.address import Address, parse
 from tools.environment import ROOT
-from tools.problems import ToolFailed
+from tools.problems import exit_status
 from tools.serving import Host, Stop, serve
 
 
@@ -59,13 +59,13 @@ def devhost_command(options: RunOptions) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     stop = Stop()
-    try:
+
+    def run() -> int:
         options = parse_options(arguments)
         environment = local_environment(options, os.environ)
         return serve(Host(devhost_command(options), environment, options.address, options.data), stop)
-    except ToolFailed as problem:
-        print(problem, file=sys.stderr)
-        return problem.code
+
+    return exit_status(run)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from string import Template
 from typing import Final
 
 from tools.environment import ROOT
-from tools.problems import ToolFailed
+from tools.problems import ToolFailed, exit_status
 
 MANIFEST: Final = ROOT / "appPackage" / "manifest.json"
 GUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -65,19 +65,14 @@ def write_package(path: Path, environment: Mapping[str, str]) -> None:
         package.writestr("manifest.json", text)
         package.writestr("color.png", icon(192, TEAL))
         package.writestr("outline.png", icon(32, CLEAR))
+    print(f"{path} is written: upload it in Teams under Apps, Manage your apps.")
 
 
 def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print("usage: python -m tools.teams_package FILE.zip", file=sys.stderr)
         return 2
-    try:
-        write_package(Path(arguments[0]), os.environ)
-    except ToolFailed as problem:
-        print(problem, file=sys.stderr)
-        return problem.code
-    print(f"{arguments[0]} is written: upload it in Teams under Apps, Manage your apps.")
-    return 0
+    return exit_status(lambda: write_package(Path(arguments[0]), os.environ))
 
 
 if __name__ == "__main__":

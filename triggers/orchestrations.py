@@ -23,7 +23,7 @@ from shared.interview.records.view import is_final
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.knowledge_handover.files_plan import IntakeState
 from shared.platform.durable import Stopped, start_once
-from shared.platform.ops.port import RuntimeStatus
+from shared.platform.ops.verdict import RuntimeStatus
 from triggers.operators.restart_input import begun_anew
 
 ORCHESTRATOR: Final = "interview"

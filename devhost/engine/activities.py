@@ -1,9 +1,9 @@
 """Activities: scheduled by a turn, run by the dispatcher, their results given to the execution that asked."""
 
 import durabletask.internal.orchestrator_service_pb2 as pb
-import grpc
 from durabletask.internal import helpers
 from durabletask.testing.in_memory_backend import OrchestrationInstance
+from grpc import ServicerContext
 
 from devhost.engine.queues import Queues
 from devhost.engine.records import Instance, own
@@ -36,8 +36,8 @@ class Activities(Queues):
             )
         )
 
-    def CompleteActivityTask(  # noqa: N802 - gRPC's name
-        self, request: pb.ActivityResponse, context: grpc.ServicerContext
+    def CompleteActivityTask(
+        self, request: pb.ActivityResponse, context: ServicerContext
     ) -> pb.CompleteTaskResponse:
         """Take a result. That of an earlier execution, of a finished instance or a second one is dropped."""
         with self._call(saves=False):

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator
 import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
 from durabletask.testing.in_memory_backend import OrchestrationInstance
+from grpc import ServicerContext
 
 from devhost.engine.core import HubCore
+from devhost.engine.entity_rows import load_entity
 from devhost.engine.instance_rows import load_head
 from devhost.engine.queries import BadToken, entity_page, finished_page, instance_page
 from devhost.engine.records import Instance, own
@@ -17,9 +19,7 @@ _CHUNK = 100  # history events
 class Answers(HubCore):
     """Reading calls. None but the one for histories brings a history into memory."""
 
-    def GetInstance(  # noqa: N802 - gRPC's name
-        self, request: pb.GetInstanceRequest, context: grpc.ServicerContext
-    ) -> pb.GetInstanceResponse:
+    def GetInstance(self, request: pb.GetInstanceRequest, context: ServicerContext) -> pb.GetInstanceResponse:
         """The state of one instance."""
         with self._reading():
             instance = self._head(request.instanceId)
@@ -27,8 +27,8 @@ class Answers(HubCore):
                 return pb.GetInstanceResponse(exists=False)
             return self._build_instance_response(instance, request.getInputsAndOutputs)
 
-    def QueryInstances(  # noqa: N802 - gRPC's name
-        self, request: pb.QueryInstancesRequest, context: grpc.ServicerContext
+    def QueryInstances(
+        self, request: pb.QueryInstancesRequest, context: ServicerContext
     ) -> pb.QueryInstancesResponse:
         """Instances, oldest first, by status, time of creation and id prefix, in pages."""
         with self._reading():
@@ -41,8 +41,8 @@ class Answers(HubCore):
                 response.continuationToken.value = token
             return response
 
-    def ListInstanceIds(  # noqa: N802 - gRPC's name
-        self, request: pb.ListInstanceIdsRequest, context: grpc.ServicerContext
+    def ListInstanceIds(
+        self, request: pb.ListInstanceIdsRequest, context: ServicerContext
     ) -> pb.ListInstanceIdsResponse:
         """The ids of finished instances, in order of completion, in pages."""
         with self._reading():
@@ -52,8 +52,8 @@ class Answers(HubCore):
                 response.lastInstanceKey.value = token
             return response
 
-    def QueryEntities(  # noqa: N802 - gRPC's name
-        self, request: pb.QueryEntitiesRequest, context: grpc.ServicerContext
+    def QueryEntities(
+        self, request: pb.QueryEntitiesRequest, context: ServicerContext
     ) -> pb.QueryEntitiesResponse:
         """Entities by id prefix and time of change, in pages; those without state only when asked for."""
         with self._reading():
@@ -65,8 +65,8 @@ class Answers(HubCore):
                 response.continuationToken.value = token
             return response
 
-    def StreamInstanceHistory(  # noqa: N802 - gRPC's name
-        self, request: pb.StreamInstanceHistoryRequest, context: grpc.ServicerContext
+    def StreamInstanceHistory(
+        self, request: pb.StreamInstanceHistoryRequest, context: ServicerContext
     ) -> Iterator[pb.HistoryChunk]:
         """The history of one instance, in chunks."""
         with self._reading():
@@ -91,7 +91,7 @@ class Answers(HubCore):
         return self._table.resident(instance_id) or load_head(self._storage.db, instance_id)
 
     def _entity_metadata(self, entity_id: str, include_state: bool) -> pb.EntityMetadata:
-        entity = self._entity_table.resident(entity_id) or self._storage.load_entity(entity_id)
+        entity = self._entity_table.resident(entity_id) or load_entity(self._storage.db, entity_id)
         assert entity is not None
         told = pb.EntityMetadata(instanceId=entity_id, backlogQueueSize=len(entity.pending_operations))
         told.lastModifiedTime.FromDatetime(entity.last_modified_at)
@@ -102,7 +102,7 @@ class Answers(HubCore):
         return told
 
 
-def _asked[T](question: Callable[[], T], context: grpc.ServicerContext) -> T:
+def _asked[T](question: Callable[[], T], context: ServicerContext) -> T:
     try:
         return question()
     except BadToken as error:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import grpc
 import grpc.aio
 
-from devhost.engine.errors import HubClosed
+from devhost.engine.core import HubClosed
 from devhost.engine.hub import TaskHub
 from devhost.engine.local_context import Aborted, local_context
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from typing import Final
 
 import durabletask.internal.orchestrator_service_pb2 as pb
-import grpc
 from google.protobuf import wrappers_pb2
+from grpc import ServicerContext
 
+from devhost.engine.datafile import scrub
 from devhost.engine.entity_rows import abandoned_locks, empty_entities
 from devhost.engine.instance_rows import children
 from devhost.engine.queries import finished_ids
@@ -20,9 +21,7 @@ REST: Final = 4.0
 class Control(Rewind):
     """The hub's calls that act on instances and entities, over the ones that start and end them."""
 
-    def RaiseEvent(  # noqa: N802 - gRPC's name
-        self, request: pb.RaiseEventRequest, context: grpc.ServicerContext
-    ) -> pb.RaiseEventResponse:
+    def RaiseEvent(self, request: pb.RaiseEventRequest, context: ServicerContext) -> pb.RaiseEventResponse:
         """Give an event to an instance. A finished one takes no notice; a missing one is an error (not found)."""
         with self._call():
             if self._is_over(request.instanceId):
@@ -31,26 +30,22 @@ class Control(Rewind):
             self._enqueue_orchestration(request.instanceId)
             return response
 
-    def SuspendInstance(  # noqa: N802 - gRPC's name
-        self, request: pb.SuspendRequest, context: grpc.ServicerContext
-    ) -> pb.SuspendResponse:
+    def SuspendInstance(self, request: pb.SuspendRequest, context: ServicerContext) -> pb.SuspendResponse:
         """Have an instance hold still: what arrives is kept until it is resumed. A finished one takes no notice."""
         with self._call():
             if self._is_over(request.instanceId):
                 return pb.SuspendResponse()
             return super().SuspendInstance(request, context)
 
-    def ResumeInstance(  # noqa: N802 - gRPC's name
-        self, request: pb.ResumeRequest, context: grpc.ServicerContext
-    ) -> pb.ResumeResponse:
+    def ResumeInstance(self, request: pb.ResumeRequest, context: ServicerContext) -> pb.ResumeResponse:
         """Let a suspended instance go on, with all that has arrived meanwhile."""
         with self._call():
             if self._is_over(request.instanceId):
                 return pb.ResumeResponse()
             return super().ResumeInstance(request, context)
 
-    def PurgeInstances(  # noqa: N802 - gRPC's name
-        self, request: pb.PurgeInstancesRequest, context: grpc.ServicerContext
+    def PurgeInstances(
+        self, request: pb.PurgeInstancesRequest, context: ServicerContext
     ) -> pb.PurgeInstancesResponse:
         """Delete finished instances: one, some, or all that a filter names; with `recursive` their children too.
 
@@ -67,8 +62,8 @@ class Control(Rewind):
             deletedInstanceCount=count, isComplete=wrappers_pb2.BoolValue(value=True)
         )
 
-    def CleanEntityStorage(  # noqa: N802 - gRPC's name
-        self, request: pb.CleanEntityStorageRequest, context: grpc.ServicerContext
+    def CleanEntityStorage(
+        self, request: pb.CleanEntityStorageRequest, context: ServicerContext
     ) -> pb.CleanEntityStorageResponse:
         """Remove empty entities, and locks whose owner is finished or gone."""
         with self._reading():
@@ -105,7 +100,7 @@ class Control(Rewind):
             time.sleep(max(0.0, self._scrub_after - time.monotonic()))
             with self._call():
                 through, began = self._purges, time.monotonic()
-                self._storage.scrub()
+                scrub(self._storage.db)
                 self._scrubbed = through
             ended = time.monotonic()
             self._scrub_after = ended + REST * (ended - began)

@@ -16,7 +16,8 @@ from durabletask.testing.in_memory_backend import (
 
 from devhost.engine.alarms import Alarm, Alarms, SignalDue, StartDue, TimerDue
 from devhost.engine.clock import Clock
-from devhost.engine.errors import HubClosed
+from devhost.engine.entity_rows import load_entity
+from devhost.engine.instance_rows import load_instance
 from devhost.engine.local_context import local_context
 from devhost.engine.records import DelayedSignal, Entity, Instance
 from devhost.engine.storage import Changes, Storage
@@ -24,6 +25,10 @@ from devhost.engine.table import LazyTable
 
 _NO_LIMIT = 2**62  # for the stock backend's limit on the length of a history
 _TRIM_EVERY = 256  # calls between two looks at how much is in memory
+
+
+class HubClosed(Exception):
+    """The hub was stopped; it takes no more calls."""
 
 
 class HubCore(InMemoryOrchestrationBackend):
@@ -119,11 +124,11 @@ class HubCore(InMemoryOrchestrationBackend):
     # ---- records -----------------------------------------------------------------------------------------
 
     def _load_instance(self, instance_id: str) -> Instance | None:
-        return None if self._closed else self._storage.load_instance(instance_id)
+        return None if self._closed else load_instance(self._storage.db, instance_id)
 
     def _load_entity(self, entity_id: str) -> Entity | None:
         """From the data file, where it may stand after it was forgotten."""
-        return None if entity_id in self._changes.entities else self._storage.load_entity(entity_id)
+        return None if entity_id in self._changes.entities else load_entity(self._storage.db, entity_id)
 
     def _find(self, instance_id: str) -> Instance | None:
         return self._table.get(instance_id)

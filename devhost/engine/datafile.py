@@ -4,8 +4,6 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from devhost.engine.errors import DataFileRefused
-
 FORMAT = 1  # raise it with every change of the schema that an older host could not read
 APPLICATION = 0x44694875  # "DiHu", in the file's header
 
@@ -40,6 +38,15 @@ CREATE TABLE lock_request(
     lock_set TEXT NOT NULL
 );
 """
+
+
+class DataFileRefused(Exception):
+    """The data file cannot be used as it is; it was left untouched. The message says why and what to do."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"The data file {path} {reason}")
+        self.path = path
+        self.reason = reason
 
 
 def open_data_file(path: Path | None) -> sqlite3.Connection:

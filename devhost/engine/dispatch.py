@@ -10,8 +10,7 @@ from typing import Any
 import durabletask.internal.orchestrator_service_pb2 as pb
 from durabletask.internal import helpers
 
-from devhost.engine.executor import Executor
-from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork, WorkSource
+from devhost.engine.work import ActivityWork, EntityWork, Executor, OrchestratorWork, WorkSource
 
 log = logging.getLogger(__name__)
 

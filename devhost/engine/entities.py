@@ -7,6 +7,7 @@ from datetime import datetime
 import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
 from durabletask.entities import EntityInstanceId
+from grpc import ServicerContext
 
 from devhost.engine.encoding import utc
 from devhost.engine.records import DelayedSignal, Entity
@@ -18,24 +19,18 @@ log = logging.getLogger(__name__)
 class Entities(Starts):
     """Signals, calls and batches."""
 
-    def SignalEntity(  # noqa: N802 - gRPC's name
-        self, request: pb.SignalEntityRequest, context: grpc.ServicerContext
+    def SignalEntity(
+        self, request: pb.SignalEntityRequest, context: ServicerContext
     ) -> pb.SignalEntityResponse:
         """Queue an operation nobody waits for, at once or for a set time."""
         with self._call():
             if _parsed(request.instanceId) is None:
                 context.abort(grpc.StatusCode.INVALID_ARGUMENT, f"'{request.instanceId}' is no entity id")
-            signal = pb.EntityOperationSignaledEvent(requestId=request.requestId, operation=request.name)
-            signal.targetInstanceId.value = request.instanceId
-            if request.HasField("input"):
-                signal.input.CopyFrom(request.input)
-            if request.HasField("scheduledTime"):
-                signal.scheduledTime.CopyFrom(request.scheduledTime)
-            self._signal(signal)
+            self._signal(request, request.requestId)
             return pb.SignalEntityResponse()
 
-    def CompleteEntityTask(  # noqa: N802 - gRPC's name
-        self, request: pb.EntityBatchResult, context: grpc.ServicerContext
+    def CompleteEntityTask(
+        self, request: pb.EntityBatchResult, context: ServicerContext
     ) -> pb.CompleteTaskResponse:
         """Take the outcome of a batch: the new state, the results, and what the entity wants done."""
         with self._call(saves=False):
@@ -56,9 +51,7 @@ class Entities(Starts):
         """`CompleteEntityTask`, in process."""
         self.CompleteEntityTask(result, self._local)
 
-    def GetEntity(  # noqa: N802 - gRPC's name
-        self, request: pb.GetEntityRequest, context: grpc.ServicerContext
-    ) -> pb.GetEntityResponse:
+    def GetEntity(self, request: pb.GetEntityRequest, context: ServicerContext) -> pb.GetEntityResponse:
         """An entity that was deleted, or not created yet, does not exist."""
         with self._call():
             entity = self._entity_table.get(_parsed(request.instanceId) or "")
@@ -69,7 +62,13 @@ class Entities(Starts):
 
     # ---- operations in -----------------------------------------------------------------------------------
 
-    def _signal(self, signal: pb.EntityOperationSignaledEvent) -> None:
+    def _signal(self, sent: pb.SignalEntityRequest | pb.SendSignalAction, request_id: str) -> None:
+        signal = pb.EntityOperationSignaledEvent(requestId=request_id, operation=sent.name)
+        signal.targetInstanceId.value = sent.instanceId
+        if sent.HasField("input"):
+            signal.input.CopyFrom(sent.input)
+        if sent.HasField("scheduledTime"):
+            signal.scheduledTime.CopyFrom(sent.scheduledTime)
         event = pb.HistoryEvent(eventId=-1, entityOperationSignaled=signal)
         self._queue_entity_operation(signal.targetInstanceId.value, event)
 
@@ -118,14 +117,7 @@ class Entities(Starts):
     def _act(self, action: pb.OperationAction) -> None:
         """Do what an operation asked for: a signal to an entity, or a new instance."""
         if action.HasField("sendSignal"):
-            sent = action.sendSignal
-            signal = pb.EntityOperationSignaledEvent(requestId=uuid.uuid4().hex, operation=sent.name)
-            signal.targetInstanceId.value = sent.instanceId
-            if sent.HasField("input"):
-                signal.input.CopyFrom(sent.input)
-            if sent.HasField("scheduledTime"):
-                signal.scheduledTime.CopyFrom(sent.scheduledTime)
-            self._signal(signal)
+            self._signal(action.sendSignal, uuid.uuid4().hex)
         elif action.HasField("startNewOrchestration"):
             self._start_for_entity(action.startNewOrchestration)
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
+from typing import Any
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 
@@ -148,29 +148,27 @@ def _row(i: Instance) -> tuple[object, ...]:
     )
 
 
-def _instance(row: tuple[object, ...]) -> Instance:
+def _instance(row: tuple[Any, ...]) -> Instance:
     (instance_id, name, status, version, tags, execution, output, custom_status, failure) = row[:9]
     (created_at, updated_at, completed_at, not_before, parent, parent_info, timers, tasks, given) = row[9:]
     return Instance(
-        instance_id=cast("str", instance_id),
-        name=cast("str", name),
-        status=cast("pb.OrchestrationStatus", status),
-        version=cast("str | None", version),
-        input=cast("str | None", given),
-        output=cast("str | None", output),
-        custom_status=cast("str | None", custom_status),
-        created_at=moment(cast("int", created_at)),
-        last_updated_at=moment(cast("int", updated_at)),
-        completed_at=maybe_moment(cast("int | None", completed_at)),
-        failure_details=pb.TaskFailureDetails.FromString(cast("bytes", failure))
-        if failure is not None
-        else None,
-        tags=json.loads(cast("str", tags)) if tags else None,
-        execution=cast("str", execution),
-        parent=_parent(cast("str | None", parent), cast("str", parent_info)),
-        not_before=maybe_moment(cast("int | None", not_before)),
-        open_timers=_timers(cast("str | None", timers)),
-        open_tasks=set(json.loads(cast("str", tasks))) if tasks else set(),
+        instance_id=instance_id,
+        name=name,
+        status=status,
+        version=version,
+        input=given,
+        output=output,
+        custom_status=custom_status,
+        created_at=moment(created_at),
+        last_updated_at=moment(updated_at),
+        completed_at=maybe_moment(completed_at),
+        failure_details=pb.TaskFailureDetails.FromString(failure) if failure is not None else None,
+        tags=json.loads(tags) if tags else None,
+        execution=execution,
+        parent=_parent(parent, parent_info),
+        not_before=maybe_moment(not_before),
+        open_timers=_timers(timers),
+        open_tasks=set(json.loads(tasks)) if tasks else set(),
     )
 
 

@@ -1,17 +1,13 @@
-"""What waits to be run, who takes it, and whether anything is left to do."""
+"""What waits to be run, and who takes it."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
-from datetime import datetime
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 from durabletask.entities import EntityInstanceId
 from durabletask.internal import helpers
 
 from devhost.engine.core import HubCore
-from devhost.engine.errors import HubClosed, NotIdle
 from devhost.engine.records import Entity, Instance
 from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork
 
@@ -28,7 +24,6 @@ class Queues(HubCore):
         self._activities: deque[ActivityWork] = deque()
         self._activities_out: set[tuple[str, int, str]] = set()
         self._entity_tokens: dict[str, str] = {}
-        self._idlers: list[Future[None]] = []
 
     # ---- filling -----------------------------------------------------------------------------------------
 
@@ -144,65 +139,10 @@ class Queues(HubCore):
         name = EntityInstanceId.parse(entity.instance_id).entity
         return EntityWork(name, str(entity.completion_token), request, infos)
 
-    # ---- nothing left ------------------------------------------------------------------------------------
-
-    async def idle(self, within: float = 30.0) -> None:
-        """Wait until no work is queued, running or due. Waiting for events or later timers counts as idle.
-
-        Raises `NotIdle`, naming what is left, after `within` seconds.
-        """
-        try:
-            async with asyncio.timeout(within):
-                await asyncio.wrap_future(self._when_idle())
-        except TimeoutError:
-            raise NotIdle(f"still to do after {within} s: {self.outstanding()}") from None
-
-    def outstanding(self) -> dict[str, int]:
-        """How much is queued, running and due, by kind; empty when idle."""
-        with self._lock:
-            due = self._alarms.next_due()
-            counts = {
-                "turns queued": len(self._orchestration_queue_set),
-                "turns running": len(self._orchestration_in_flight),
-                "entity batches queued": len(self._entity_queue_set),
-                "entity batches running": len(self._entity_in_flight),
-                "activities queued": len(self._activities),
-                "activities running": len(self._activities_out),
-                "timers due": int(due is not None and due <= self._clock.now()),
-            }
-            return {kind: count for kind, count in counts.items() if count}
-
-    def next_due(self) -> datetime | None:
-        """When the next timer, scheduled start or delayed signal is due."""
-        with self._lock:
-            return self._alarms.next_due()
-
-    def _when_idle(self) -> Future[None]:
-        future: Future[None] = Future()
-        with self._lock:
-            self._idlers.append(future)
-            self._tell_idlers()
-        return future
-
-    def _tell_idlers(self) -> None:
-        if self._idlers and not self.outstanding():
-            self._save()
-            for future in self._idlers:
-                if future.set_running_or_notify_cancel():
-                    future.set_result(None)
-            self._idlers.clear()
-
-    def _dismiss_idlers(self) -> None:
-        for future in self._idlers:
-            if future.set_running_or_notify_cancel():
-                future.set_exception(HubClosed())
-        self._idlers.clear()
-
     def _after_call(self) -> None:
         super()._after_call()
         if self._wake and (self._orchestration_queue or self._entity_queue or self._activities):
             self._wake()
-        self._tell_idlers()
 
 
 def _may_run(instance: Instance) -> bool:

@@ -1,8 +1,8 @@
 """Rewinding a failed instance: its failures are cut out of the history, and what they left open runs again."""
 
 import durabletask.internal.orchestrator_service_pb2 as pb
-import grpc
 from durabletask.testing.in_memory_backend import OrchestrationInstance
+from grpc import ServicerContext
 
 from devhost.engine.encoding import utc
 from devhost.engine.open_work import open_children, open_tasks, open_timers
@@ -13,8 +13,8 @@ from devhost.engine.turns import Turns, outlives
 class Rewind(Turns):
     """Rewinding."""
 
-    def RewindInstance(  # noqa: N802 - gRPC's name
-        self, request: pb.RewindInstanceRequest, context: grpc.ServicerContext
+    def RewindInstance(
+        self, request: pb.RewindInstanceRequest, context: ServicerContext
     ) -> pb.RewindInstanceResponse:
         """Rewind a failed instance, and those of its sub-orchestrations that failed."""
         with self._call():

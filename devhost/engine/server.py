@@ -7,6 +7,7 @@ from typing import NoReturn, cast
 import durabletask.internal.orchestrator_service_pb2 as pb
 import durabletask.internal.orchestrator_service_pb2_grpc as stubs  # pyright: ignore[reportMissingTypeStubs]
 import grpc
+from grpc import ServicerContext
 
 from devhost.engine.core import HubCore
 
@@ -38,25 +39,25 @@ class Server(HubCore):
         self._server, self._port = server, port
         return f"127.0.0.1:{port}"
 
-    def GetWorkItems(  # noqa: N802 - gRPC's name
-        self, request: pb.GetWorkItemsRequest, context: grpc.ServicerContext
+    def GetWorkItems(
+        self, request: pb.GetWorkItemsRequest, context: ServicerContext
     ) -> Iterator[pb.WorkItem]:
         """Refused: this hub hands out work in process only (`take_turn`, `take_activity`)."""
         self._refuse_worker(context)
         yield pb.WorkItem()
 
-    def AbandonTaskOrchestratorWorkItem(  # noqa: N802 - gRPC's name
-        self, request: pb.AbandonOrchestrationTaskRequest, context: grpc.ServicerContext
+    def AbandonTaskOrchestratorWorkItem(
+        self, request: pb.AbandonOrchestrationTaskRequest, context: ServicerContext
     ) -> pb.AbandonOrchestrationTaskResponse:
         """Refused, like `GetWorkItems`."""
         self._refuse_worker(context)
 
-    def AbandonTaskEntityWorkItem(  # noqa: N802 - gRPC's name
-        self, request: pb.AbandonEntityTaskRequest, context: grpc.ServicerContext
+    def AbandonTaskEntityWorkItem(
+        self, request: pb.AbandonEntityTaskRequest, context: ServicerContext
     ) -> pb.AbandonEntityTaskResponse:
         """Refused, like `GetWorkItems`."""
         self._refuse_worker(context)
 
     @staticmethod
-    def _refuse_worker(context: grpc.ServicerContext) -> NoReturn:
+    def _refuse_worker(context: ServicerContext) -> NoReturn:
         context.abort(grpc.StatusCode.UNIMPLEMENTED, "This task hub has a worker of its own.")

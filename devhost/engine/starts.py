@@ -8,6 +8,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
 from durabletask.internal import helpers
 from google.protobuf import wrappers_pb2
+from grpc import ServicerContext
 
 from devhost.engine.alarms import StartDue
 from devhost.engine.encoding import utc
@@ -33,8 +34,8 @@ class Starts(Queues):
 
     _default_version: str | None = None
 
-    def StartInstance(  # noqa: N802 - gRPC's name
-        self, request: pb.CreateInstanceRequest, context: grpc.ServicerContext
+    def StartInstance(
+        self, request: pb.CreateInstanceRequest, context: ServicerContext
     ) -> pb.CreateInstanceResponse:
         """Start an instance. The id of a finished one can be used again, unless the reuse policy says otherwise."""
         with self._call():
@@ -54,8 +55,8 @@ class Starts(Queues):
             )
             return pb.CreateInstanceResponse(instanceId=instance_id)
 
-    def RestartInstance(  # noqa: N802 - gRPC's name
-        self, request: pb.RestartInstanceRequest, context: grpc.ServicerContext
+    def RestartInstance(
+        self, request: pb.RestartInstanceRequest, context: ServicerContext
     ) -> pb.RestartInstanceResponse:
         """Start a finished instance again with its input, under its own id or a new one."""
         with self._call():
@@ -69,7 +70,7 @@ class Starts(Queues):
             return pb.RestartInstanceResponse(instanceId=instance_id)
 
     def _make_room(
-        self, instance_id: str, replaceable: list[pb.OrchestrationStatus], context: grpc.ServicerContext
+        self, instance_id: str, replaceable: list[pb.OrchestrationStatus], context: ServicerContext
     ) -> None:
         old = self._find(instance_id)
         if old is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from devhost.engine import entity_rows, instance_rows
-from devhost.engine.datafile import open_data_file, scrub
+from devhost.engine.datafile import open_data_file
 from devhost.engine.records import DelayedSignal, Entity, Instance, LockRequest
 
 
@@ -44,16 +44,6 @@ class Storage:
         for instance in changes.instances.values():
             if instance is not None:
                 instance_rows.note_saved(instance)
-
-    def load_instance(self, instance_id: str) -> Instance | None:
-        return instance_rows.load_instance(self.db, instance_id)
-
-    def load_entity(self, entity_id: str) -> Entity | None:
-        return entity_rows.load_entity(self.db, entity_id)
-
-    def scrub(self) -> None:
-        """Leave no byte of what was deleted on the disk."""
-        scrub(self.db)
 
     def close(self) -> None:
         self.db.close()

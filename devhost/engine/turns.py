@@ -1,9 +1,9 @@
 """The outcome of an orchestrator's turn, and what follows when that ends the execution or the instance."""
 
 import durabletask.internal.orchestrator_service_pb2 as pb
-import grpc
 from durabletask.internal import helpers
 from durabletask.testing.in_memory_backend import OrchestrationInstance
+from grpc import ServicerContext
 
 from devhost.engine.activities import Activities
 from devhost.engine.children import Children
@@ -18,8 +18,8 @@ _OUTLIVES_AN_EXECUTION = ("eventRaised", "executionSuspended", "executionResumed
 class Turns(Activities, Children, Timers, Locks):
     """Taking the outcome of turns, ending executions and instances."""
 
-    def CompleteOrchestratorTask(  # noqa: N802 - gRPC's name
-        self, request: pb.OrchestratorResponse, context: grpc.ServicerContext
+    def CompleteOrchestratorTask(
+        self, request: pb.OrchestratorResponse, context: ServicerContext
     ) -> pb.CompleteTaskResponse:
         """Take the outcome of a turn. One that is not the turn handed out last is dropped."""
         with self._call(saves=False):
@@ -41,8 +41,8 @@ class Turns(Activities, Children, Timers, Locks):
         """`CompleteOrchestratorTask`, in process."""
         self.CompleteOrchestratorTask(response, self._local)
 
-    def TerminateInstance(  # noqa: N802 - gRPC's name
-        self, request: pb.TerminateRequest, context: grpc.ServicerContext
+    def TerminateInstance(
+        self, request: pb.TerminateRequest, context: ServicerContext
     ) -> pb.TerminateResponse:
         """End an instance, and with `recursive` its sub-orchestrations. A missing or finished one is left be."""
         with self._call():

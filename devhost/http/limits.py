@@ -4,7 +4,7 @@ import resource
 from collections.abc import Mapping
 from typing import Annotated, Final, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from devhost.errors import HostError
 
@@ -18,10 +18,8 @@ type _Bytes = Annotated[int, Field(ge=1)]
 type _Number = Annotated[int, Field(ge=1)]
 
 
-class Limits(BaseModel):
+class Limits(BaseModel, frozen=True):
     """One field a setting: `body_bytes` is `HOST_BODY_BYTES`. An empty value counts as not set."""
-
-    model_config = ConfigDict(frozen=True)
 
     body_bytes: _Bytes = 100 * 1024 * 1024
     """Most bytes of a body that came with an accepted key; as on Azure."""

@@ -3,8 +3,12 @@
 import asyncio
 import errno
 import logging
+import math
 import socket
+import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -16,7 +20,30 @@ from devhost.http.bodies import BODIES, Bodies, BodyRefused, no_invitation, unre
 from devhost.http.clients import address_of
 from devhost.http.connections import CONNECTION, Connections
 from devhost.http.limits import Limits
-from devhost.http.refused_keys import RefusedKeys
+
+_WINDOW_S: Final = 60.0
+_MOST_ADDRESSES: Final = 20_000
+
+
+class RefusedKeys:
+    """Counts in whole minutes. Calls with an accepted key never come here, so they pass from any address."""
+
+    def __init__(self, a_minute: int, now: Callable[[], float] = time.monotonic) -> None:
+        self._most = a_minute
+        self._now = now
+        self._began = now()
+        self._of_address: Counter[str] = Counter()
+
+    def retry_after(self, address: str) -> int | None:
+        """Count one call. The seconds after which the address may call again, None while it is within the limit."""
+        if self._now() >= self._began + _WINDOW_S or len(self._of_address) > _MOST_ADDRESSES:
+            self._began = self._now()
+            self._of_address.clear()
+        self._of_address[address] += 1
+        if self._of_address[address] <= self._most:
+            return None
+        return max(1, math.ceil(self._began + _WINDOW_S - self._now()))
+
 
 _HEADER_LIMIT = 32 * 1024  # bytes of one header, as on Azure
 _DRAIN = 1.0  # seconds that requests under way get to finish, and again to end once they are cancelled

@@ -5,21 +5,48 @@ import logging
 from http import HTTPStatus
 
 from aiohttp import web
+from multidict import MultiMapping
 
 from devhost.http.access import Access
 from devhost.http.answers import refusal
 from devhost.http.bodies import BODIES, ClientLeft, unread
-from devhost.http.clients import KnownClients, address_of, forwarded_for
+from devhost.http.clients import FORWARDED_FOR, KnownClients, address_of, forwarded_for
 from devhost.http.connections import CONNECTION
 from devhost.http.gate import Gate, Line
 from devhost.http.limits import Limits
-from devhost.http.requests import to_worker
 from devhost.http.responses import BadResponse, to_response
 from devhost.http.routes import RouteTable, WrongMethod
-from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import AuthLevel, HttpFunction
-from devhost.worker.messages import TypedData
-from devhost.worker.worker import InvocationResult, Worker
+from devhost.worker.messages import RpcHttp, TypedData
+from devhost.worker.worker import FunctionFailed, InvocationResult, Worker
+
+
+def to_worker(
+    request: web.Request, parameters: dict[str, str], body: bytes, forwarded_for: list[str]
+) -> TypedData:
+    """Header names in lower case, repeated headers and query parameters joined by commas, as Azure's host does.
+
+    Like Azure's front end it says in `X-Forwarded-For` where the request came from.
+    """
+    headers = _joined(request.headers, lower=True) | {FORWARDED_FOR.lower(): ", ".join(forwarded_for)}
+    return TypedData(
+        http=RpcHttp(
+            method=request.method,
+            url=f"{request.scheme}://{request.host}{request.raw_path}",
+            headers=headers,
+            params=parameters,
+            query=_joined(request.query),
+            body=TypedData(bytes=body),
+        )
+    )
+
+
+def _joined(values: MultiMapping[str], *, lower: bool = False) -> dict[str, str]:
+    joined: dict[str, list[str]] = {}
+    for name, value in values.items():
+        joined.setdefault(name.lower() if lower else name, []).append(value)
+    return {name: ",".join(several) for name, several in joined.items()}
+
 
 _ONLY_READ = frozenset({"GET", "HEAD"})
 

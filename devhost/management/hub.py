@@ -11,15 +11,15 @@ from durabletask.internal import history_helpers
 from devhost.engine.hub import TaskHub
 from devhost.engine.local_context import Aborted, local_context
 from devhost.http.answers import Json
-from devhost.management.errors import BadRequest, CallRefused, Conflict, InstanceNotFound
+from devhost.management.errors import CallRefused, InstanceNotFound
 
 type _Method[Request, Response] = Callable[[Request, grpc.ServicerContext], Response]
 
-_REFUSALS: dict[grpc.StatusCode, Callable[[str], CallRefused]] = {
-    grpc.StatusCode.NOT_FOUND: InstanceNotFound,
-    grpc.StatusCode.ALREADY_EXISTS: Conflict,
-    grpc.StatusCode.FAILED_PRECONDITION: Conflict,
-    grpc.StatusCode.INVALID_ARGUMENT: BadRequest,
+_REFUSALS: dict[grpc.StatusCode, int] = {
+    grpc.StatusCode.NOT_FOUND: 404,
+    grpc.StatusCode.ALREADY_EXISTS: 409,
+    grpc.StatusCode.FAILED_PRECONDITION: 409,
+    grpc.StatusCode.INVALID_ARGUMENT: 400,
 }
 
 
@@ -36,10 +36,9 @@ class HubCalls:
         try:
             return await asyncio.to_thread(method, request, local_context(longest))
         except Aborted as aborted:
-            refusal = _REFUSALS.get(aborted.code)
-            if refusal is None:
+            if aborted.code not in _REFUSALS:
                 raise
-            raise refusal(aborted.details) from aborted
+            raise CallRefused(_REFUSALS[aborted.code], aborted.details) from aborted
 
     async def find(self, instance_id: str) -> pb.OrchestrationState | None:
         request = pb.GetInstanceRequest(instanceId=instance_id, getInputsAndOutputs=True)

@@ -7,11 +7,10 @@ from aiohttp import web
 from google.protobuf.wrappers_pb2 import StringValue
 
 from devhost.http.answers import json_answer
-from devhost.management.errors import BadRequest, InstanceEnded, InstanceNotFound, InstanceRunning
+from devhost.management.errors import BadRequest, CallRefused, InstanceNotFound
 from devhost.management.hub import HubCalls
-from devhost.management.payloads import status_payload
+from devhost.management.payloads import ENDED, STATUS_NAMES, status_payload
 from devhost.management.queries import flag, json_body, page_size, runtime_statuses, stamp
-from devhost.management.statuses import ENDED, STATUS_NAMES
 
 CONTINUATION = "x-ms-continuation-token"
 _POLL_AFTER = "5"  # seconds, as the extension asks of those who poll a status
@@ -64,9 +63,8 @@ class InstanceCalls:
         state = await self._calls.get(parameters["instance"])
         if state.orchestrationStatus not in ENDED:
             status = STATUS_NAMES[state.orchestrationStatus]
-            raise InstanceRunning(
-                f"Only ended orchestrations can be purged; '{state.instanceId}' is {status}."
-            )
+            message = f"Only ended orchestrations can be purged; '{state.instanceId}' is {status}."
+            raise CallRefused(412, message)
         return await self._purge(pb.PurgeInstancesRequest(instanceId=state.instanceId))
 
     async def purge_many(self, request: web.Request, _: Parameters) -> web.Response:
@@ -111,14 +109,14 @@ class InstanceCalls:
         return web.Response(status=202)
 
     async def suspend(self, request: web.Request, parameters: Parameters) -> web.Response:
-        instance_id, reason = await self._running(parameters), _text(request.query.get("reason"))
-        pausing = pb.SuspendRequest(instanceId=instance_id, reason=reason)
+        reason = _text(request.query.get("reason"))
+        pausing = pb.SuspendRequest(instanceId=await self._running(parameters), reason=reason)
         await self._calls.call(self._calls.hub.SuspendInstance, pausing)
         return web.Response(status=202)
 
     async def resume(self, request: web.Request, parameters: Parameters) -> web.Response:
-        instance_id, reason = await self._running(parameters), _text(request.query.get("reason"))
-        resuming = pb.ResumeRequest(instanceId=instance_id, reason=reason)
+        reason = _text(request.query.get("reason"))
+        resuming = pb.ResumeRequest(instanceId=await self._running(parameters), reason=reason)
         await self._calls.call(self._calls.hub.ResumeInstance, resuming)
         return web.Response(status=202)
 
@@ -126,17 +124,17 @@ class InstanceCalls:
         """Only what has failed can be rewound: else 410."""
         state = await self._calls.get(parameters["instance"])
         if state.orchestrationStatus != pb.ORCHESTRATION_STATUS_FAILED:
-            raise InstanceEnded
+            raise CallRefused(410)
         reason = _text(request.query.get("reason"))
         rewinding = pb.RewindInstanceRequest(instanceId=state.instanceId, reason=reason)
         await self._calls.call(self._calls.hub.RewindInstance, rewinding)
         return web.Response(status=202)
 
     async def _running(self, parameters: Parameters) -> str:
-        """The id of an instance that has not ended. Raises InstanceNotFound or InstanceEnded."""
+        """The id of an instance that has not ended. Raises CallRefused: 404 for none, 410 for one that has."""
         state = await self._calls.get(parameters["instance"])
         if state.orchestrationStatus in ENDED:
-            raise InstanceEnded
+            raise CallRefused(410)
         return state.instanceId
 
 

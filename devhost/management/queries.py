@@ -10,7 +10,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from devhost.http.bodies import BODIES, ClientLeft
 from devhost.management.errors import BadRequest
-from devhost.management.statuses import STATUSES_BY_NAME
+from devhost.management.payloads import STATUSES_BY_NAME
 
 
 def flag(request: web.Request, name: str, default: bool) -> bool:

@@ -7,13 +7,12 @@ from aiohttp import web
 from google.protobuf.wrappers_pb2 import StringValue
 
 from devhost.http.answers import json_answer
-from devhost.management.errors import BadRequest, Conflict
+from devhost.management.errors import BadRequest, CallRefused
 from devhost.management.hub import HubCalls
 from devhost.management.instances import Parameters
 from devhost.management.links import Links
-from devhost.management.payloads import output_of, status_payload
+from devhost.management.payloads import ENDED, output_of, status_payload
 from devhost.management.queries import flag, json_body, seconds
-from devhost.management.statuses import ENDED
 from devhost.worker.durable import DurableFunctions
 
 _POLL_AFTER = "10"  # seconds, as the extension asks of those it hands a new instance
@@ -57,7 +56,7 @@ class StartCalls:
             raise BadRequest("InstanceId does not match a valid orchestration instance.")
         new_id, wait = flag(request, "restartWithNewInstanceId", True), _wait(request)
         if not new_id and state.orchestrationStatus not in ENDED:
-            raise Conflict("A non-terminal instance with this instance ID already exists.")
+            raise CallRefused(409, "A non-terminal instance with this instance ID already exists.")
         again = pb.RestartInstanceRequest(instanceId=state.instanceId, restartWithNewInstanceId=new_id)
         restarted = await self._calls.call(self._calls.hub.RestartInstance, again)
         return await self._answer(request, restarted.instanceId, wait)

@@ -3,16 +3,14 @@
 from datetime import datetime
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
+from pydantic import BaseModel, Field, RootModel, ValidationError
 from pydantic.alias_generators import to_pascal
 
 from devhost.errors import DataRefused
 
 
-class TimerStatus(BaseModel):
+class TimerStatus(BaseModel, alias_generator=to_pascal, populate_by_name=True, frozen=True):
     """When a timer last ran (None: never), when it is due next, and when that was stored. All aware, UTC."""
-
-    model_config = ConfigDict(alias_generator=to_pascal, populate_by_name=True, frozen=True)
 
     last: datetime | None = None
     next: datetime

@@ -5,18 +5,38 @@ import json
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from devhost.errors import AppRefused
 from devhost.settings import resolve_settings
-from devhost.timers.clock import TimerClock
 from devhost.timers.cron import BadSchedule, Schedule, parse_schedule
 from devhost.timers.monitor import TimerMonitor, TimerStatus
-from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import Function, TimerFunction
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import InvocationResult
+from devhost.worker.worker import FunctionFailed, InvocationResult
+
+_LONGEST_SLEEP = 60.0  # seconds; a wall clock that is set, or a laptop that slept, is noticed within a minute
+
+
+class TimerClock(Protocol):
+    def now(self) -> datetime:
+        """The current time, aware, in UTC."""
+        ...
+
+    async def sleep_until(self, moment: datetime) -> None:
+        """Return once ``now()`` has reached ``moment``."""
+        ...
+
+
+class SystemTimerClock:
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    async def sleep_until(self, moment: datetime) -> None:
+        while (left := (moment - self.now()).total_seconds()) > 0:  # noqa: ASYNC110 - time sets no event
+            await asyncio.sleep(min(left, _LONGEST_SLEEP))
+
 
 _log = logging.getLogger(__name__)
 _MONITORED_FROM = timedelta(minutes=1)  # as on Azure: more frequent timers are not worth catching up

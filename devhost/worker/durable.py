@@ -7,13 +7,12 @@ from typing import Protocol
 import durabletask.internal.orchestrator_service_pb2 as pb
 from azure.durable_functions.internal.payloads import get_payload_store
 
-from devhost.engine.executor import UnknownFunction
+from devhost.engine.work import UnknownFunction
 from devhost.worker.executions import Executions
-from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import DurableFunction, DurableKind
 from devhost.worker.library import find_orchestrator
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import Worker
+from devhost.worker.worker import FunctionFailed, Worker
 
 _log = logging.getLogger(__name__)
 
@@ -23,7 +22,7 @@ class _ProtobufMessage(Protocol):
 
 
 class DurableFunctions:
-    """Implements ``devhost.engine.executor.Executor``. Names are looked up in any case, as on Azure."""
+    """Implements ``devhost.engine.work.Executor``. Names are looked up in any case, as on Azure."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker

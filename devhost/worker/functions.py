@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic.alias_generators import to_camel
 
 from devhost.errors import AppRefused
@@ -57,10 +57,8 @@ class DurableFunction(Function):
     durable_name: str
 
 
-class _Binding(BaseModel):
+class _Binding(BaseModel, alias_generator=to_camel, frozen=True):
     """One binding of function.json, with the fields of the triggers that this host serves."""
-
-    model_config = ConfigDict(alias_generator=to_camel, frozen=True)
 
     type: str
     name: str

@@ -3,60 +3,42 @@
 The library duck-types its messages, which is internal to it; that is why its version is pinned exactly.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import uuid
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Protocol, cast
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, Protocol, cast
 
 from durabletask import task
 
 from devhost.worker import messages
 
+type WorkerRequest = SimpleNamespace
+"""The part of a streaming message that the library reads."""
 
-@dataclass(frozen=True)
-class WorkerInit:
-    function_app_directory: str
-    capabilities: Mapping[str, str] = field(default_factory=dict[str, str])
-
-
-@dataclass(frozen=True)
-class TraceContext:
-    trace_parent: str = ""
-    trace_state: str = ""
-    attributes: Mapping[str, str] = field(default_factory=dict[str, str])
+_NO_TRACE: Final = SimpleNamespace(trace_parent="", trace_state="", attributes={})
+_NO_RETRY: Final = SimpleNamespace(retry_count=0, max_retry_count=0, exception=None)
 
 
-@dataclass(frozen=True)
-class RetryContext:
-    retry_count: int = 0
-    max_retry_count: int = 0
-    exception: messages.RpcException | None = None
+def init_request(directory: Path) -> WorkerRequest:
+    """Load the app in this folder."""
+    init = SimpleNamespace(function_app_directory=str(directory), capabilities={})
+    properties = {"host": "127.0.0.1", "protos": messages}
+    return SimpleNamespace(request=SimpleNamespace(worker_init_request=init), properties=properties)
 
 
-@dataclass(frozen=True)
-class Invocation:
-    """One call of one function: its inputs by binding name, and what the trigger adds."""
-
-    invocation_id: str
-    function_id: str
-    input_data: Sequence[messages.ParameterBinding]
-    trigger_metadata: Mapping[str, messages.TypedData] = field(default_factory=dict[str, messages.TypedData])
-    trace_context: TraceContext = TraceContext()
-    retry_context: RetryContext = RetryContext()
-
-
-@dataclass(frozen=True)
-class Payload:
-    """The part of a streaming message that the library reads: one of the fields is set."""
-
-    worker_init_request: WorkerInit | None = None
-    invocation_request: Invocation | None = None
-
-
-@dataclass(frozen=True)
-class WorkerRequest:
-    request: Payload
-    properties: Mapping[str, object] = field(default_factory=dict[str, object])
+def invocation_request(function_id: str, inputs: Sequence[messages.ParameterBinding]) -> WorkerRequest:
+    """Call this function once, with its inputs by binding name."""
+    invocation = SimpleNamespace(
+        invocation_id=str(uuid.uuid4()),
+        function_id=function_id,
+        input_data=inputs,
+        trigger_metadata={},
+        trace_context=_NO_TRACE,
+        retry_context=_NO_RETRY,
+    )
+    return SimpleNamespace(request=SimpleNamespace(invocation_request=invocation), properties={})
 
 
 class WorkerLibrary(Protocol):

@@ -1,14 +1,14 @@
 """Stand-ins for the protobuf messages that Azure's worker library exchanges with its host.
 
 The library takes the message classes as a parameter (``protos``) and only ever constructs them by keyword,
-reads their attributes, and asks ``WhichOneof``. So plain dataclasses do. The names are protobuf's.
+reads their attributes, and asks ``WhichOneof``. So plain dataclasses do, and namespaces for what the host does not read.
+The names are protobuf's.
 """
 
 # ruff: noqa: N802  (names of the protobuf interface that the library calls)
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from types import SimpleNamespace
 from typing import ClassVar
 
@@ -33,18 +33,8 @@ class StatusResult:
 
 
 @dataclass(frozen=True)
-class NullableString:
-    value: str
-
-
-@dataclass(frozen=True)
-class NullableBool:
-    value: bool
-
-
-@dataclass(frozen=True)
-class NullableDouble:
-    value: float
+class Nullable[T]:
+    value: T
 
 
 @dataclass(frozen=True)
@@ -52,9 +42,10 @@ class Timestamp:
     seconds: int
 
 
-@dataclass(frozen=True)
-class NullableTimestamp:
-    value: Timestamp
+NullableString = Nullable[str]
+NullableBool = Nullable[bool]
+NullableDouble = Nullable[float]
+NullableTimestamp = Nullable[Timestamp]
 
 
 @dataclass(frozen=True)
@@ -113,57 +104,29 @@ class ParameterBinding:
         return "data"
 
 
-@dataclass(frozen=True)
-class BindingInfo:
+class BindingInfo(SimpleNamespace):
     out: ClassVar[int] = 1
     inout: ClassVar[int] = 2
 
-    type: str
-    data_type: object
-    direction: int
 
-
-@dataclass(frozen=True)
-class RpcRetryOptions:
-    max_retry_count: int
-    retry_strategy: str
-    delay_interval: timedelta | None = None
-    minimum_interval: timedelta | None = None
-    maximum_interval: timedelta | None = None
-
-
-@dataclass(frozen=True)
-class RpcFunctionMetadata:
+class RpcFunctionMetadata(SimpleNamespace):
     """A function as the worker indexed it; ``raw_bindings`` are the bindings of function.json, JSON each."""
 
     name: str
     function_id: str
-    directory: str
-    script_file: str
-    entry_point: str
-    language: str
-    managed_dependency_enabled: bool
-    is_proxy: bool
-    bindings: Mapping[str, BindingInfo]
     raw_bindings: Sequence[str]
-    retry_options: RpcRetryOptions | None
-    properties: Mapping[str, str]
+    retry_options: object
 
 
-@dataclass(frozen=True)
-class WorkerMetadata:
-    runtime_name: str
-    runtime_version: str
-    worker_version: str
-    worker_bitness: str
-    custom_properties: Mapping[str, str]
+RpcRetryOptions = SimpleNamespace
+WorkerMetadata = SimpleNamespace
 
 
 @dataclass(frozen=True)
 class WorkerInitResponse:
     result: StatusResult
     capabilities: Mapping[str, str]
-    worker_metadata: WorkerMetadata
+    worker_metadata: object
 
 
 @dataclass(frozen=True)

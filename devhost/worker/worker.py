@@ -1,7 +1,7 @@
 """The worker of this process: it indexes one app and invokes its functions, as Azure's worker would."""
 
 import logging
-import uuid
+import re
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,10 +9,36 @@ from pathlib import Path
 
 from devhost.errors import AppRefused
 from devhost.worker import messages
-from devhost.worker.failures import failure_of
 from devhost.worker.functions import Function, read_function
-from devhost.worker.library import Invocation, Payload, WorkerInit, WorkerLibrary, WorkerRequest, load_library
-from devhost.worker.messages import ParameterBinding, TypedData
+from devhost.worker.library import WorkerLibrary, init_request, invocation_request, load_library
+from devhost.worker.messages import ParameterBinding, RpcException, TypedData
+
+_TYPE_AND_MESSAGE = re.compile(r"([^\W\d]\w*): (.*)", re.DOTALL)
+
+
+class FunctionFailed(Exception):
+    """A function raised, or its input or result does not fit its bindings.
+
+    ``error_type`` is the name of the exception's class, ``message`` its text (may be empty), ``stack_trace``
+    the formatted traceback with the chain of causes. The worker reports nothing more.
+    """
+
+    def __init__(self, function: str, error_type: str, message: str, stack_trace: str) -> None:
+        super().__init__(f"The function '{function}' failed: {error_type}: {message}")
+        self.function = function
+        self.error_type = error_type
+        self.message = message
+        self.stack_trace = stack_trace
+
+
+def failure_of(function: str, reported: RpcException | None) -> FunctionFailed:
+    """Split the worker's "Type: message" again, as the durable extension does."""
+    exception = reported or RpcException()
+    found = _TYPE_AND_MESSAGE.fullmatch(exception.message)
+    if found is None:
+        return FunctionFailed(function, "Exception", exception.message, exception.stack_trace)
+    return FunctionFailed(function, found[1], found[2], exception.stack_trace)
+
 
 _log = logging.getLogger(__name__)
 
@@ -41,10 +67,7 @@ class Worker:
         """Call the function with its trigger's data. Raises FunctionFailed."""
         inputs = [ParameterBinding(function.trigger_parameter, trigger)]
         inputs += [ParameterBinding(name, self._client_configuration) for name in function.client_parameters]
-        invocation = Invocation(str(uuid.uuid4()), function.function_id, inputs)
-        response = await self._library.invocation_request(
-            WorkerRequest(Payload(invocation_request=invocation))
-        )
+        response = await self._library.invocation_request(invocation_request(function.function_id, inputs))
         if response.result.status != messages.StatusResult.Success:
             raise failure_of(function.name, response.result.exception)
         return InvocationResult(response.return_value, _by_name(response.output_data))
@@ -61,12 +84,8 @@ async def load_worker(directory: Path) -> Worker:
     """
     library = load_library()
     library.start_threadpool_executor()
-    request = WorkerRequest(
-        Payload(worker_init_request=WorkerInit(str(directory))),
-        properties={"host": "127.0.0.1", "protos": messages},
-    )
     with _silent_library():
-        started = await library.worker_init_request(request)
+        started = await library.worker_init_request(init_request(directory))
     if started.result.status != messages.StatusResult.Success:
         reported = started.result.exception or messages.RpcException()
         raise AppRefused(f"The worker refuses the app: {_one_sentence(reported, directory)}")

@@ -4,16 +4,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 LANGUAGES: Final = ("en", "it", "es", "de", "fr")
 _FOLDER: Final = Path(__file__).parent / "sentences"
 
 
-class ChatTexts(BaseModel):
+class ChatTexts(BaseModel, extra="forbid", frozen=True):
     """One language's sentences; `{number}`, `{done}`, `{of}`, `{share}` and `{command}` stand for what is filled in."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     disclosure_title: str
     disclosure_lead: str

@@ -36,7 +36,6 @@ class Handover(Received):
     progress: float = 0
     rejected_files: tuple[RejectedFile, ...] = ()
     warnings: tuple[str, ...] = ()
-    question_backlog: tuple[object, ...] = ()
     error: str | None = None
 
 
@@ -112,8 +111,6 @@ class Decision(Received):
     """What was decided after an answer, and why."""
 
     reason: str = ""
-    needs_followup: bool = False
-    turn_id: int = 0
 
 
 class Topic(Received):
@@ -160,7 +157,6 @@ class View(Received):
     error: str | None = None
     question: Question | None = None
     questions_asked: int = 0
-    decisions: tuple[Decision, ...] = ()
     gaps: tuple[Gap, ...] = ()
     topics: tuple[Topic, ...] = ()
     backlog: tuple[BacklogQuestion, ...] = ()

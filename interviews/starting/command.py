@@ -1,35 +1,67 @@
 """`start`."""
 
 import asyncio
+import shlex
 import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
 
 from interviews.chat.command import take
 from interviews.connection import StaffConnection, connect
 from interviews.errors import WrongUse
 from interviews.links import Invitation
 from interviews.options import Key, Url
-from interviews.screen import console_on, put
-from interviews.starting import options
-from interviews.starting.rendering import show_start
+from interviews.plain import one_line, words
+from interviews.screen import console_on, program, put
+from interviews.shapes import Hanging
 from interviews.starting.start_interview import StartOutcome, start_interview
 from interviews.starting.start_options import MODES, Mode, StartOptions, known_mode, read_settings
 
+ModeName = Annotated[
+    str | None, typer.Argument(metavar="[MODE]", help=f"{', '.join(MODES)}; a file may say it instead.")
+]
+StartFile = Annotated[Path | None, typer.Option(help="A whole start as JSON; options go over it.")]
+Sample = Annotated[bool, typer.Option("--sample", help="The sample material of the mode.")]
+Resume = Annotated[Path | None, typer.Option(help="A resume: text, PDF or DOCX.")]
+Candidate = Annotated[str | None, typer.Option(metavar="ID", help="Whose resume it is.")]
+QuestionSet = Annotated[
+    str | None, typer.Option("--set", metavar="ID|FILE", help="A question set; a file is imported.")
+]
+Questions = Annotated[
+    Path | None, typer.Option(help="Questions with ideal answers, as JSON, for adaptive_follow_up.")
+]
+Files = Annotated[Path | None, typer.Option(help="A folder, or a ZIP archive, for knowledge_handover.")]
+Plan = Annotated[
+    str | None, typer.Option(metavar="ID|FILE", help="A plan, or a JSON file, for topic_exploration.")
+]
+Language = Annotated[str | None, typer.Option(help="en, it, es, de or fr.")]
+Setting = Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A setting; may be repeated.")]
+IdempotencyKey = Annotated[
+    str | None, typer.Option(help="Names this start: with the same key it starts once.", metavar="KEY")
+]
+ThenChat = Annotated[bool, typer.Option("--chat", help="Take the interview at once.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the server's answer, for scripts.")]
+
 
 def start(
-    mode: options.ModeName = None,
-    file: options.StartFile = None,
-    sample: options.Sample = False,
-    resume: options.Resume = None,
-    candidate: options.Candidate = None,
-    question_set: options.QuestionSet = None,
-    questions: options.Questions = None,
-    files: options.Files = None,
-    plan: options.Plan = None,
-    language: options.Language = None,
-    setting: options.Setting = None,
-    idempotency_key: options.IdempotencyKey = None,
-    then_chat: options.ThenChat = False,
-    as_json: options.AsJson = False,
+    mode: ModeName = None,
+    file: StartFile = None,
+    sample: Sample = False,
+    resume: Resume = None,
+    candidate: Candidate = None,
+    question_set: QuestionSet = None,
+    questions: Questions = None,
+    files: Files = None,
+    plan: Plan = None,
+    language: Language = None,
+    setting: Setting = None,
+    idempotency_key: IdempotencyKey = None,
+    then_chat: ThenChat = False,
+    as_json: AsJson = False,
     url: Url = None,
     key: Key = None,
 ) -> None:
@@ -75,3 +107,37 @@ def _mode(given: str | None) -> Mode | None:
     if given is not None and mode is None:
         raise WrongUse(f"{given!r} is no mode. Known: {', '.join(MODES)}.")
     return mode
+
+
+LABEL = 20
+
+
+def show_start(begun: StartOutcome, console: Console, url_option: str) -> None:
+    """The id, the personal link, and how to go on. Links are not broken, so that they can be copied."""
+    started = begun.started
+    link = one_line(started.participant_url)
+    console.print(
+        Text.assemble(("Interview ", "bold"), words(started.interview_id), f"  {begun.mode}, "),
+        words(one_line(started.status).replace("_", " ")),
+        sep="",
+        soft_wrap=True,
+    )
+    for warning in (*started.warnings, *_left_out(begun)):
+        console.print(words(warning, "yellow"))
+    rows = {
+        "Participant’s link": link,
+        "Answer it here": f"{program()} chat {shlex.quote(link)}",
+        "Watch it": f"{program()} watch {started.interview_id}{url_option}",
+        "Read the result": f"{program()} result {started.interview_id}{url_option}",
+    }
+    for name, value in rows.items():
+        console.print(Text.assemble((f"{name:<{LABEL}}", "dim"), words(value)), soft_wrap=True)
+    if started.question:
+        console.print(Hanging(Text("First question", "dim"), LABEL, words(started.question.question_text)))
+
+
+def _left_out(begun: StartOutcome) -> list[str]:
+    if begun.handover is None:
+        return []
+    rejected = [f"{each.file_name}: {each.reason}" for each in begun.handover.rejected_files]
+    return [*begun.handover.warnings, *rejected]

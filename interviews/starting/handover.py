@@ -35,23 +35,15 @@ async def hand_over(
 
     Raises WrongUse, Refused and HandoverFailed.
     """
+    zipped = path.suffix.lower() == ".zip"
+    data, files = (read_bytes(path), None) if zipped else (None, collect(path))
+    headers = {"Idempotency-Key": key, **({"Content-Type": "application/zip"} if zipped else {})}
     query = {"language": language}
-    headers = {"Idempotency-Key": key}
-    if path.suffix.lower() == ".zip":
-        data = read_bytes(path)
-        zipped = {**headers, "Content-Type": "application/zip"}
-        reply = await line.persist(
-            lambda _: server.call(
-                "POST", "/api/handovers", query=query, content=data, headers=zipped, wait_s=60
-            )
+    reply = await line.persist(
+        lambda _: server.call(
+            "POST", "/api/handovers", query=query, content=data, files=files, headers=headers, wait_s=60
         )
-    else:
-        files = collect(path)
-        reply = await line.persist(
-            lambda _: server.call(
-                "POST", "/api/handovers", query=query, files=files, headers=headers, wait_s=60
-            )
-        )
+    )
     handover_id = reply.read(StartedHandover).handover_id
     return handover_id, await _until_read(handover_id, server, line, console)
 

@@ -1,8 +1,9 @@
 """Looks at the server again and again, and shows what it finds: drawn anew on a terminal, line by line elsewhere."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from rich.console import Console, RenderableType
@@ -10,14 +11,52 @@ from rich.live import Live
 from rich.text import Text
 
 from interviews.calls import ServerClient
-from interviews.contract.result import Result
+from interviews.contract.participant import FINAL
+from interviews.contract.result import Result, Turn
 from interviews.contract.staff import View
-from interviews.rendering.conversation import conversation
-from interviews.rendering.interview import followed, standing
+from interviews.plain import one_line, visible
+from interviews.rendering.conversation import conversation, judgement, kind_of, quoted, timing
+from interviews.rendering.interview import followed, standing, status_of
 from interviews.retrying import Retrying, Trouble
 from interviews.screen import tell
 from interviews.shapes import Fitted
-from interviews.watching.events import Snapshot, events
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """An interview at one time."""
+
+    view: View
+    result: Result
+
+    @property
+    def is_final(self) -> bool:
+        return self.view.status in FINAL
+
+
+def events(before: Snapshot | None, now: Snapshot) -> Iterator[str]:
+    """What is new, as lines."""
+    known = {turn.turn_id: turn for turn in before.result.turns} if before else {}
+    for turn in now.result.turns:
+        yield from _of_turn(known.get(turn.turn_id), turn)
+    closed = {gap.gap_id for gap in before.view.gaps if gap.status == "closed"} if before else set[str]()
+    for gap in now.view.gaps:
+        if gap.status == "closed" and gap.gap_id not in closed:
+            yield f"gap closed: {one_line(gap.concept)}"
+    told = status_of(now.view.status, now.view.ended_reason)
+    if before is None or told != status_of(before.view.status, before.view.ended_reason):
+        yield f"status: {told}"
+
+
+def _of_turn(before: Turn | None, now: Turn) -> Iterator[str]:
+    if before is None:
+        yield f"{now.turn_id}. {one_line(kind_of(now))}: {one_line(now.question_text)}"
+    if now.user_response is not None and (before is None or before.user_response is None):
+        yield visible(quoted(now.user_response))
+        yield f"({timing(now)})"
+    said = judgement(before) if before else []
+    yield from (one_line(line) for line in judgement(now) if line not in said)
+
 
 TROUBLES: dict[Trouble, str] = {
     "lost": "No answer from the server. Trying again…",

@@ -3,7 +3,7 @@
 import json
 from typing import Final, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from shared.library.importing import MAX_SETS
 from shared.library.model import FiledQuestionSet, QuestionSet
@@ -43,10 +43,8 @@ def read_file(data: bytes, file_format: FileFormat | None) -> list[FiledQuestion
     return _valid(items, [(*within, index) for index in range(len(items))])
 
 
-class ReadFile(BaseModel):
+class ReadFile(BaseModel, frozen=True, extra="forbid"):
     """What a file holds: its sets, or what is wrong with it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     sets: tuple[FiledQuestionSet, ...] = ()
     errors: tuple[dict[str, str], ...] = ()

@@ -88,17 +88,9 @@ async def next_plan(
         plan=made,
         intelligence_source=source,
     )
-    head = PlanHead(
-        plan_id=plan_id,
-        version=plan.version,
-        name=plan.name,
-        language=plan.language,
-        research_goal=plan.research_goal,
-        max_duration_mins=plan.max_duration_mins,
-        topic_count=len(plan.topics),
-        created_at=before[0].created_at if before else now,
-        updated_at=now,
-    )
+    made_at = before[0].created_at if before else now
+    more = {"plan_id": plan_id, "topic_count": len(plan.topics), "created_at": made_at, "updated_at": now}
+    head = PlanHead.model_validate(plan.model_dump(include=set(PlanHead.model_fields)) | more)
     return head, plan
 
 

@@ -56,13 +56,10 @@ def next_question_set(
         is_active=given.is_active,
         questions=questions,
     )
+    kept = made.model_dump(include={"version", "role", "level", "name", "is_active"})
     next_head = QuestionSetHead(
+        **kept,
         set_id=set_id,
-        version=made.version,
-        role=made.role,
-        level=made.level,
-        name=made.name,
-        is_active=made.is_active,
         question_count=len(questions),
         created_at=head.created_at if head else now,
         updated_at=now,

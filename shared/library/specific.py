@@ -2,14 +2,33 @@
 
 A criterion names what an answer has to show. It is specific when it has at least two words that carry meaning, one of
 them more than a general word such as "skills" or "experience"; or when it is one word that names a skill: a known one
-(`skill_names.py`), or one written as names of techniques are, with a digit, a sign, or capitals inside ("PostgreSQL").
+(`SKILL_NAMES`), or one written as names of techniques are, with a digit, a sign, or capitals inside ("PostgreSQL").
 """
 
 import re
 from typing import Final
 
-from shared.library.skill_names import SKILL_NAMES
 from shared.text.words import content_words, words
+
+_WORDS = """
+accessibility accounting agile airflow algorithms analytics android angular ansible architecture auditing
+authentication authorisation authorization automation aws azure backlogs bash benchmarking bookkeeping branding
+budgeting c c++ c# caching clojure coaching compliance concurrency containers copywriting cryptography css dart
+databases dbt debugging delegation deployment docker dotnet elixir encryption erlang estimation etl excel
+facilitation fastapi figma finops firebase flask flink flutter forecasting fortran gcp git go golang grafana graphql
+grpc hadoop haskell helm hiring hipaa html idempotency incident indexing invoicing ios java javascript jenkins
+jira julia kafka kotlin kubernetes leadership linux logging logistics lua matlab mentoring mentorship
+messaging microservices migrations monitoring mongodb mysql negotiation networking nextjs nodejs nosql numpy
+observability onboarding oracle orchestration pandas payroll perl photoshop php planning postgres postgresql
+powerpoint pricing prioritisation prioritization procurement profiling prometheus prototyping pytest python pytorch
+r rabbitmq rails react recruiting redis refactoring regression reliability ruby rust salesforce sap sas scala
+scalability scheduling scrum security selenium seo sharding snowflake spark spring sql statistics svelte swift
+tableau tailwind teamwork telemetry tensorflow terraform testing threading triage troubleshooting typescript unix
+upselling usability virtualisation virtualization vue websockets
+"""
+
+SKILL_NAMES: Final[frozenset[str]] = frozenset(_WORDS.split())
+
 
 _GENERIC = """
 ability abilities aptitude area areas aspect aspects attitude awareness background basic basics behaviour behaviours

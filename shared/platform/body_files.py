@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 from werkzeug.http import parse_options_header
@@ -24,30 +24,24 @@ TIME_LIMIT_S: Final = 20.0
 TOO_SLOW: Final = "The body takes more time or memory to read than one may."
 
 
-class BodyFile(BaseModel):
+class BodyFile(BaseModel, frozen=True, extra="forbid"):
     """A file of the body, `size` bytes long. `content_type` is in lower case, without parameters."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
     size: int
     content_type: str = ""
 
 
-class Refusal(BaseModel):
+class Refusal(BaseModel, frozen=True, extra="forbid"):
     """The problem that a body is refused with."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     status: int
     detail: str
     errors: list[dict[str, str]] | None = None
 
 
-class BodyFiles(BaseModel):
+class BodyFiles(BaseModel, frozen=True, extra="forbid"):
     """The files of a body in their order, and the texts of a form; or why it is `refused`."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     files: tuple[BodyFile, ...] = ()
     fields: dict[str, str] = {}

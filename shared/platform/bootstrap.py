@@ -28,8 +28,8 @@ from shared.platform.telemetry.opening import open_telemetry
 from shared.platform.telemetry.port import Telemetry
 from shared.platform.telemetry.stores import measured_store
 from shared.storage.files import Files, open_files
-from shared.storage.opening import open_store
 from shared.storage.port import Store
+from shared.storage.sqlite import SqliteStore
 
 _given: Services | None = None
 
@@ -132,11 +132,16 @@ def _language(settings: AppSettings, observer: Observer) -> LanguageModel:
 
 
 def _store(settings: AppSettings) -> Store:
-    return open_store(
-        cosmos_endpoint=settings.cosmos_endpoint,
-        cosmos_key=settings.cosmos_key,
-        database=settings.cosmos_database,
-        sqlite_path=settings.data_dir / "interviews.db",
+    """Cosmos DB where an endpoint is named, the embedded file otherwise. Raises UnusableFile for a file that is none."""
+    if not settings.cosmos_endpoint:
+        return SqliteStore(settings.data_dir / "interviews.db")
+    # Imported here: a local run needs none of the SDK, and it takes a third of a second to load.
+    from shared.storage.cosmos import CosmosStore
+
+    return CosmosStore(
+        settings.cosmos_endpoint,
+        settings.cosmos_database,
+        key=settings.cosmos_key,
         create_containers=settings.cosmos_create_containers,
         vector_dimensions=settings.cosmos_vector_dimensions,
     )

@@ -71,6 +71,12 @@ def json_response(
     )
 
 
+def inline_file(data: bytes, mimetype: str, name: str) -> func.HttpResponse:
+    """A file of this name that a browser shows where it can."""
+    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    return func.HttpResponse(data, mimetype=mimetype, headers=headers)
+
+
 def problem_response(problem: Problem, instance: str) -> func.HttpResponse:
     """The problem as `application/problem+json`."""
     body: dict[str, Any] = {

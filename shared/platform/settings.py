@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Json, ValidationError
+from pydantic import AfterValidator, BaseModel, Field, Json, ValidationError
 
 from shared.assessments.criteria.precedence import RELEVANCE_CUT_OFF
 from shared.interview.state_machine.assessment import Share
@@ -39,10 +39,8 @@ def _of_model(task: str) -> str:
 type TaskOfModel = Annotated[str, AfterValidator(_of_model)]
 
 
-class GivenTaskSettings(BaseModel):
+class GivenTaskSettings(BaseModel, frozen=True, extra="forbid"):
     """What `MODEL_SETTINGS` may say of one task of the language port; the rest keeps its default."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     model: Annotated[str, Field(min_length=1)] | None = None
     temperature: Annotated[float, Field(ge=0, le=2)] | None = None
@@ -52,10 +50,8 @@ class GivenTaskSettings(BaseModel):
     attempt_limit_s: Annotated[float, Field(gt=0, le=HARD_LIMIT_S)] | None = None
 
 
-class AppSettings(BaseModel):
+class AppSettings(BaseModel, frozen=True, extra="ignore"):
     """One field a setting, its name in lower case. Empty values count as not set."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
     data_dir: Path = Path(".data")
     public_base_url: str | None = None

@@ -23,6 +23,7 @@ from shared.storage.documents import (
     check_page,
     check_wanted,
     check_where,
+    comparisons,
     fields_set,
     is_id,
     is_name,
@@ -37,7 +38,6 @@ from shared.storage.port import (
     NotFound,
     OfKind,
     Page,
-    Range,
     Where,
     Write,
 )
@@ -78,10 +78,6 @@ class CosmosStore:
             create_containers=create_containers,
             vector_dimensions=vector_dimensions,
         )
-
-    async def ensure_containers(self) -> None:
-        """Create the database and its containers where they are missing. Raises Unavailable."""
-        await self._connections.ensure_containers()
 
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
         check_container(container)
@@ -287,20 +283,9 @@ def _of_kind(kind: str, where: Where | None, number: int = 0) -> tuple[str, Para
 
 
 def _conditions(where: Where | None, prefix: str = "@where") -> tuple[list[str], Parameters]:
-    conditions: list[str] = []
-    parameters: Parameters = {}
-    for position, (field, value) in enumerate(check_where(where).items()):
-        name = f"{prefix}{position}"
-        bounds = (
-            [("=", name, value)]
-            if not isinstance(value, Range)
-            else [(">=", f"{name}from", value.at_least), ("<", f"{name}below", value.below)]
-        )
-        for operator, parameter, bound in bounds:
-            if bound is not None:
-                conditions.append(f'c["{field}"] {operator} {parameter}')
-                parameters[parameter] = bound
-    return conditions, parameters
+    compared = list(comparisons(check_where(where)))
+    conditions = [f'c["{field}"] {operator} {prefix}{at}' for at, (field, operator, _) in enumerate(compared)]
+    return conditions, {f"{prefix}{at}": value for at, (*_, value) in enumerate(compared)}
 
 
 def vector_query(where: Where, most: int) -> tuple[str, Parameters]:

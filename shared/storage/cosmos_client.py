@@ -61,20 +61,12 @@ def indexing_policy(container: str, vector_dimensions: int = 0) -> dict[str, Any
     return policy | {"excludedPaths": excluded, "vectorIndexes": vectors}
 
 
-def vector_policy(container: str, vector_dimensions: int) -> dict[str, Any] | None:
-    """What the container's vectors are; None for a container without."""
+def vector_policy(container: str, vector_dimensions: int) -> dict[str, Any]:
+    """What the container's vectors are, as `create_container` takes it; nothing for a container without."""
     if container != EVIDENCE or not vector_dimensions:
-        return None
-    return {
-        "vectorEmbeddings": [
-            {
-                "path": VECTOR_PATH,
-                "dataType": "float32",
-                "dimensions": vector_dimensions,
-                "distanceFunction": "cosine",
-            }
-        ]
-    }
+        return {}
+    shape = {"dataType": "float32", "dimensions": vector_dimensions, "distanceFunction": "cosine"}
+    return {"vector_embedding_policy": {"vectorEmbeddings": [{"path": VECTOR_PATH, **shape}]}}
 
 
 @contextmanager
@@ -133,15 +125,6 @@ class CosmosConnections:
         proxy = await self._container(name)
         with errors_translated():
             yield proxy
-
-    async def ensure_containers(self) -> None:
-        """Create the database and what is missing in it. Needs the account's key: data-plane roles may not create."""
-        async with self._lock():
-            connection = await self._connected()
-            try:
-                await _create_missing(connection.client, self._database, self._vector_dimensions)
-            except AzureError as error:
-                raise Unavailable(f"the containers cannot be created: {error}") from error
 
     async def close(self) -> None:
         """Close what this event loop has open. Connections of loops that are gone went with them."""
@@ -208,13 +191,8 @@ async def _create_missing(client: CosmosClient, database: str, vector_dimensions
             PartitionKey(PARTITION_KEY),
             indexing_policy=indexing_policy(name, vector_dimensions),
             default_ttl=NEVER_EXPIRES,
-            **_with_vectors(name, vector_dimensions),
+            **vector_policy(name, vector_dimensions),
         )
-
-
-def _with_vectors(container: str, vector_dimensions: int) -> dict[str, Any]:
-    policy = vector_policy(container, vector_dimensions)
-    return {} if policy is None else {"vector_embedding_policy": policy}
 
 
 async def _close(connection: _Connection) -> None:

@@ -6,7 +6,7 @@ failure to production.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -24,6 +24,7 @@ from shared.storage.port import (
     BadQuery,
     Create,
     Document,
+    Equal,
     OfKind,
     Page,
     Put,
@@ -149,6 +150,17 @@ def check_where(where: Where | None) -> Where:
         elif type(value) not in (int, bool) or abs(value) > MAX_NUMBER:
             raise BadQuery(f"{field} cannot be compared with {_shown(value)}")
     return where or {}
+
+
+def comparisons(where: Where) -> Iterator[tuple[str, str, Equal]]:
+    """What must hold of a document, one by one: a field, `=`, `>=` or `<`, and what it is compared with."""
+    for field, value in where.items():
+        if not isinstance(value, Range):
+            yield field, "=", value
+            continue
+        for operator, bound in ((">=", value.at_least), ("<", value.below)):
+            if bound is not None:
+                yield field, operator, bound
 
 
 def check_page(limit: int, after: str | None) -> None:

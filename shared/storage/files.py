@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import unquote, urlsplit
 
 import fsspec  # pyright: ignore[reportMissingTypeStubs]
@@ -32,19 +32,15 @@ _PART: Final = re.compile(r"[^\x00-\x1f\x7f\\/:*?\"<>|\ud800-\udfff]+")
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]+://")
 
 
-class FilesError(Exception):
-    """Base of what is refused."""
-
-
-class BadKey(FilesError):
+class BadKey(Exception):
     """The key is empty, too long, absolute, or has a part that is empty, `.`, `..`, or could not be a file's name."""
 
 
-class FileTooLarge(FilesError):
+class FileTooLarge(Exception):
     """The content is over the limit given to `open_files`."""
 
 
-class FileMissing(FilesError):
+class FileMissing(Exception):
     """There is no file with that key."""
 
 
@@ -52,42 +48,7 @@ class FilesUnavailable(Exception):
     """The folder or the storage account cannot be reached or failed: an outage."""
 
 
-class Files(Protocol):
-    """Every method raises `BadKey` for a key that no file may have and `FilesUnavailable` on an outage."""
-
-    async def write(self, key: str, data: bytes) -> None:
-        """Write the file, whole or not at all, over one that is there. Raises FileTooLarge, BadKey for a `PARTIAL`."""
-        ...
-
-    async def read(self, key: str) -> bytes:
-        """The content. Raises FileMissing."""
-        ...
-
-    async def delete(self, key: str) -> None:
-        """Remove the file; a missing one is fine."""
-        ...
-
-    async def delete_prefix(self, prefix: str) -> None:
-        """Remove every file under the folder `prefix`: `a` means `a/…`, never `ab`."""
-        ...
-
-    async def list(self, prefix: str) -> list[str]:
-        """The keys under the folder `prefix`, in order; none when there is no such folder."""
-        ...
-
-    async def older_than(self, moment: datetime) -> "builtins.list[str]":
-        """The keys of all files that were last written before `moment` (aware), in order, `PARTIAL` ones too.
-
-        What lies there under a name that no file may have was put there by somebody else.
-        """
-        ...
-
-    async def ping(self) -> None:
-        """Return when files can be read; raise when not."""
-        ...
-
-
-def open_files(url: str, *, connection_string: str | None = None, max_bytes: int = MAX_BYTES) -> Files:
+def open_files(url: str, *, connection_string: str | None = None, max_bytes: int = MAX_BYTES) -> "Files":
     """Files in the folder of a path or `file:///…` URL, or in the container of `az://container[/folder]`.
 
     A folder is made where it is missing; a container must exist. Without `connection_string` the app's identity is used,
@@ -96,7 +57,7 @@ def open_files(url: str, *, connection_string: str | None = None, max_bytes: int
     parts = urlsplit(url)
     if parts.scheme == "az" and parts.netloc:
         root = f"{parts.netloc}{parts.path}".rstrip("/")
-        return StoredFiles(_blobs(connection_string), root, max_bytes, atomic=True)
+        return Files(_blobs(connection_string), root, max_bytes, atomic=True)
     if parts.scheme == "file" and parts.netloc in ("", "localhost"):
         folder = Path(unquote(parts.path))
     elif _SCHEME.match(url) or not url:
@@ -105,13 +66,14 @@ def open_files(url: str, *, connection_string: str | None = None, max_bytes: int
         folder = Path(url)
     folder = folder.absolute()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return StoredFiles(_filesystem("file"), str(folder), max_bytes, atomic=False)
+    return Files(_filesystem("file"), str(folder), max_bytes, atomic=False)
 
 
-class StoredFiles:
-    """`Files` in any file system that fsspec speaks to, below `root`.
+class Files:
+    """Files in any file system that fsspec speaks to, below `root`.
 
-    `atomic` tells whether the system writes a file whole or not at all by itself, as blobs are.
+    `atomic` tells whether the system writes a file whole or not at all by itself, as blobs are. Every method raises
+    `BadKey` for a key that no file may have and `FilesUnavailable` on an outage.
     """
 
     def __init__(self, filesystem: "AbstractFileSystem", root: str, max_bytes: int, *, atomic: bool) -> None:
@@ -122,6 +84,7 @@ class StoredFiles:
         self._atomic = atomic
 
     async def write(self, key: str, data: bytes) -> None:
+        """Write the file, whole or not at all, over one that is there. Raises FileTooLarge, BadKey for a `PARTIAL`."""
         path = self._path(key)
         if key.endswith(PARTIAL):
             raise BadKey(f"a file of this name would not be listed: {ascii(key)[:80]}")
@@ -130,10 +93,12 @@ class StoredFiles:
         await self._expecting(path, lambda: self._put(path, data))
 
     async def read(self, key: str) -> bytes:
+        """The content. Raises FileMissing."""
         path = self._path(key)
         return await self._run(lambda: cast(bytes, self._fs.cat_file(path)))
 
     async def delete(self, key: str) -> None:
+        """Remove the file; a missing one is fine."""
         path = self._path(key)
         try:
             await self._run(lambda: self._fs.rm_file(path))
@@ -141,6 +106,7 @@ class StoredFiles:
             return
 
     async def delete_prefix(self, prefix: str) -> None:
+        """Remove every file under the folder `prefix`: `a` means `a/…`, never `ab`."""
         path = self._path(prefix)
 
         def remove() -> None:
@@ -157,11 +123,17 @@ class StoredFiles:
         await self._run(remove)
 
     async def list(self, prefix: str) -> "list[str]":
+        """The keys under the folder `prefix`, in order; none when there is no such folder."""
         path = self._path(prefix)
         found = await self._run(lambda: self._found(path))
         return sorted(name[len(self._root) + 1 :] for name in found if not name.endswith(PARTIAL))
 
     async def older_than(self, moment: datetime) -> "builtins.list[str]":
+        """The keys of all files that were last written before `moment` (aware), in order, `PARTIAL` ones too.
+
+        What lies there under a name that no file may have was put there by somebody else.
+        """
+
         def look() -> dict[str, dict[str, Any]]:
             return self._fs.find(self._root, detail=True)
 
@@ -170,6 +142,7 @@ class StoredFiles:
         return sorted(key for key in old if is_key(key))
 
     async def ping(self) -> None:
+        """Return when files can be read; raise when not."""
         # A folder in a container is only a part of names: it is the container that has to be there.
         home = self._root.split("/")[0] if self._atomic else self._root
         await self._expecting(home, lambda: self._fs.info(home, refresh=True))

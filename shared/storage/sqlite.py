@@ -23,6 +23,7 @@ from shared.storage.documents import (
     check_newest,
     check_page,
     check_wanted,
+    comparisons,
     fields_set,
     is_id,
     is_name,
@@ -38,7 +39,6 @@ from shared.storage.port import (
     NotFound,
     OfKind,
     Page,
-    Range,
     Unavailable,
     Where,
     Write,
@@ -420,32 +420,21 @@ def _of_kind(container: str, where: Where, number: int) -> tuple[str, Parameters
     """
     clauses = f"container = '{container}' AND pk = :pk AND kind = :kind{number} AND {_LIVE}"
     parameters: Parameters = {}
-    for position, (field, value) in enumerate(where.items()):
-        clause, compared = _comparison(field, f"where{number}x{position}", value)
-        clauses += clause
-        parameters |= compared
+    for position, (field, operator, value) in enumerate(comparisons(where)):
+        name = f"where{number}x{position}"
+        clauses += f" AND {json_kind(field)} IN {_json_kinds(value)}"
+        if not isinstance(value, bool):  # of which the kind says all
+            extracted = "id" if field == "id" else json_value(field)  # the column has an index
+            clauses += f" AND {extracted} {operator} :{name}"
+            parameters[name] = value
     return clauses, parameters
 
 
-def _comparison(field: str, name: str, value: Equal | Range) -> tuple[str, Parameters]:
-    """The condition on a field: the JSON types that can fulfil it, and what is compared; its parameters."""
-    typed = f" AND {json_kind(field)} IN "
-    extracted = f" AND {'id' if field == 'id' else json_value(field)}"  # the column has an index
+def _json_kinds(value: Equal) -> str:
+    """What JSON may call a value that this one is compared with."""
     if isinstance(value, bool):
-        return typed + ("('true')" if value else "('false')"), {}
-    if not isinstance(value, Range):
-        kinds = "('text')" if isinstance(value, str) else "('integer', 'real')"
-        return f"{typed}{kinds}{extracted} = :{name}", {name: value}
-    clause = f"{typed}('text')"
-    parameters: Parameters = {}
-    for operator, parameter, bound in (
-        (">=", f"{name}from", value.at_least),
-        ("<", f"{name}below", value.below),
-    ):
-        if bound is not None:
-            clause += f"{extracted} {operator} :{parameter}"
-            parameters[parameter] = bound
-    return clause, parameters
+        return "('true')" if value else "('false')"
+    return "('text')" if isinstance(value, str) else "('integer', 'real')"
 
 
 def _document(row: tuple[Any, ...]) -> Document:

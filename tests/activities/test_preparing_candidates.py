@@ -9,7 +9,6 @@ import pytest
 
 import shared.modes.predefined_questions.prepare
 from activities.prepare import prepare
-from devhost.engine import ManualClock
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
 from shared.interview.records.material import read_record
@@ -27,6 +26,7 @@ from shared.modes.predefined_questions.records import CoverageRecord
 from shared.platform.services import Services
 from shared.storage.port import LIBRARY
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
+from tests.fakes.manual_clock import ManualClock
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.library.sets import create

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 import shared.modes.knowledge_handover.project as project
-from devhost.engine import ManualClock
 from shared.modes.knowledge_handover.files.project import KEPT_TOKENS, SEARCHED_CHARS
 from shared.modes.knowledge_handover.handover import BacklogQuestion, ParsedFile
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import take_in
 from shared.platform.services import Services
+from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, cast
 
-from devhost.engine import ManualClock
 from shared.interview.claims import GivenAnswer, claim_answer
 from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
@@ -18,6 +17,7 @@ from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial
 from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.platform.services import Services
 from shared.storage.port import Document
+from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import LANTERNS, ROPES, scripted_services
 from tests.orchestrators.product_on_hub import activities

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.platform.sandbox.confinement import Walls
-from shared.platform.sandbox.limits import MAX_MEMORY_BYTES
+from shared.platform.sandbox.confinement import MAX_MEMORY_BYTES, Walls
 from shared.platform.sandbox.process import environment
 from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.process import extract_beside
@@ -89,7 +88,7 @@ def test_pythons_own_hook_refuses_the_same_where_the_kernel_has_neither() -> Non
 @pytest.mark.skipif(sys.platform == "win32", reason="the system limits no process")
 def test_it_has_little_memory_and_time_and_may_write_no_file() -> None:
     asked = (
-        "from shared.platform.sandbox.limits import limit_resources; import resource as r; limit_resources();"
+        "from shared.platform.sandbox.confinement import limit_resources; import resource as r; limit_resources();"
         "print(r.getrlimit(r.RLIMIT_AS)[1], r.getrlimit(r.RLIMIT_CPU)[0], r.getrlimit(r.RLIMIT_FSIZE)[1])"
     )
     assert run(asked).split() == [str(MAX_MEMORY_BYTES), "15", "0"]

@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import azure.durable_functions as df
 
-from devhost.engine import ManualClock
 from shared.assessments.evidence.intake import add_response, add_text
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
@@ -22,6 +21,7 @@ from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
 from shared.storage.sqlite import SqliteStore
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub

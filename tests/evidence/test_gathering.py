@@ -11,7 +11,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from devhost.engine import ManualClock
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from shared.assessments.evidence import corpus as evidence_corpus
 from shared.assessments.evidence.corpus import KEPT, KEPT_FOR, records_of
@@ -32,6 +31,7 @@ from shared.storage.port import EVIDENCE
 from shared.text.passages import Passage
 from shared.text.retrieval import PassageIndex
 from tests.evidence.driver import JudgingLanguage, services_in
+from tests.fakes.manual_clock import ManualClock
 
 QUESTION = "Is customer data at rest encrypted?"
 WORDS = ("customer", "data", "rest", "encrypted", "backup", "door", "coffee", "policy", "audit", "river")

@@ -10,7 +10,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from azure.durable_functions.internal.serialization import DEFAULT_FUNCTIONS_DATA_CONVERTER
 from azure.durable_functions.worker import DurableFunctionsWorker
 
-from devhost.engine.executor import UnknownFunction
+from devhost.engine.work import UnknownFunction
 
 type Function = Callable[..., Any]
 

@@ -11,8 +11,10 @@ from typing import Any, Self
 import durabletask.internal.orchestrator_service_pb2 as pb
 from google.protobuf import wrappers_pb2
 
-from devhost.engine import Clock, Dispatcher, Executor, ManualClock, TaskHub, local_context
+from devhost.engine import Clock, Dispatcher, Executor, local_context
 from devhost.engine.storage import Changes
+from tests.fakes.manual_clock import ManualClock
+from tests.fakes.watched_hub import WatchedHub
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class LocalHub:
         await self.close()
 
     def open(self) -> None:
-        self.hub = TaskHub.open(self.path, clock=self.clock, **self._options)
+        self.hub = WatchedHub(self.path, clock=self.clock, **self._options)
         self.dispatcher = Dispatcher(self.hub, self.executor, activities=self._activities)
         self.dispatcher.start()
 

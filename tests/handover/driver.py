@@ -11,7 +11,6 @@ from typing import Any, Final, cast
 import azure.durable_functions as df
 import azure.functions as func
 
-from devhost.engine import ManualClock
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest, FileAnalysisRequest
 from shared.modes.knowledge_handover.files.intake import SentFile
@@ -25,6 +24,7 @@ from shared.storage.files import open_files
 from shared.storage.sqlite import SqliteStore
 from tests.fakes.fixed_language import FixedLanguage
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations, handover_instance

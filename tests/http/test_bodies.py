@@ -15,7 +15,7 @@ from tests.product import LANTERNS, Product, body
 from triggers.http.openapi import document
 from triggers.http.operations import OPERATIONS
 from triggers.staff.document_models import read_evidence
-from triggers.staff.start_models import read_start
+from triggers.staff.start_interview import read_start
 
 assert function_app.app, "every operation is declared"
 

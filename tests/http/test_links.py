@@ -17,7 +17,7 @@ from shared.platform.settings import AppSettings
 from shared.storage.port import INTERVIEWS
 from shared.storage.sqlite import SqliteStore
 from tests.product import ROPES, Interview, Product, Reply, body
-from triggers.staff.start_models import read_start
+from triggers.staff.start_interview import read_start
 
 OLD_KEY, NEW_KEY = "k" * 32, "n" * 32
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -5,8 +5,7 @@ from typing import get_args
 
 import pytest
 
-from shared.platform.ops.port import RuntimeStatus
-from shared.platform.ops.verdict import HELP, Reason, reason_for
+from shared.platform.ops.verdict import HELP, Reason, RuntimeStatus, reason_for
 from tests.ops.test_expected import START, header
 
 LATE = START + timedelta(days=1)

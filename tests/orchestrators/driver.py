@@ -15,7 +15,7 @@ import azure.durable_functions as df
 import azure.functions as func
 import durabletask.internal.orchestrator_service_pb2 as pb
 
-from devhost.engine import Clock, ManualClock
+from devhost.engine import Clock
 from orchestrators.interview import interview
 from shared.interview.claims import GivenAnswer, Taken, claim_answer
 from shared.interview.interview import Interview
@@ -40,6 +40,7 @@ from shared.storage.files import open_files
 from shared.storage.port import Store
 from shared.storage.sqlite import SqliteStore
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.library.sets import create
 from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub

@@ -24,7 +24,7 @@ from durabletask.entities import EntityInstanceId
 from durabletask.internal.client_helpers import build_query_entities_req, build_query_instances_req
 
 import activities as activity_package
-from devhost.engine import Executor, ManualClock, local_context
+from devhost.engine import Executor, local_context
 from entities.session import session
 from entities.topic_budget import topic_budget
 from orchestrators.assessment import assessment
@@ -36,6 +36,7 @@ from shared.platform.bootstrap import using
 from shared.platform.services import Services
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 
 ORCHESTRATORS: Final = {
     "interview": interview,

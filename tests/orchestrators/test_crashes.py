@@ -8,9 +8,9 @@ from typing import Any, Literal
 import azure.functions as func
 import pytest
 
-from devhost.engine import ManualClock
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem
+from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
 from tests.orchestrators.product_on_hub import crash_where_held
 from triggers.http.calls import Call

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from devhost.engine import ManualClock
+from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.driver import LANTERNS, Interviews
 from triggers.operators.retention import let_go_of_entities
 

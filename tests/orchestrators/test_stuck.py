@@ -14,7 +14,7 @@ import grpc
 import pytest
 from durabletask.task import OrchestrationContext, Task
 
-from devhost.engine import Aborted, ManualClock
+from devhost.engine import Aborted
 from orchestrators.interview import interview
 from shared.interview.records.audit import AuditRecord
 from shared.interview.records.documents import Header
@@ -25,6 +25,7 @@ from shared.platform.ops.stuck import StuckInterview, find_stuck, warn_of_stuck
 from shared.platform.ops.summary import summarise
 from shared.storage.port import INDEX
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.driver import LANTERNS, Interviews, interviews_in
 from tests.orchestrators.product_on_hub import HubClient
 from triggers.operators import recovery

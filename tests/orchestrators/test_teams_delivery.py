@@ -6,10 +6,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from devhost.engine import ManualClock
 from orchestrators.teams_delivery import AFTER_FAILURE_S, teams_delivery
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 
 WAITING: Final = {"over": False, "check_s": 120.0}
 OVER: Final = {"over": True, "check_s": 0.0}

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 
-from devhost.engine import ManualClock
 from orchestrators.teams_delivery import teams_delivery
 from shared.channels.teams.port import CHANGED
 from tests.evidence.driver import assessments_in
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 from tests.handover.driver import FILES, projects_in
 from tests.orchestrators.product_on_hub import Held
 from triggers.orchestrations import assessment_instance

@@ -12,12 +12,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from devhost.engine import ManualClock
 from orchestrators.reminders import reminders
 from orchestrators.webhook_delivery import webhook_delivery
 from shared.channels.webhooks.events import Delivery, Occurrence, Parked
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.product_on_hub import Held
 from tests.replay.replaying import save
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.channels.speech.port import SpeechFailed
-from shared.channels.speech.repository import Speech
+from shared.channels.speech.repository import Speech, SpeechFailed
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.interview.state_machine.settings import LanguageCode

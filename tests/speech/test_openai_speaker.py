@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from shared.channels.speech.openai_speaker import LANGUAGES, MAX_AUDIO_BYTES, OpenAISpeaker, is_mp3
-from shared.channels.speech.port import SpeechFailed
+from shared.channels.speech.repository import SpeechFailed
 from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
 from shared.language.observing import ModelTask
 from shared.language.pace import Pace

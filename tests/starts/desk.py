@@ -23,7 +23,6 @@ import activities.blueprint as of_interviews
 import activities.handover_blueprint as of_handovers
 import activities.teams_blueprint as of_teams
 import activities.webhook_blueprint as of_webhooks
-from devhost.engine import ManualClock
 from entities.session import session
 from entities.topic_budget import topic_budget
 from orchestrators.assessment import assessment
@@ -44,6 +43,7 @@ from shared.storage.files import open_files
 from tests.fakes.failing_once import FailingClient, FailingFiles, FailingStore
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 from tests.teams.alone import Chats
 from triggers.http.calls import Call
 from triggers.operators.ops import ops_summary

@@ -32,7 +32,7 @@ from triggers.staff.interviews import erase_interview, start_interview
 from triggers.staff.plans import plans
 from triggers.staff.question_sets import import_question_sets, question_sets
 from triggers.staff.resumes import delete_resume, upload_resume
-from triggers.staff.versions import Operations
+from triggers.staff.versions import Versions
 
 type Act = Callable[[], Awaitable[Answer]]
 type Look = Callable[[Answer], Awaitable[Any]]
@@ -158,7 +158,7 @@ async def webhook(desk: Desk, key: str) -> tuple[Act, Look]:
 # ---- what is kept --------------------------------------------------------------------------------------------
 
 
-def created(operations: Operations, given: Callable[[str], Any]) -> Scenario:
+def created(operations: Versions[Any, Any, Any], given: Callable[[str], Any]) -> Scenario:
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
         async def act() -> Answer:
             return await desk.ask(operations.create, given=given(key), key=key)
@@ -168,7 +168,7 @@ def created(operations: Operations, given: Callable[[str], Any]) -> Scenario:
     return scenario
 
 
-def changed(operations: Operations, given: Callable[[str], Any], **changes: Any) -> Scenario:
+def changed(operations: Versions[Any, Any, Any], given: Callable[[str], Any], **changes: Any) -> Scenario:
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
         made = await desk.ask(operations.create, given=given(key))
         following = given(key) | changes
@@ -398,7 +398,7 @@ async def a_resume(desk: Desk, key: str) -> str:
     return sent.body["resume_document_id"]
 
 
-def of_collection(operations: Operations, given: Any) -> Callable[[Desk, str], Awaitable[str]]:
+def of_collection(operations: Versions[Any, Any, Any], given: Any) -> Callable[[Desk, str], Awaitable[str]]:
     async def made(desk: Desk, key: str) -> str:
         return (await desk.ask(operations.create, given=given, key=key)).body["id"]
 
@@ -437,7 +437,7 @@ async def verdicts(desk: Desk, key: str) -> Any:
     return await desk.look(look_at_assessment, begun.body["assessment_id"])
 
 
-def kept_look(desk: Desk, operations: Operations, key: str) -> Look:
+def kept_look(desk: Desk, operations: Versions[Any, Any, Any], key: str) -> Look:
     """What is listed under the name of the scenario, which must be one, and what it is."""
 
     async def look(answer: Answer) -> Any:

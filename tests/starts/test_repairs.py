@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from devhost.engine import ManualClock
 from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
 from shared.interview.records.index import LISTED, IndexRow
@@ -14,6 +13,7 @@ from shared.platform.ops.repairs import PAGE, repair_lists
 from shared.platform.ops.stuck import find_stuck, warn_of_stuck
 from shared.storage.port import INDEX, INTERVIEWS
 from tests.fakes.failing_once import failing
+from tests.fakes.manual_clock import ManualClock
 from tests.product import body
 from tests.starts.desk import Desk
 from tests.starts.scenarios import (

@@ -17,9 +17,10 @@ from azure.core.credentials import AccessToken
 from azure.cosmos.aio import ContainerProxy, CosmosClient
 from azure.cosmos.exceptions import CosmosHttpResponseError
 
+from shared.platform import bootstrap
+from shared.platform.settings import AppSettings
 from shared.storage.cosmos import CosmosStore
 from shared.storage.cosmos_client import indexing_policy
-from shared.storage.opening import open_store
 from shared.storage.port import (
     CONTAINERS,
     INDEX,
@@ -39,9 +40,9 @@ from tests.store.examples import doc
 pytestmark = pytest.mark.cosmos
 
 
-def fresh(endpoint: CosmosEndpoint, *, create: bool = True) -> CosmosStore:
+def fresh(endpoint: CosmosEndpoint) -> CosmosStore:
     name = f"own-{uuid.uuid4().hex[:8]}"
-    return CosmosStore(endpoint.url, name, key=endpoint.key, create_containers=create)
+    return CosmosStore(endpoint.url, name, key=endpoint.key, create_containers=True)
 
 
 class Identity:
@@ -87,13 +88,14 @@ class TestConnecting:
             first.run(store.close())
 
     async def test_a_missing_container_is_an_outage_not_a_missing_document(self, cosmos: CosmosEndpoint):
-        store = fresh(cosmos, create=False)
+        name = f"own-{uuid.uuid4().hex[:8]}"
+        store = CosmosStore(cosmos.url, name, key=cosmos.key)
         with pytest.raises(Unavailable):
             await store.get(INTERVIEWS, "p", "1")
         with pytest.raises(Unavailable):
             await store.ping()
-        await store.ensure_containers()
-        await store.ensure_containers()
+        await make_containers(cosmos, name)
+        await make_containers(cosmos, name)
         await store.ping()
         assert await store.get(INTERVIEWS, "p", "1") is None
         await store.close()
@@ -108,8 +110,7 @@ class TestConnecting:
 
     async def test_containers_index_what_is_queried_and_let_documents_expire(self, cosmos: CosmosEndpoint):
         name = f"own-{uuid.uuid4().hex[:8]}"
-        store = CosmosStore(cosmos.url, name, key=cosmos.key)
-        await store.ensure_containers()
+        await make_containers(cosmos, name)
         async with CosmosClient(cosmos.url, cosmos.key) as client:
             for container in CONTAINERS:
                 made = await client.get_database_client(name).get_container_client(container).read()
@@ -117,30 +118,31 @@ class TestConnecting:
                 assert made["defaultTtl"] == -1
                 assert made["indexingPolicy"]["includedPaths"] == indexing_policy(container)["includedPaths"]
                 assert {"/pk/?", "/kind/?", "/id/?"} <= {f"/{field}/?" for field in INDEXED_FIELDS[container]}
-        await store.close()
+
+
+open_store = bootstrap._store  # pyright: ignore[reportPrivateUsage] - the one place where a store is opened
 
 
 class TestOpening:
     async def test_no_endpoint_means_the_embedded_store(self, tmp_path: Path):
-        store = open_store(
-            cosmos_endpoint=None, cosmos_key=None, database="d", sqlite_path=tmp_path / "store.db"
-        )
+        store = open_store(AppSettings(data_dir=tmp_path))
         assert isinstance(store, SqliteStore)
         await store.ping()
         await store.close()
 
     async def test_an_endpoint_means_cosmos_and_no_file(self, cosmos: CosmosEndpoint, tmp_path: Path):
-        store = open_store(
+        settings = AppSettings(
+            data_dir=tmp_path,
             cosmos_endpoint=cosmos.url,
             cosmos_key=cosmos.key,
-            database=f"own-{uuid.uuid4().hex[:8]}",
-            sqlite_path=tmp_path / "store.db",
-            create_containers=True,
+            cosmos_database=f"own-{uuid.uuid4().hex[:8]}",
+            cosmos_create_containers=True,
         )
+        store = open_store(settings)
         assert isinstance(store, CosmosStore)
         await store.ping()
         await store.close()
-        assert not any(entry.name == "store.db" for entry in os.scandir(tmp_path))
+        assert not any(entry.name.endswith(".db") for entry in os.scandir(tmp_path))
 
     async def test_without_a_key_the_apps_identity_is_used_and_closed(self, cosmos: CosmosEndpoint):
         if not cosmos.clock_moves:
@@ -173,12 +175,16 @@ class TestTheWire:
             assert [row async for row in rows] == ["q"]
 
 
+async def make_containers(endpoint: CosmosEndpoint, name: str) -> None:
+    store = CosmosStore(endpoint.url, name, key=endpoint.key, create_containers=True)
+    await store.ping()
+    await store.close()
+
+
 @asynccontextmanager
 async def raw_container(endpoint: CosmosEndpoint) -> AsyncGenerator[ContainerProxy]:
     name = f"own-{uuid.uuid4().hex[:8]}"
-    store = CosmosStore(endpoint.url, name, key=endpoint.key)
-    await store.ensure_containers()
-    await store.close()
+    await make_containers(endpoint, name)
     async with CosmosClient(endpoint.url, endpoint.key) as client:
         yield client.get_database_client(name).get_container_client(INTERVIEWS)
 

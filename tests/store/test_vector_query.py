@@ -47,16 +47,15 @@ class TestContainer:
         for container in CONTAINERS:
             wanted = container == EVIDENCE
             assert ("vectorIndexes" in indexing_policy(container, 1536)) is wanted
-            assert (vector_policy(container, 1536) is not None) is wanted
+            assert bool(vector_policy(container, 1536)) is wanted
             assert "vectorIndexes" not in indexing_policy(container)
-            assert vector_policy(container, 0) is None
+            assert vector_policy(container, 0) == {}
 
     def test_vectors_are_indexed_as_vectors_and_as_nothing_else(self) -> None:
         policy = indexing_policy(EVIDENCE, 1536)
         assert policy["vectorIndexes"] == [{"path": "/embedding", "type": "quantizedFlat"}]
         assert {"path": "/embedding/*"} in policy["excludedPaths"]
-        made = vector_policy(EVIDENCE, 1536)
-        assert made is not None
+        made = vector_policy(EVIDENCE, 1536)["vector_embedding_policy"]
         assert made["vectorEmbeddings"][0] == {
             "path": "/embedding",
             "dataType": "float32",

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from devhost.engine import ManualClock
 from shared.channels.teams.delivering import Delivered, deliver
 from shared.channels.teams.linking import link
 from shared.channels.teams.port import TYPING, Incoming, Message, NotSent, Reference, Talk
@@ -19,6 +18,7 @@ from shared.storage.files import open_files
 from shared.storage.port import INTERVIEWS
 from shared.storage.sqlite import SqliteStore
 from tests.fakes.connector import words_of
+from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 
 CHAT: Final = "chat-1"

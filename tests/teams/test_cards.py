@@ -6,9 +6,15 @@ from typing import Any
 
 import pytest
 
-from shared.channels.teams.cards import MAX_ANSWER_CHARS, MAX_LINES, disclosure_card, end_card, question_card
+from shared.channels.teams.cards import (
+    MAX_ANSWER_CHARS,
+    MAX_LINES,
+    disclosure_card,
+    end_card,
+    question_card,
+    read_submitted,
+)
 from shared.channels.teams.port import Card, Message
-from shared.channels.teams.submitted import read_submitted
 from shared.channels.teams.texts import LANGUAGES, language_of, texts
 from shared.interview.records.documents import ShownField, ShownQuestion
 from shared.interview.records.view import ParticipantState

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from devhost.engine import ManualClock
 from shared.channels.teams.codes import EXAMPLE, LIFETIME, make_code, read_code, redeem
 from shared.channels.teams.linking import find_link, unlink
 from shared.channels.teams.port import Incoming, Message
@@ -22,6 +21,7 @@ from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
 from shared.storage.port import INDEX, INTERVIEWS, Write
 from shared.storage.sqlite import SqliteStore
+from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.teams.alone import Told
 

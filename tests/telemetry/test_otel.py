@@ -31,8 +31,7 @@ from shared.platform.telemetry.meters import SHOWN_S, Meters
 from shared.platform.telemetry.opening import open_telemetry
 from shared.platform.telemetry.otel import OtelTelemetry
 from shared.platform.telemetry.port import OFF, InterviewCounts, TurnOver
-from shared.platform.telemetry.spans import MOST_PARTS
-from shared.platform.telemetry.trace_ids import GivenIds
+from shared.platform.telemetry.spans import MOST_PARTS, GivenIds
 from shared.platform.telemetry.work import Part, Work, at_work, turn_ids
 from tests.hosting import ROOT
 

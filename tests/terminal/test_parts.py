@@ -28,7 +28,7 @@ from interviews.retrying import LONGEST_PAUSE_S, Retrying, Trouble, pause_after
 from interviews.shapes import Fitted, Hanging
 from interviews.starting.handover import collect
 from interviews.starting.start_options import StartOptions, checked, read_settings, with_sample
-from interviews.watching.events import Snapshot, events
+from interviews.watching.live import Snapshot, events
 from tests.hosting import ROOT
 
 FOREIGN: Final = {"httpx2", "pydantic", "prompt_toolkit", "rich", "typer"}

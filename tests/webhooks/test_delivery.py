@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from devhost.engine import ManualClock
 from orchestrators.reminders import reminders
 from orchestrators.webhook_delivery import webhook_delivery
 from shared.channels.webhooks.events import Delivery, Occurrence, Parked
@@ -14,6 +13,7 @@ from shared.channels.webhooks.schedule import Attempted, wait_s
 from shared.interview.state_machine.waiting import LONGEST_TIMER
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
 HAPPENED: Final = Occurrence(

@@ -13,7 +13,6 @@ import pytest
 
 import shared.channels.webhooks.delivering
 from activities.notifications import channel_of
-from devhost.engine.clock import ManualClock
 from shared.channels.teams.records import ChatLink
 from shared.channels.webhooks.delivering import deliver
 from shared.channels.webhooks.events import Attempt, occurrence
@@ -26,6 +25,7 @@ from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.services import Services
 from shared.platform.telemetry.port import Telemetry
 from shared.storage.port import INTERVIEWS
+from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.product_on_hub import HubClient
 from tests.product import eventually
 from tests.webhooks.driver import TAKEN, Told

@@ -10,7 +10,6 @@ from triggers.http.operations import Query
 KEY: Final = Query(
     "Idempotency-Key",
     "the same call sent again under the same key begins nothing new: the first is answered, with 200",
-    {"type": "string"},
 )
 DAY_S: Final = 86_400
 

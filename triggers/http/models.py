@@ -1,12 +1,11 @@
 """Bodies and answers of the HTTP contract that are not stored as they are."""
 
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator
 
 from shared.interview.records.documents import ShownQuestion, Status
-from shared.interview.records.index import IndexRow
 from shared.interview.state_machine.settings import Seconds
 from shared.modes.registry import ModeName
 from shared.text.words import shows_something
@@ -47,10 +46,6 @@ class ListedInterview(BaseModel):
     ended_at: datetime | None
     completeness: float
     person_wanted_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
-
-    @classmethod
-    def of(cls, row: IndexRow) -> Self:
-        return cls.model_validate(row.model_dump())
 
 
 class InterviewList(BaseModel):

@@ -3,7 +3,7 @@
 import json
 from asyncio import to_thread
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 import azure.durable_functions as df
@@ -17,6 +17,7 @@ from triggers.http.operations import OPERATIONS, Answer, Caller, Operation, Quer
 from triggers.http.problems import HEADERS, problems_of
 
 blueprint = df.Blueprint()
+anyone = partial(operation, blueprint, caller="anyone", tag="Pages")
 
 SECURITY: Final[dict[Caller, list[dict[str, list[str]]]]] = {
     "staff": [{"staffKey": []}],
@@ -45,14 +46,7 @@ PROBLEM: Final = {
 }
 
 
-@operation(
-    blueprint,
-    "GET",
-    "openapi.json",
-    caller="anyone",
-    tag="Pages",
-    answers={200: Sent("The OpenAPI document", ("application/json",))},
-)
+@anyone("GET", "openapi.json", {200: Sent("The OpenAPI document", ("application/json",))})
 async def openapi(call: Call) -> func.HttpResponse:
     """This API as an OpenAPI 3.1 document."""
     return json_response(await to_thread(document))

@@ -5,9 +5,9 @@ A handler takes a `Call` and returns a response; errors of ours become problem d
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from shared.interview.records.documents import Header
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.headers import secured
 from shared.platform.http import problem_of, problem_response
 from shared.platform.ids import is_id
@@ -35,8 +35,13 @@ class Query:
 
     name: str
     description: str
-    schema: Mapping[str, Any]
+    schema: Mapping[str, Any] = field(default_factory=lambda: {"type": "string"})
     refused: tuple[int, ...] = (422,)
+
+    @classmethod
+    def among(cls, name: str, description: str, words: Iterable[str]) -> Self:
+        """A parameter that is one of these words."""
+        return cls(name, description, {"type": "string", "enum": list(words)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class Sent:
 type Answer = type[BaseModel] | Sent | str
 """A JSON document, something else, or an empty answer; of a status from 400 on a text says when it comes."""
 
-CURSOR: Final = Query("cursor", "`next_cursor` of the page before", {"type": "string"})
+CURSOR: Final = Query("cursor", "`next_cursor` of the page before")
 PAGES: Final = (
     CURSOR,
     Query(
@@ -97,10 +102,10 @@ def operation(
     blueprint: df.Blueprint,
     method: str,
     route: str,
+    answers: Mapping[int, Answer],
     *,
     caller: Caller,
     tag: str,
-    answers: Mapping[int, Answer],
     body: type[BaseModel] | None = None,
     query: tuple[Query, ...] = (),
     headers: tuple[Query, ...] = (),
@@ -109,7 +114,7 @@ def operation(
     name: str | None = None,
     summary: str | None = None,
 ) -> Callable[[Handler], Handler]:
-    """Register the handler as an Azure Function under this route.
+    """Register the handler as an Azure Function under this route; a module binds the first parameter, caller and tag.
 
     `name` and `summary` are those of the function and the first line of its docstring, unless they are given.
     """

@@ -1,6 +1,7 @@
 """What Durable knows of an interview, for staff, who do not have Durable's key."""
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 import azure.durable_functions as df
@@ -13,6 +14,7 @@ from triggers.http.calls import Call
 from triggers.http.operations import operation
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 
 PURGED: Final = "Nothing is left of the interview's orchestration."
 
@@ -29,13 +31,10 @@ class DurableStatus(BaseModel):
     management_path: str
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/interviews/{id}/orchestration",
-    caller="staff",
-    tag="Interviews",
-    answers={200: DurableStatus, 404: "No such interview, or its history was purged"},
+    {200: DurableStatus, 404: "No such interview, or its history was purged"},
     durable=True,
 )
 async def durable_status(call: Call) -> func.HttpResponse:

@@ -23,7 +23,7 @@ from shared.library.question_sets import QUESTION_SETS
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.modes.knowledge_handover.files.repository import erase_handover
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.http import Problem, not_found
 from shared.platform.services import Services
 from shared.storage.paging import all_documents

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, Literal
 
 import azure.durable_functions as df
@@ -15,6 +16,7 @@ from triggers.http.calls import Call
 from triggers.http.operations import operation
 
 blueprint = df.Blueprint()
+anyone = partial(operation, blueprint, caller="anyone", tag="Operations")
 
 PATIENCE_S: Final = 5.0
 UNKNOWN_INSTANCE: Final = "health-check"
@@ -33,15 +35,7 @@ class Health(BaseModel):
     checks: dict[str, str]
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/health",
-    caller="anyone",
-    tag="Operations",
-    answers={200: Health, 503: Health},
-    durable=True,
-)
+@anyone("GET", "api/health", {200: Health, 503: Health}, durable=True)
 async def health(call: Call) -> func.HttpResponse:
     """Whether the app is up and what it needs answers. The model is not called: that would cost on every probe."""
     found = model_endpoint(call.services.settings)

@@ -1,6 +1,7 @@
 """Operators' views of all interviews, and the timers that repair the lists and warn of stuck interviews."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -9,7 +10,7 @@ from pydantic import BaseModel
 
 from shared.language.prices import ModelPrices
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.http import json_response
 from shared.platform.ops.repairs import repair_lists
 from shared.platform.ops.stuck import PAGE, StuckInterview, find_stuck, warn_of_stuck
@@ -19,6 +20,7 @@ from triggers.http.operations import CURSOR, Query, operation
 from triggers.orchestrations import Orchestrations
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Operations")
 
 DEFAULT: Final = 25
 EVERY_FIVE_MINUTES: Final = "0 */5 * * * *"
@@ -40,14 +42,7 @@ class PricedSummary(OpsSummary):
     model_prices: ModelPrices | None = None
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/ops/summary",
-    caller="staff",
-    tag="Operations",
-    answers={200: PricedSummary},
-)
+@staff("GET", "api/ops/summary", {200: PricedSummary})
 async def ops_summary(call: Call) -> func.HttpResponse:
     """See how all interviews stand, in numbers, and what the model was asked for in the last 24 hours."""
     summary, prices = await summarise(call.services), call.services.settings.model_prices
@@ -56,13 +51,10 @@ async def ops_summary(call: Call) -> func.HttpResponse:
     return json_response(PricedSummary(**summary.model_dump(), model_prices=prices))
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/ops/stuck",
-    caller="staff",
-    tag="Operations",
-    answers={200: StuckList},
+    {200: StuckList},
     query=(
         CURSOR,
         Query(

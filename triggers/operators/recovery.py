@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -19,22 +20,17 @@ from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 
 RETRY_LOOKS: Final = 15
 RETRY_PAUSE_S: Final = 0.2
 RETRY_WAIT_S: Final = 5.0
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/retry",
-    caller="staff",
-    tag="Interviews",
-    answers={
-        202: ParticipantState,
-        409: "It has not failed, or nothing is left to resume",
-    },
+    {202: ParticipantState, 409: "It has not failed, or nothing is left to resume"},
     headers=(STAFF_NAME,),
     durable=True,
 )
@@ -59,13 +55,10 @@ async def retry(call: Call) -> func.HttpResponse:
     raise conflict(header, "Nothing is left of this interview that could be resumed.")
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/reopen",
-    caller="staff",
-    tag="Interviews",
-    answers={202: ParticipantState, 409: "Its end is for good, or it is not over"},
+    {202: ParticipantState, 409: "Its end is for good, or it is not over"},
     headers=(STAFF_NAME,),
     durable=True,
 )
@@ -87,13 +80,10 @@ async def reopen(call: Call) -> func.HttpResponse:
     raise conflict(header, "Only an end by staff or after empty answers can be taken back.")
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/rewind",
-    caller="staff",
-    tag="Interviews",
-    answers={
+    {
         202: ParticipantState,
         409: "It has not failed at Durable's level; `state` tells how the interview stands",
     },

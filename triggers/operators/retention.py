@@ -9,7 +9,7 @@ import azure.functions as func
 from durabletask.client import EntityQuery, OrchestrationStatus
 
 from shared.platform.bootstrap import services
-from shared.platform.durable_client import durable_client, with_client
+from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.storage.files import PARTIAL
 from triggers.orchestrations import BUDGETS, SESSION

@@ -2,6 +2,7 @@
 
 import logging
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -37,29 +38,22 @@ blueprint = df.Blueprint()
 
 audit = logging.getLogger("interviews.audit")
 
-TAG: Final = "Webhooks"
+staff = partial(operation, blueprint, caller="staff", tag="Webhooks")
 PURPOSE: Final = "webhook"
 
 
-@operation(blueprint, "GET", "api/webhooks", caller="staff", tag=TAG, answers={200: WebhookList})
+@staff("GET", "api/webhooks", {200: WebhookList})
 async def list_all_webhooks(call: Call) -> func.HttpResponse:
     """List webhooks, oldest first, with how their deliveries went."""
     webhooks = await list_webhooks(call.services.store)
     return json_response(WebhookList(items=[ListedWebhook.of(each) for each in webhooks]))
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/webhooks",
-    caller="staff",
-    tag=TAG,
+    {201: CreatedWebhook, 200: CreatedWebhook, 409: f"There are {MOST_WEBHOOKS} webhooks, more are not kept"},
     body=GivenWebhook,
-    answers={
-        201: CreatedWebhook,
-        200: CreatedWebhook,
-        409: f"There are {MOST_WEBHOOKS} webhooks, more are not kept",
-    },
     headers=(KEY, STAFF_NAME),
 )
 async def make_webhook(call: Call) -> func.HttpResponse:
@@ -80,15 +74,7 @@ async def make_webhook(call: Call) -> func.HttpResponse:
     return json_response(_shown(kept), 201, {"Location": f"/api/webhooks/{kept.webhook_id}"})
 
 
-@operation(
-    blueprint,
-    "DELETE",
-    "api/webhooks/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={204: "The webhook is deleted"},
-    headers=(STAFF_NAME,),
-)
+@staff("DELETE", "api/webhooks/{id}", {204: "The webhook is deleted"}, headers=(STAFF_NAME,))
 async def remove_webhook(call: Call) -> func.HttpResponse:
     """Delete a webhook with its secret; what is still to be delivered ends at its next attempt."""
     webhook_id = call.path("id")
@@ -100,14 +86,11 @@ async def remove_webhook(call: Call) -> func.HttpResponse:
     return answer
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/webhooks/{id}/secret",
-    caller="staff",
-    tag=TAG,
+    {200: CreatedWebhook, 404: "No such webhook"},
     body=NewSecret,
-    answers={200: CreatedWebhook, 404: "No such webhook"},
     headers=(STAFF_NAME,),
 )
 async def renew_secret(call: Call) -> func.HttpResponse:
@@ -140,12 +123,9 @@ def _check(call: Call, given: GivenWebhook) -> None:
 
 def _webhook(call: Call, given: GivenWebhook, settled: SettledId) -> Webhook:
     return Webhook(
+        **given.model_dump(exclude={"secret"}),
         webhook_id=settled.id,
-        url=given.url,
-        events=given.events,
-        description=given.description,
         secret=given.secret or new_secret(),
-        include_links=given.include_links,
         base_url=call.base_url if given.include_links else None,
         key_digest=settled.key_digest,
         created_at=call.services.now(),

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -25,6 +26,7 @@ from triggers.participants.prefilled import Prefilled, prefilled, reopen
 from triggers.staff.audit import conflict
 
 blueprint = df.Blueprint()
+participant = partial(operation, blueprint, caller="participant", tag="Participant")
 
 AFTER: Final = Query(
     "after", "answer once `revision` is greater than this", {"type": "integer", "minimum": 0}
@@ -36,16 +38,7 @@ RETRY_MS: Final = 1_000
 REVISION_DIGITS: Final = 15
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/interview/{id}",
-    caller="participant",
-    tag="Participant",
-    answers={200: ParticipantState},
-    query=(AFTER, WAIT),
-    durable=True,
-)
+@participant("GET", "api/interview/{id}", {200: ParticipantState}, query=(AFTER, WAIT), durable=True)
 async def read_state(call: Call) -> func.HttpResponse:
     """Read the interview; with `after` and `wait` the call answers as soon as something has changed."""
     after = call.whole_number("after", least=0, most=2**53, default=-1)
@@ -64,14 +57,11 @@ def _newer_than(revision: int) -> Callable[[Header], bool]:
     return lambda header: header.revision > revision
 
 
-@operation(
-    blueprint,
+@participant(
     "POST",
     "api/interview/{id}/respond",
-    caller="participant",
-    tag="Participant",
+    {202: ParticipantState, 200: ParticipantState, 409: "Not the open question; `question` is"},
     body=Respond,
-    answers={202: ParticipantState, 200: ParticipantState, 409: "Not the open question; `question` is"},
     query=(WAIT,),
     durable=True,
 )
@@ -123,13 +113,10 @@ def _next_is_ready(turn: int) -> Callable[[Header], bool]:
     return lambda header: is_final(header) or (header.turn > turn and header.is_open)
 
 
-@operation(
-    blueprint,
+@participant(
     "POST",
     "api/interview/{id}/end",
-    caller="participant",
-    tag="Participant",
-    answers={202: ParticipantState, 503: "It has stopped, and cannot be ended before it goes on"},
+    {202: ParticipantState, 503: "It has stopped, and cannot be ended before it goes on"},
     durable=True,
 )
 async def end_by_participant(call: Call) -> func.HttpResponse:
@@ -139,32 +126,18 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
     return json_response(call.state(call.admitted), 202)
 
 
-@operation(
-    blueprint,
-    "POST",
-    "api/interview/{id}/consent",
-    caller="participant",
-    tag="Participant",
-    body=Consent,
-    answers={200: ParticipantState},
-)
+@participant("POST", "api/interview/{id}/consent", {200: ParticipantState}, body=Consent)
 async def consent(call: Call) -> func.HttpResponse:
     """Record the participant's agreement; the first one stands."""
     await call.body(Consent)
     return json_response(call.state(await agree(call.services, call.interview_id)))
 
 
-@operation(
-    blueprint,
+@participant(
     "POST",
     "api/interview/{id}/additions",
-    caller="participant",
-    tag="Participant",
+    {201: ParticipantState, 409: "It is not over, or was over for a day; `state` tells how it stands"},
     body=Addition,
-    answers={
-        201: ParticipantState,
-        409: "It is not over, or was over for a day; `state` tells how it stands",
-    },
 )
 async def add_after_the_end(call: Call) -> func.HttpResponse:
     """Add something within 24 hours after the end. It is kept with the result, and never answered."""
@@ -175,27 +148,17 @@ async def add_after_the_end(call: Call) -> func.HttpResponse:
     return json_response(call.state(header), 201)
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/interview/{id}/prefilled",
-    caller="participant",
-    tag="Participant",
-    answers={200: Prefilled},
-)
+@participant("GET", "api/interview/{id}/prefilled", {200: Prefilled})
 async def read_prefilled(call: Call) -> func.HttpResponse:
     """The questions that the resume answers, with what was read there."""
     return json_response(await prefilled(call.services, call.interview_id))
 
 
-@operation(
-    blueprint,
+@participant(
     "POST",
     "api/interview/{id}/reopen",
-    caller="participant",
-    tag="Participant",
+    {202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
     body=NamedQuestion,
-    answers={202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
 )
 async def reopen_prefilled(call: Call) -> func.HttpResponse:
     """Correct a pre-fill: the question will be asked."""
@@ -203,15 +166,10 @@ async def reopen_prefilled(call: Call) -> func.HttpResponse:
     return json_response(await reopen(call, question_id), 202)
 
 
-@operation(
-    blueprint,
+@participant(
     "GET",
     "api/interview/{id}/events",
-    caller="participant",
-    tag="Participant",
-    answers={
-        200: Sent("One event `state` whose id is the revision; reconnect with it", ("text/event-stream",))
-    },
+    {200: Sent("One event `state` whose id is the revision; reconnect with it", ("text/event-stream",))},
     query=(WAIT,),
     headers=(LAST_EVENT_ID,),
     durable=True,

@@ -3,7 +3,7 @@
 import html
 import logging
 import mimetypes
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,7 @@ from triggers.http.calls import Call
 from triggers.http.operations import Sent, operation
 
 blueprint = df.Blueprint()
+anyone = partial(operation, blueprint, caller="anyone", tag="Pages")
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 HTML: Final = ("text/html",)
@@ -27,20 +28,13 @@ SOUND: Final = "; media-src blob:"
 logger = logging.getLogger("interviews.pages")
 
 
-@operation(blueprint, "GET", "/", caller="anyone", tag="Pages", answers={200: Sent("What this is", HTML)})
+@anyone("GET", "/", {200: Sent("What this is", HTML)})
 async def home(call: Call) -> func.HttpResponse:
     """What this is, with links."""
     return _page("index.html")
 
 
-@operation(
-    blueprint,
-    "GET",
-    "interview/{id}",
-    caller="anyone",
-    tag="Pages",
-    answers={200: Sent("The chat page", HTML), 503: "The store does not answer"},
-)
+@anyone("GET", "interview/{id}", {200: Sent("The chat page", HTML), 503: "The store does not answer"})
 async def chat(call: Call) -> func.HttpResponse:
     """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
     given_id = call.path("id")
@@ -55,30 +49,19 @@ async def chat(call: Call) -> func.HttpResponse:
     )
 
 
-@operation(
-    blueprint, "GET", "docs", caller="anyone", tag="Pages", answers={200: Sent("The API explorer", HTML)}
-)
+@anyone("GET", "docs", {200: Sent("The API explorer", HTML)})
 async def explorer(call: Call) -> func.HttpResponse:
     """The API explorer."""
     return _page("docs/index.html")
 
 
-@operation(
-    blueprint, "GET", "console", caller="anyone", tag="Pages", answers={200: Sent("The staff console", HTML)}
-)
+@anyone("GET", "console", {200: Sent("The staff console", HTML)})
 async def console(call: Call) -> func.HttpResponse:
     """The staff console; the key is asked for on the page, and every call that it makes is checked."""
     return _page("console/index.html")
 
 
-@operation(
-    blueprint,
-    "GET",
-    "web/{*path}",
-    caller="anyone",
-    tag="Pages",
-    answers={200: Sent("A file of the pages", ("*/*",)), 404: "No such file"},
-)
+@anyone("GET", "web/{*path}", {200: Sent("A file of the pages", ("*/*",)), 404: "No such file"})
 async def asset(call: Call) -> func.HttpResponse:
     """A script, a style or a picture of the pages."""
     name = call.req.route_params.get("path") or ""

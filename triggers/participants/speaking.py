@@ -1,12 +1,12 @@
 """Questions read aloud: what was shown to a participant, as sound (A10)."""
 
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.channels.speech.port import SpeechFailed
-from shared.channels.speech.repository import Speech
+from shared.channels.speech.repository import Speech, SpeechFailed
 from shared.channels.speech.wording import spoken_text
 from shared.interview.records.turns import read_shown
 from shared.platform.http import Problem
@@ -14,20 +14,16 @@ from triggers.http.calls import Call
 from triggers.http.operations import Query, Sent, operation
 
 blueprint = df.Blueprint()
+participant = partial(operation, blueprint, caller="participant", tag="Participant")
 
 ETAG: Final = {"ETag": "names this sound, for `If-None-Match`"}
-IF_NONE_MATCH: Final = Query(
-    "If-None-Match", "the ETag of the sound that the client has", {"type": "string"}, refused=()
-)
+IF_NONE_MATCH: Final = Query("If-None-Match", "the ETag of the sound that the client has", refused=())
 
 
-@operation(
-    blueprint,
+@participant(
     "GET",
     "api/interview/{id}/questions/{question_id}/audio",
-    caller="participant",
-    tag="Participant",
-    answers={
+    {
         200: Sent("The question as it was shown, read aloud", ("audio/mpeg",), headers=ETAG),
         304: "The client has it",
         404: "No such interview, no such question shown, or speech is not set up",

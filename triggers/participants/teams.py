@@ -2,6 +2,7 @@
 
 import logging
 from datetime import datetime
+from functools import partial
 from typing import Final
 from urllib.parse import quote
 
@@ -31,6 +32,8 @@ from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
+anyone = partial(operation, blueprint, caller="anyone", tag="Teams")
+staff = partial(operation, blueprint, caller="staff", tag="Teams")
 
 NOT_SET_UP: Final = "Teams is not set up here: TEAMS_APP_ID names no bot."
 
@@ -45,13 +48,10 @@ class IssuedCode(BaseModel):
     chat_url: str | None
 
 
-@operation(
-    blueprint,
+@anyone(
     "POST",
     "api/messages",
-    caller="anyone",
-    tag="Teams",
-    answers={
+    {
         200: Sent("It was dealt with", ("application/json",)),
         400: "It is no activity",
         401: "It bears no token of the Bot Framework's for this bot",
@@ -86,13 +86,10 @@ async def receive_message(call: Call) -> func.HttpResponse:
     return func.HttpResponse("{}", mimetype="application/json")
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/link-code",
-    caller="staff",
-    tag="Teams",
-    answers={201: IssuedCode, 404: "No such interview, or Teams is not set up", 409: "The interview is over"},
+    {201: IssuedCode, 404: "No such interview, or Teams is not set up", 409: "The interview is over"},
     headers=(STAFF_NAME,),
 )
 async def issue_link_code(call: Call) -> func.HttpResponse:

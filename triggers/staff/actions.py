@@ -1,6 +1,7 @@
 """Staff actions on an interview that runs: end, nudge, extend, force a question. The same request twice acts once."""
 
 import hashlib
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -20,6 +21,7 @@ from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 
 NOT_OPEN: Final = "No question is open; `state` tells how the interview stands"
 OVER: Final = "It is over, or its orchestration has stopped; `state` tells how it stands"
@@ -32,15 +34,8 @@ NUDGES_SEEN: Final = Query(
 )
 
 
-@operation(
-    blueprint,
-    "POST",
-    "api/interviews/{id}/end",
-    caller="staff",
-    tag="Interviews",
-    answers={202: ParticipantState, 409: OVER},
-    headers=(STAFF_NAME,),
-    durable=True,
+@staff(
+    "POST", "api/interviews/{id}/end", {202: ParticipantState, 409: OVER}, headers=(STAFF_NAME,), durable=True
 )
 async def end_by_staff(call: Call) -> func.HttpResponse:
     """End the interview; what was answered is kept."""
@@ -50,13 +45,10 @@ async def end_by_staff(call: Call) -> func.HttpResponse:
     return json_response(participant_state(header), 202)
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/nudge",
-    caller="staff",
-    tag="Interviews",
-    answers={202: ParticipantState, 409: NOT_OPEN},
+    {202: ParticipantState, 409: NOT_OPEN},
     query=(NUDGES_SEEN,),
     headers=(STAFF_NAME,),
     durable=True,
@@ -73,14 +65,11 @@ async def nudge(call: Call) -> func.HttpResponse:
     return json_response(participant_state(header), 202)
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/extend",
-    caller="staff",
-    tag="Interviews",
+    {202: ParticipantState, 409: NOT_OPEN},
     body=Extend,
-    answers={202: ParticipantState, 409: NOT_OPEN},
     headers=(STAFF_NAME,),
     durable=True,
 )
@@ -105,14 +94,11 @@ async def extend(call: Call) -> func.HttpResponse:
     return json_response(participant_state(header), 202)
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/force-ask",
-    caller="staff",
-    tag="Interviews",
+    {202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
     body=NamedQuestion,
-    answers={202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
     headers=(STAFF_NAME,),
 )
 async def force_ask(call: Call) -> func.HttpResponse:

@@ -9,7 +9,6 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict, change
 from shared.assessments.evidence.records import Corpus
-from shared.assessments.listing import AssessmentRow
 from shared.assessments.reading import unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord
 from shared.interview.state_machine.settings import LanguageCode
@@ -80,10 +79,6 @@ class ListedAssessment(BaseModel):
     criteria: int
     first_question: str
     created_at: datetime
-
-    @classmethod
-    def of(cls, row: AssessmentRow) -> Self:
-        return cls.model_validate(row.model_dump())
 
 
 class AssessmentList(BaseModel):

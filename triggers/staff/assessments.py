@@ -1,5 +1,6 @@
 """Staff's operations on assessments: have criteria judged, list them, see the verdicts, ask follow-ups, erase (C)."""
 
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -35,18 +36,16 @@ from triggers.staff.start_assessment import (
 blueprint = df.Blueprint()
 
 TAG: Final = "Assessments"
+staff = partial(operation, blueprint, caller="staff", tag=TAG)
 FIRST_QUESTION_S: Final = 5.0
 """How long a round's first question is waited for in any case: only then can its interview be ended or nudged."""
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/assessments",
-    caller="staff",
-    tag=TAG,
+    {202: StartedAssessment, 200: StartedAssessment},
     body=GivenAssessment,
-    answers={202: StartedAssessment, 200: StartedAssessment},
     headers=(KEY,),
     durable=True,
 )
@@ -61,17 +60,11 @@ async def start_assessment(call: Call) -> func.HttpResponse:
     return json_response(body, 200 if begun.repeated else 202)
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/assessments",
-    caller="staff",
-    tag=TAG,
-    answers={200: AssessmentList},
-    query=(
-        Query("corpus", "only over this corpus", {"type": "string"}),
-        *PAGES,
-    ),
+    {200: AssessmentList},
+    query=(Query("corpus", "only over this corpus"), *PAGES),
 )
 async def list_all_assessments(call: Call) -> func.HttpResponse:
     """List assessments, newest first."""
@@ -80,18 +73,11 @@ async def list_all_assessments(call: Call) -> func.HttpResponse:
     rows, cursor = await list_assessments(
         call.services.store, where, limit=call.limit(), cursor=call.cursor()
     )
-    return json_response(AssessmentList(items=[ListedAssessment.of(row) for row in rows], next_cursor=cursor))
+    items = [ListedAssessment.model_validate(row.model_dump()) for row in rows]
+    return json_response(AssessmentList(items=items, next_cursor=cursor))
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/assessments/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={200: AssessmentView},
-    durable=True,
-)
+@staff("GET", "api/assessments/{id}", {200: AssessmentView}, durable=True)
 async def look_at_assessment(call: Call) -> func.HttpResponse:
     """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before."""
     store, assessment_id = call.services.store, call.path("id")
@@ -104,14 +90,11 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
     return json_response(AssessmentView.of(record, await read_criteria(store, assessment_id), runs))
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/assessments/{id}/follow-ups",
-    caller="staff",
-    tag=TAG,
+    {201: StartedInterview, 200: StartedInterview, 409: "A criterion is still being judged"},
     body=GivenFollowUps,
-    answers={201: StartedInterview, 200: StartedInterview, 409: "A criterion is still being judged"},
     query=(WAIT,),
     headers=(KEY,),
     durable=True,
@@ -136,13 +119,10 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
     return json_response(started(call, header), 200 if begun.repeated else 201)
 
 
-@operation(
-    blueprint,
+@staff(
     "DELETE",
     "api/assessments/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={204: "The assessment is erased", 409: "A round of follow-ups is going on"},
+    {204: "The assessment is erased", 409: "A round of follow-ups is going on"},
     durable=True,
 )
 async def delete_assessment(call: Call) -> func.HttpResponse:

@@ -1,5 +1,6 @@
 """Staff's operations on evidence: take in documents and answers, look at them, erase them."""
 
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -30,7 +31,7 @@ from triggers.staff.document_models import (
 
 blueprint = df.Blueprint()
 
-TAG: Final = "Evidence"
+staff = partial(operation, blueprint, caller="staff", tag="Evidence")
 CORPUS: Final = "corpus"
 MEDIA: Final[Media] = {
     FORM: {
@@ -46,22 +47,10 @@ MEDIA: Final[Media] = {
     "text/plain": {"type": "string"},
     "text/markdown": {"type": "string"},
 }
-IN_CORPUS: Final = Query(
-    CORPUS, "of a file that is sent as the body, or in a form without it", {"type": "string"}
-)
+IN_CORPUS: Final = Query(CORPUS, "of a file that is sent as the body, or in a form without it")
 
 
-@operation(
-    blueprint,
-    "POST",
-    "api/documents",
-    caller="staff",
-    tag=TAG,
-    body=GivenEvidence,
-    media=MEDIA,
-    answers={201: StoredEvidence},
-    query=(IN_CORPUS,),
-)
+@staff("POST", "api/documents", {201: StoredEvidence}, body=GivenEvidence, media=MEDIA, query=(IN_CORPUS,))
 async def add_document(call: Call) -> func.HttpResponse:
     """Take in evidence: a PDF, DOCX, Markdown or text file, a text as JSON, or an answer that was given elsewhere."""
     is_json = content_type(call.req) == "application/json"
@@ -73,7 +62,7 @@ async def add_document(call: Call) -> func.HttpResponse:
     return json_response(_shown(stored), 201)
 
 
-@operation(blueprint, "GET", "api/documents/{id}", caller="staff", tag=TAG, answers={200: StoredEvidence})
+@staff("GET", "api/documents/{id}", {200: StoredEvidence})
 async def look_at_document(call: Call) -> func.HttpResponse:
     """See what is kept of a document, or of an answer."""
     found = await find_document(call.services, call.path("id"))
@@ -82,14 +71,7 @@ async def look_at_document(call: Call) -> func.HttpResponse:
     return json_response(_shown(found))
 
 
-@operation(
-    blueprint,
-    "DELETE",
-    "api/documents/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={204: "The document is erased"},
-)
+@staff("DELETE", "api/documents/{id}", {204: "The document is erased"})
 async def delete_document(call: Call) -> func.HttpResponse:
     """Erase a document with its passages, or an answer; verdicts that were given stay until they are given anew."""
     document_id = call.path("id")
@@ -98,14 +80,11 @@ async def delete_document(call: Call) -> func.HttpResponse:
     )
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/evidence",
-    caller="staff",
-    tag=TAG,
+    {201: IndexedInterview, 409: "The interview is still going on"},
     body=GivenCorpus,
-    answers={201: IndexedInterview, 409: "The interview is still going on"},
 )
 async def index_interview(call: Call) -> func.HttpResponse:
     """Make the answers of a finished interview evidence in a corpus, each under its main question."""
@@ -130,15 +109,7 @@ async def index_interview(call: Call) -> func.HttpResponse:
 async def _take_json(call: Call) -> DocumentRecord | FollowUpRecord:
     given = await call.json(read_evidence, most_bytes=MAX_JSON_BYTES)
     if isinstance(given, GivenResponse):
-        return await add_response(
-            call.services,
-            given.corpus,
-            criterion_question=given.criterion_question,
-            round_number=given.round_number,
-            question=given.question,
-            answer=given.answer,
-            file_name=given.file_name,
-        )
+        return await add_response(call.services, **given.model_dump())
     return await add_text(call.services, given.corpus, given.file_name, given.text)
 
 

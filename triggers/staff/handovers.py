@@ -1,5 +1,6 @@
 """Staff's operations on handovers: take in the files of a project, see what was made of them, erase them (B1)."""
 
+from functools import partial
 from typing import Annotated, Final, get_args
 
 import azure.durable_functions as df
@@ -36,6 +37,7 @@ from triggers.staff.start_handover import BegunHandover, begin_handover
 blueprint = df.Blueprint()
 
 TAG: Final = "Handovers"
+staff = partial(operation, blueprint, caller="staff", tag=TAG)
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
 MEDIA: Final[Media] = {
     FORM: {
@@ -50,7 +52,7 @@ MEDIA: Final[Media] = {
     },
     "application/zip": {},
 }
-LANGUAGE: Final = Query("language", "of summary and questions", {"type": "string", "enum": list(LANGUAGES)})
+LANGUAGE: Final = Query.among("language", "of summary and questions", LANGUAGES)
 STOPPED: Final = {"stage": "failed", "error": "the reading of the files was broken off; send them again"}
 
 
@@ -78,15 +80,12 @@ class HandoverView(BaseModel):
     error: str | None
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/handovers",
-    caller="staff",
-    tag=TAG,
+    {202: StartedHandover, 200: StartedHandover},
     body=GivenFiles,
     media=MEDIA,
-    answers={202: StartedHandover, 200: StartedHandover},
     query=(LANGUAGE,),
     headers=(KEY,),
     durable=True,
@@ -100,15 +99,7 @@ async def start_handover(call: Call) -> func.HttpResponse:
     )
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/handovers/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={200: HandoverView},
-    durable=True,
-)
+@staff("GET", "api/handovers/{id}", {200: HandoverView}, durable=True)
 async def look_at_handover(call: Call) -> func.HttpResponse:
     """See how far the files are read, what was found in them, and which questions they leave open."""
     store, handover_id = call.services.store, call.path("id")
@@ -132,15 +123,7 @@ async def look_at_handover(call: Call) -> func.HttpResponse:
     return json_response(view)
 
 
-@operation(
-    blueprint,
-    "DELETE",
-    "api/handovers/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={204: "The handover is erased"},
-    durable=True,
-)
+@staff("DELETE", "api/handovers/{id}", {204: "The handover is erased"}, durable=True)
 async def delete_handover(call: Call) -> func.HttpResponse:
     """Erase a handover: its files, their texts and all that was found; interviews keep the questions they began with."""
     handover_id = call.path("id")

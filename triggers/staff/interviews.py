@@ -1,7 +1,7 @@
 """Staff's operations on interviews: start, list, look at, erase; `staff/actions.py` and `recovery.py` have the others."""
 
 from asyncio import to_thread
-from typing import Final
+from functools import partial
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -22,34 +22,29 @@ from shared.interview.results.reading import TURNS, read_shown_to_staff
 from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
-from shared.platform.http import Problem, json_response
+from shared.platform.http import Problem, inline_file, json_response
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import InterviewList, ListedInterview, StartedInterview
 from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.audit import log_action
-from triggers.staff.start_interview import begin
-from triggers.staff.start_models import StartInterview, read_start
+from triggers.staff.start_interview import StartInterview, begin, read_start
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 
-TEXT: Final = {"type": "string"}
 
-
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interview/start",
-    caller="staff",
-    tag="Interviews",
-    body=StartInterview,
-    answers={
+    {
         201: StartedInterview,
         200: StartedInterview,
         400: "The question set has no questions",
         404: "No such question set, plan, resume or handover",
     },
+    body=StartInterview,
     query=(WAIT,),
     headers=(KEY,),
     durable=True,
@@ -85,17 +80,14 @@ def started(call: Call, header: Header) -> StartedInterview:
     )
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/interviews",
-    caller="staff",
-    tag="Interviews",
-    answers={200: InterviewList},
+    {200: InterviewList},
     query=(
-        Query("mode", "only this mode", {"type": "string", "enum": list(mode_names())}),
-        Query("status", "only this status", {"type": "string", "enum": list(STATUSES)}),
-        Query("candidate_id", "only this candidate", TEXT),
+        Query.among("mode", "only this mode", mode_names()),
+        Query.among("status", "only this status", STATUSES),
+        Query("candidate_id", "only this candidate"),
         *PAGES,
     ),
 )
@@ -108,18 +100,11 @@ async def list_all(call: Call) -> func.HttpResponse:
     }
     where = {name: value for name, value in wanted.items() if value is not None}
     rows, cursor = await list_interviews(call.services.store, where, limit=call.limit(), cursor=call.cursor())
-    return json_response(InterviewList(items=[ListedInterview.of(row) for row in rows], next_cursor=cursor))
+    items = [ListedInterview.model_validate(row.model_dump()) for row in rows]
+    return json_response(InterviewList(items=items, next_cursor=cursor))
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/interviews/{id}",
-    caller="staff",
-    tag="Interviews",
-    answers={200: StaffView},
-    durable=True,
-)
+@staff("GET", "api/interviews/{id}", {200: StaffView}, durable=True)
 async def look_at(call: Call) -> func.HttpResponse:
     """Look at one interview: its state, counters, gaps, and every decision with its reason."""
     counters = await call.orchestrations.counters(call.interview_id)
@@ -135,28 +120,18 @@ async def _chat(call: Call) -> LinkedChat | None:
     return LinkedChat(linked=found is not None, unreachable=found is not None and found.unreachable)
 
 
-@operation(
-    blueprint,
-    "GET",
-    "api/interviews/{id}/transcript",
-    caller="staff",
-    tag="Interviews",
-    answers={200: Transcript},
-)
+@staff("GET", "api/interviews/{id}/transcript", {200: Transcript})
 async def transcript(call: Call) -> func.HttpResponse:
     """The conversation as both sides saw it."""
     interview = await read_interview(call.services.store, call.interview_id, *TURNS)
     return json_response(build_transcript(interview.header, interview.turns()))
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/interviews/{id}/turns",
-    caller="staff",
-    tag="Interviews",
-    answers={200: TurnList},
-    query=(Query("parent_question_id", "only this main question and what belongs to it", TEXT),),
+    {200: TurnList},
+    query=(Query("parent_question_id", "only this main question and what belongs to it"),),
 )
 async def turns(call: Call) -> func.HttpResponse:
     """The turns with assessments and decisions, of one main question where it is named."""
@@ -168,16 +143,11 @@ async def turns(call: Call) -> func.HttpResponse:
     return json_response(TurnList(items=result_turns(found, metadata)))
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/interviews/{id}/result",
-    caller="staff",
-    tag="Interviews",
-    answers={200: Sent("What is kept of the interview", ("text/markdown", "text/csv"), Result)},
-    query=(
-        Query("format", "json, markdown or csv", {"type": "string", "enum": ["json", "markdown", "csv"]}),
-    ),
+    {200: Sent("What is kept of the interview", ("text/markdown", "text/csv"), Result)},
+    query=(Query.among("format", "json, markdown or csv", ("json", "markdown", "csv")),),
 )
 async def result(call: Call) -> func.HttpResponse:
     """What is kept of the interview, so far or for good."""
@@ -186,33 +156,16 @@ async def result(call: Call) -> func.HttpResponse:
         case "json":
             return json_response(built)
         case "markdown":
-            return _file(
-                await to_thread(to_markdown, built), "text/markdown", f"interview-{built.interview_id}.md"
-            )
+            text, kind, ending = await to_thread(to_markdown, built), "text/markdown", "md"
         case "csv":
-            return _file(await to_thread(to_csv, built), "text/csv", f"interview-{built.interview_id}.csv")
+            text, kind, ending = await to_thread(to_csv, built), "text/csv", "csv"
         case _:
             error = {"path": "format", "message": "json, markdown or csv"}
             raise Problem(422, "format: json, markdown or csv.", errors=[error])
+    return inline_file(text.encode(), kind, f"interview-{built.interview_id}.{ending}")
 
 
-def _file(text: str, mimetype: str, name: str) -> func.HttpResponse:
-    return func.HttpResponse(
-        text.encode(),
-        mimetype=mimetype,
-        headers={"Content-Disposition": f'inline; filename="{name}"'},
-    )
-
-
-@operation(
-    blueprint,
-    "DELETE",
-    "api/interviews/{id}",
-    caller="staff",
-    tag="Interviews",
-    answers={204: "The interview is erased"},
-    durable=True,
-)
+@staff("DELETE", "api/interviews/{id}", {204: "The interview is erased"}, durable=True)
 async def erase_interview(call: Call) -> func.HttpResponse:
     """Erase the interview: orchestration, entities, documents and files. May be repeated."""
     services, interview_id, erase_durable = call.services, call.interview_id, call.orchestrations.erase

@@ -1,5 +1,7 @@
 """Staff's operations on a participant's link: make a new one, so that those before it stop working, and revoke it."""
 
+from functools import partial
+
 import azure.durable_functions as df
 import azure.functions as func
 
@@ -15,16 +17,14 @@ from triggers.staff.audit import store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/link",
-    caller="staff",
-    tag="Interviews",
+    {201: IssuedLink, 404: "No such interview"},
     body=WantedLink,
-    answers={201: IssuedLink, 404: "No such interview"},
     headers=(STAFF_NAME,),
 )
 async def issue_link(call: Call) -> func.HttpResponse:
@@ -42,13 +42,10 @@ async def issue_link(call: Call) -> func.HttpResponse:
     return json_response(issued, 201)
 
 
-@operation(
-    blueprint,
+@staff(
     "DELETE",
     "api/interviews/{id}/link",
-    caller="staff",
-    tag="Interviews",
-    answers={204: "No link of the participant's works", 404: "No such interview"},
+    {204: "No link of the participant's works", 404: "No such interview"},
     headers=(STAFF_NAME,),
 )
 async def revoke_link(call: Call) -> func.HttpResponse:

@@ -13,7 +13,6 @@ STAFF_NAME: Final = Query(
     "X-Staff-Name",
     f"who acts, percent-encoded, of which {MAX_NAME} characters are kept with the action; unverified, unless the "
     "platform's sign-in says who it is",
-    {"type": "string"},
     refused=(),
 )
 UNNAMED: Final = "staff"

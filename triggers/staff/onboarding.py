@@ -1,7 +1,8 @@
 """Staff's and successors' calls after a knowledge handover: its onboarding package, and questions about it (B12)."""
 
-import asyncio
+from asyncio import to_thread
 from datetime import datetime
+from functools import partial
 from typing import Annotated, Final
 
 import azure.durable_functions as df
@@ -20,12 +21,13 @@ from shared.modes.knowledge_handover.onboarding.asking import Answer, answer_que
 from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.word_file import MIMETYPE, to_docx
-from shared.platform.http import Problem, json_response
+from shared.platform.http import Problem, inline_file, json_response
 from triggers.http.calls import Call
 from triggers.http.models import Given
 from triggers.http.operations import Query, Sent, operation
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Handovers")
 
 MAX_QUESTION_CHARS: Final = 2_000
 MODE: Final = KnowledgeHandoverMode.name
@@ -57,16 +59,11 @@ class Ask(Given):
         return value.strip()
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/interviews/{id}/package",
-    caller="staff",
-    tag="Handovers",
-    answers={200: Sent("The package", ("text/markdown", MIMETYPE), OnboardingPackage)},
-    query=(
-        Query("format", "json, markdown or docx", {"type": "string", "enum": ["json", "markdown", "docx"]}),
-    ),
+    {200: Sent("The package", ("text/markdown", MIMETYPE), OnboardingPackage)},
+    query=(Query.among("format", "json, markdown or docx", ("json", "markdown", "docx")),),
 )
 async def package(call: Call) -> func.HttpResponse:
     """The onboarding package of a handover, made once at its end."""
@@ -80,27 +77,15 @@ async def package(call: Call) -> func.HttpResponse:
         raise Problem(404, _no_package(header))
     match wanted:
         case "markdown":
-            return _file(
-                (await asyncio.to_thread(to_markdown, record)).encode(),
-                "text/markdown",
-                f"package-{header.interview_id}.md",
-            )
+            data, kind, ending = (await to_thread(to_markdown, record)).encode(), "text/markdown", "md"
         case "docx":
-            data = await asyncio.to_thread(to_docx, record)
-            return _file(data, MIMETYPE, f"package-{header.interview_id}.docx")
+            data, kind, ending = await to_thread(to_docx, record), MIMETYPE, "docx"
         case _:
             return json_response(_shown(header, record))
+    return inline_file(data, kind, f"package-{header.interview_id}.{ending}")
 
 
-@operation(
-    blueprint,
-    "POST",
-    "api/interviews/{id}/ask",
-    caller="staff",
-    tag="Handovers",
-    body=Ask,
-    answers={200: Answer, 409: "The interview is not over yet"},
-)
+@staff("POST", "api/interviews/{id}/ask", {200: Answer, 409: "The interview is not over yet"}, body=Ask)
 async def ask(call: Call) -> func.HttpResponse:
     """Ask about what was handed over; the answer rests on citations, or says that there is none."""
     wanted = await call.body(Ask)
@@ -133,10 +118,4 @@ def _shown(header: Header, record: PackageRecord) -> OnboardingPackage:
             "created_at": record.created_at,
             **dict(record.package),
         }
-    )
-
-
-def _file(data: bytes, mimetype: str, name: str) -> func.HttpResponse:
-    return func.HttpResponse(
-        data, mimetype=mimetype, headers={"Content-Disposition": f'inline; filename="{name}"'}
     )

@@ -1,6 +1,7 @@
 """A reviewer's judgement beside the machine's. Nobody is turned down by a machine: people decide, and say why."""
 
 import logging
+from functools import partial
 from typing import Annotated
 
 import azure.durable_functions as df
@@ -16,6 +17,7 @@ from triggers.http.operations import operation
 from triggers.staff.names import MAX_NAME, STAFF_NAME, who_acts
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 
 logger = logging.getLogger("interviews.audit")
 
@@ -39,15 +41,12 @@ class GivenOverride(Given):
     author: Line | None = None
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/interviews/{id}/overrides",
-    caller="staff",
-    tag="Interviews",
+    {201: ResultOverride, 404: "No such interview or turn", 409: "The turn is not judged yet"},
     body=GivenOverride,
     headers=(STAFF_NAME,),
-    answers={201: ResultOverride, 404: "No such interview or turn", 409: "The turn is not judged yet"},
 )
 async def override_judgement(call: Call) -> func.HttpResponse:
     """Put a reviewer's judgement beside the machine's, with author, reason and time."""

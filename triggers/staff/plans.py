@@ -53,9 +53,10 @@ async def _next_version(
     return await next_plan(services.language, given, plan_id, before, services.now())
 
 
-plans = declare(
+plans = Versions(PLANS, "plan", GivenPlan, ChangedPlan, PlanList, _next_version)
+declare(
     blueprint,
-    Versions(PLANS, "plan", GivenPlan, ChangedPlan, PlanList, _next_version),
+    plans,
     tag="Plans",
     list_name="list_all_plans",
     creates="Create a plan: its topics get their turns, and what helps to probe them.",

@@ -2,6 +2,7 @@
 
 from asyncio import to_thread
 from datetime import datetime
+from functools import partial
 from typing import Final, Self
 
 import azure.durable_functions as df
@@ -23,9 +24,8 @@ from triggers.http.uploads import FILE_FIELD, FILE_FORM, Upload, file_refusals, 
 from triggers.staff.versions import ETAG, VERSION, Versions, declare, etag_of
 
 blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Question sets")
 
-TAG: Final = "Question sets"
-TEXT: Final = {"type": "string"}
 FORMATS: Final[dict[str, FileFormat]] = {
     "application/json": "json",
     "text/json": "json",
@@ -118,7 +118,7 @@ def _true_or_false(call: Call, name: str) -> bool | None:
             raise not_valid([field_error((name,), "true or false")])
 
 
-VERSIONS: Final = Versions(
+question_sets = Versions(
     QUESTION_SETS,
     "question_set",
     GivenQuestionSet,
@@ -128,28 +128,25 @@ VERSIONS: Final = Versions(
     _where,
 )
 
-question_sets = declare(
+declare(
     blueprint,
-    VERSIONS,
-    tag=TAG,
+    question_sets,
+    tag="Question sets",
     list_name="list_sets",
     creates="Create a question set.",
     changes="Earlier versions stay as they are.",
     filters=(
-        Query("role", "only this role, whatever its case", TEXT),
-        Query("level", "only this level, whatever its case", TEXT),
+        Query("role", "only this role, whatever its case"),
+        Query("level", "only this level, whatever its case"),
         Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
     ),
 )
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/question-sets/import",
-    caller="staff",
-    tag=TAG,
-    answers={201: ImportedQuestionSets, 200: ImportedQuestionSets},
+    {201: ImportedQuestionSets, 200: ImportedQuestionSets},
     media={**{media_type: {} for media_type in MEDIA_TYPES.values()}, **FILE_FORM},
 )
 async def import_question_sets(call: Call) -> func.HttpResponse:
@@ -170,30 +167,22 @@ def _format_of(upload: Upload) -> FileFormat | None:
     return FORMATS.get(upload.content_type) or FORMATS.get(f"{dot}{ending}".lower())
 
 
-@operation(
-    blueprint,
+@staff(
     "GET",
     "api/question-sets/{id}/export",
-    caller="staff",
-    tag=TAG,
-    answers={
+    {
         200: Sent(
-            "The question set as a file that can be imported again",
-            tuple(MEDIA_TYPES.values()),
-            headers=ETAG,
+            "The question set as a file that can be imported again", tuple(MEDIA_TYPES.values()), headers=ETAG
         )
     },
-    query=(
-        Query("format", "json or yaml", {"type": "string", "enum": ["json", "yaml"]}),
-        VERSION,
-    ),
+    query=(Query.among("format", "json or yaml", ("json", "yaml")), VERSION),
 )
 async def export_question_set(call: Call) -> func.HttpResponse:
     """Export a question set as a JSON or YAML file."""
     wanted = call.query("format") or "json"
     if wanted != "json" and wanted != "yaml":
         raise not_valid([field_error(("format",), "json or yaml")])
-    kept = await VERSIONS.read(call)
+    kept = await question_sets.read(call)
     name = f"question-set-{kept.id}-v{kept.version}.{wanted}"
     headers = {"ETag": etag_of(kept.version), "Content-Disposition": f'attachment; filename="{name}"'}
     text = write_file(kept, wanted)

@@ -1,6 +1,7 @@
 """Staff's operations on resumes: take one in, erase it."""
 
 import hashlib
+from functools import partial
 from typing import Annotated, Final
 
 import azure.durable_functions as df
@@ -26,7 +27,7 @@ from triggers.operators.erasures import answer_erasing
 
 blueprint = df.Blueprint()
 
-TAG: Final = "Resumes"
+staff = partial(operation, blueprint, caller="staff", tag="Resumes")
 PURPOSE: Final = "resume"
 BINARY: Final[Media] = {
     "application/pdf": {},
@@ -58,15 +59,12 @@ class StoredResume(BaseModel):
         )
 
 
-@operation(
-    blueprint,
+@staff(
     "POST",
     "api/resumes",
-    caller="staff",
-    tag=TAG,
+    {201: StoredResume, 200: StoredResume},
     body=GivenResume,
     media={**FILE_FORM, **BINARY},
-    answers={201: StoredResume, 200: StoredResume},
     headers=(KEY,),
 )
 async def upload_resume(call: Call) -> func.HttpResponse:
@@ -95,14 +93,7 @@ def _use(call: Call, *body: str) -> IdempotencyRow | None:
     return new_use(PURPOSE, key_of(call), body, call.services.now())
 
 
-@operation(
-    blueprint,
-    "DELETE",
-    "api/resumes/{id}",
-    caller="staff",
-    tag=TAG,
-    answers={204: "The resume is erased"},
-)
+@staff("DELETE", "api/resumes/{id}", {204: "The resume is erased"})
 async def delete_resume(call: Call) -> func.HttpResponse:
     """Erase a resume, file and text; interviews that began with it keep their own copy."""
     resume_id = call.path("id")

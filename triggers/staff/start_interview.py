@@ -6,7 +6,9 @@ each does what is missing, so it completes a start that was interrupted at any o
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Any, Final, Union
+
+from pydantic import Field, RootModel, ValidationError
 
 from shared.interview.interview import Interview
 from shared.interview.links import expiry_of
@@ -17,13 +19,37 @@ from shared.interview.records.index import update_index
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.settings import resolve
 from shared.interview.state_machine.state import InterviewState
-from shared.modes.mode import Gathered, mode_of, named_mode
-from shared.modes.start import NotStartable, Start
-from shared.platform.http import Problem
+from shared.modes import shipped as shipped
+from shared.modes.mode import Gathered, all_modes, mode_of, named_mode
+from shared.modes.registry import mode_names
+from shared.modes.start import Misfit, NotStartable, Start
+from shared.platform.http import Problem, field_error, field_errors, not_valid
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, OfKind
 from triggers.orchestrations import Orchestrations
+
+_STARTS: Any = Union[tuple(dict.fromkeys(mode.start for mode in all_modes()))]  # noqa: UP007 - made here
+
+
+class StartInterview(RootModel[Annotated[_STARTS, Field(discriminator="mode")]]):
+    """A start; which fields it has depends on the mode."""
+
+
+def read_start(given: Mapping[str, Any]) -> Start:
+    """The start that a body asks for; one that names no mode is in the first. Raises Problem 422."""
+    mode = mode_names()[0] if given.get("mode") is None else given["mode"]
+    if mode not in mode_names():
+        known = ", ".join(mode_names())
+        error = {"path": "mode", "message": f"unknown mode; known: {known}"}
+        raise Problem(422, f"The mode is not known. Known modes: {known}.", errors=[error])
+    try:
+        return named_mode(mode).read_start({**given, "mode": mode})
+    except ValidationError as error:
+        raise not_valid(field_errors(error)) from None
+    except Misfit as misfit:
+        raise not_valid([field_error((path,), message) for path, message in misfit.errors]) from None
+
 
 PURPOSE: Final = "interview"
 _STATUS: Final = {"unknown": 404, "empty": 400, "not_ready": 409}

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -21,7 +21,7 @@ from shared.platform.services import Services
 from shared.storage.port import AlreadyExists, Where
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
-from triggers.http.operations import PAGES, Handler, Query, Sent, operation
+from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.operators.erasures import What, answer_erasing
 
 MAX_VERSION: Final = 999_999
@@ -29,7 +29,6 @@ VERSION: Final = Query("version", "an earlier version", {"type": "integer", "min
 IF_MATCH: Final = Query(
     "If-Match",
     "needed: the ETag of the version that is to be changed",
-    {"type": "string"},
     refused=(412, 428),
 )
 ETAG: Final = {"ETag": "names this version, for `If-Match`"}
@@ -38,16 +37,6 @@ CREATED: Final = {**ETAG, "Location": "where it is found"}
 
 def _everything(call: Call) -> Where:
     return {}
-
-
-class Operations(NamedTuple):
-    """The handlers of a collection."""
-
-    list: Handler
-    create: Handler
-    get: Handler
-    change: Handler
-    delete: Handler
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,60 +148,56 @@ def declare[H: Head, D: QuestionSet | Plan, G: BaseModel](
     creates: str,
     changes: str,
     filters: tuple[Query, ...] = (),
-) -> Operations:
+) -> None:
     """Declare the five operations. `creates` and `changes` are sentences about creating and changing."""
     kind, what, route = versions.kind, versions.what, versions.route
     made_before, shown = f"The {what} that this key made before", versions.collection.document
     declared = partial(operation, blueprint, caller="staff", tag=tag)
-    one = {200: Sent(f"The {what}", model=shown, headers=ETAG)}
-    return Operations(
-        list=declared(
-            "GET",
-            route,
-            answers={200: versions.page},
-            query=(*filters, *PAGES),
-            name=list_name,
-            summary=f"List {what}s, newest first.",
-        )(versions.list),
-        create=declared(
-            "POST",
-            route,
-            body=versions.given,
-            answers={
-                201: Sent(f"The {what}, made", model=shown, headers=CREATED),
-                200: Sent(made_before, model=shown, headers=CREATED),
-                404: f"{made_before} was deleted",
-            },
-            headers=(KEY,),
-            name=f"create_{kind}",
-            summary=creates,
-        )(versions.create),
-        get=declared(
-            "GET",
-            f"{route}/{{id}}",
-            answers=one,
-            query=(VERSION,),
-            name=f"get_{kind}",
-            summary=f"Read a {what}, in its present version or in an earlier one.",
-        )(versions.get),
-        change=declared(
-            "PUT",
-            f"{route}/{{id}}",
-            body=versions.changed,
-            answers=one,
-            headers=(IF_MATCH,),
-            name=f"change_{kind}",
-            summary=f"Change a {what}: the version after the one that If-Match names. {changes}",
-        )(versions.change),
-        delete=declared(
-            "DELETE",
-            f"{route}/{{id}}",
-            answers={204: f"The {what} is deleted"},
-            headers=(IF_MATCH,),
-            name=f"delete_{kind}",
-            summary=f"Delete a {what} with all its versions; interviews that began with it keep their own copy.",
-        )(versions.delete),
-    )
+    one, found = f"{route}/{{id}}", {200: Sent(f"The {what}", model=shown, headers=ETAG)}
+    declared(
+        "GET",
+        route,
+        {200: versions.page},
+        query=(*filters, *PAGES),
+        name=list_name,
+        summary=f"List {what}s, newest first.",
+    )(versions.list)
+    made = {201: Sent(f"The {what}, made", model=shown, headers=CREATED)}
+    again = {200: Sent(made_before, model=shown, headers=CREATED), 404: f"{made_before} was deleted"}
+    declared(
+        "POST",
+        route,
+        made | again,
+        body=versions.given,
+        headers=(KEY,),
+        name=f"create_{kind}",
+        summary=creates,
+    )(versions.create)
+    declared(
+        "GET",
+        one,
+        found,
+        query=(VERSION,),
+        name=f"get_{kind}",
+        summary=f"Read a {what}, in its present version or in an earlier one.",
+    )(versions.get)
+    declared(
+        "PUT",
+        one,
+        found,
+        body=versions.changed,
+        headers=(IF_MATCH,),
+        name=f"change_{kind}",
+        summary=f"Change a {what}: the version after the one that If-Match names. {changes}",
+    )(versions.change)
+    declared(
+        "DELETE",
+        one,
+        {204: f"The {what} is deleted"},
+        headers=(IF_MATCH,),
+        name=f"delete_{kind}",
+        summary=f"Delete a {what} with all its versions; interviews that began with it keep their own copy.",
+    )(versions.delete)
 
 
 def etag_of(version: int) -> str:

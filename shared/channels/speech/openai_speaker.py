@@ -6,7 +6,7 @@ from typing import Final
 
 from openai import BadRequestError, Omit, omit
 
-from shared.channels.speech.port import SpeechFailed
+from shared.channels.speech.repository import SpeechFailed
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.model_clients import Clients
 from shared.language.model_failures import AttemptFailed, client_errors

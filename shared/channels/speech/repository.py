@@ -2,14 +2,35 @@
 
 import asyncio
 import hashlib
-from typing import Final
+from typing import Final, Protocol
 from weakref import WeakKeyDictionary
 
-from shared.channels.speech.port import Speaker
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.state_machine.settings import LanguageCode
 from shared.storage.files import FileMissing, Files
 from shared.storage.port import Store, Unavailable
+
+
+class SpeechFailed(Exception):
+    """A text could not be read aloud; `reason` is a short word as of a `LanguageFailed`, never one of the text."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Speaker(Protocol):
+    """Reads texts aloud in one voice."""
+
+    @property
+    def name(self) -> str:
+        """Who reads: the same name reads the same text alike."""
+        ...
+
+    async def speak(self, text: str, language: LanguageCode) -> bytes:
+        """The text as MP3, whole and bounded. Raises SpeechFailed."""
+        ...
+
 
 FOLDER: Final = "speech"
 

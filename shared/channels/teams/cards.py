@@ -5,7 +5,9 @@ What people or models wrote stands in text runs, which know no Markdown, one par
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, Field, ValidationError
 
 from shared.channels.teams.port import Card, Message
 from shared.channels.teams.texts import Texts, retention
@@ -206,3 +208,27 @@ def _bounded(text: str) -> str:
 def _notified(text: str) -> str:
     line = " ".join(clean(text).split())
     return line if len(line) <= NOTIFIED_CHARS else f"{line[:NOTIFIED_CHARS].rstrip()}…"
+
+
+type Text = Annotated[str, Field(max_length=MAX_ANSWER_CHARS + 1)]
+
+
+class Submitted(BaseModel, extra="ignore", frozen=True):
+    """A button of one of our cards: `reply` is the button's own text, `answer` what was typed or chosen."""
+
+    verb: Verb
+    question_id: Annotated[str, Field(max_length=200)] | None = None
+    reply: Text | None = None
+    answer: Text | None = None
+
+    @property
+    def text(self) -> str:
+        return self.reply or self.answer or ""
+
+
+def read_submitted(value: object) -> Submitted | None:
+    """The button that was pressed, None when it is none of ours."""
+    try:
+        return Submitted.model_validate(value)
+    except ValidationError:
+        return None

@@ -8,7 +8,7 @@ import hashlib
 from datetime import datetime
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.interview.records.documents import Record
 
@@ -18,7 +18,7 @@ CODES: Final = "teams_codes"
 """Partition of `index`: a row a code, until it expires."""
 
 
-class Shown(BaseModel):
+class Shown(BaseModel, frozen=True):
     """What the chat has been told of the interview: by it, nothing is said twice.
 
     `turn` and `question_id` are of the last question shown, 0 and None before any; `nudges` how often it was nudged here;
@@ -26,8 +26,6 @@ class Shown(BaseModel):
     Teams' id of the card that the question stands in. `over` once the end was told, `failed` where it is a failure, which
     staff may take back.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     turn: int = 0
     question_id: str | None = None

@@ -12,13 +12,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from shared.channels.teams.cards import MAX_ANSWER_CHARS, disclosure_card, end_card
+from shared.channels.teams.cards import MAX_ANSWER_CHARS, Submitted, disclosure_card, end_card, read_submitted
 from shared.channels.teams.codes import ATTEMPTS_A_MINUTE, EXAMPLE, read_code, redeem
 from shared.channels.teams.delivering import question_of
 from shared.channels.teams.linking import change_link, find_interview, find_link, has_code, link, unlink
 from shared.channels.teams.port import TYPING, Engine, Incoming, Message, NotSent, Say
 from shared.channels.teams.records import ChatLink
-from shared.channels.teams.submitted import Submitted, read_submitted
 from shared.channels.teams.texts import Texts, language_of, texts
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, claim_answer, was_taken
 from shared.interview.loading import load_header

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.text.spoken import in_one
@@ -11,10 +11,8 @@ from shared.text.spoken import in_one
 LANGUAGES: Final[dict[str, LanguageCode]] = {"en": "en", "it": "it", "es": "es", "de": "de", "fr": "fr"}
 
 
-class Texts(BaseModel):
+class Texts(BaseModel, extra="forbid", frozen=True):
     """One language's sentences. `{example}`, `{days}` and `{number}` stand for what is filled in."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     greeting: str
     bad_code: str

@@ -1,22 +1,58 @@
 """One attempt to send a webhook an event: look up the webhook and the interview, send, note the result for staff."""
 
+import json
 import logging
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from shared.channels.webhooks.events import Attempt, Occurrence, is_overtaken
-from shared.channels.webhooks.payload import body_of
 from shared.channels.webhooks.posting import Posted, post
 from shared.channels.webhooks.records import Webhook
 from shared.channels.webhooks.repository import change_webhook, failed, find_webhook, succeeded
 from shared.channels.webhooks.schedule import GONE, Attempted, outcome_of, wait_s
 from shared.channels.webhooks.signing import headers_of
+from shared.interview.links import link_of
 from shared.interview.loading import load_header
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.platform.services import Services
+from shared.platform.settings import AppSettings
 from shared.storage.changing import Contended
 from shared.storage.port import Unavailable
+
+WHERE_MEANT: Final = ("parked_at", "reminder", "channel")
+"""Fields that only what concerns a pause has."""
+
+
+def body_of(
+    settings: AppSettings,
+    webhook: Webhook,
+    header: Header,
+    happened: Occurrence,
+    event_id: str,
+    *,
+    now: datetime,
+) -> bytes:
+    """The notification as JSON, in the shape that Standard Webhooks recommends.
+
+    It has the participant's link as it stands now, and none where the link was revoked or has expired.
+    """
+    told: dict[str, Any] = {
+        "interview_id": header.interview_id,
+        "mode": header.mode,
+        "language": header.language,
+        "candidate_id": header.candidate_id,
+    }
+    stored = happened.model_dump(mode="json", exclude={"type", "step"})
+    at = stored.pop("at")
+    told |= {name: value for name, value in stored.items() if name not in WHERE_MEANT or value is not None}
+    works = not (header.link_revoked or header.has_expired(now))
+    if webhook.include_links and happened.channel == "webhook" and works:
+        base = settings.public_base_url or webhook.base_url or ""
+        told["participant_url"] = link_of(settings, base, header).url
+    whole = {"id": event_id, "type": happened.type, "timestamp": at, "data": told}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
+
 
 logger = logging.getLogger("interviews.webhooks")
 

@@ -26,14 +26,12 @@ type EventType = Literal[
 EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType.__value__)
 
 
-class Occurrence(BaseModel):
+class Occurrence(BaseModel, frozen=True):
     """Something that happened to an interview, as it stood then: every attempt at every webhook sends the same.
 
     `step` is the effect that brought it about: with the type, and the number of a reminder, it names the event for good.
     `channel` is there where the participant is to be told.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     type: EventType
     step: int
@@ -102,13 +100,11 @@ class Attempt(Delivery):
     number: int
 
 
-class Parked(BaseModel):
+class Parked(BaseModel, frozen=True):
     """A pause that is to be reminded of: the question of this turn was parked by this step, at this time.
 
     The input of its reminders, of which there is one every `after_s` seconds.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     interview_id: str
     step: int

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.channels.webhooks.events import EventType
 from shared.interview.records.documents import Record
@@ -14,10 +14,8 @@ MOST_FORMER: Final = 2
 """Secrets that may sign beside the newest one."""
 
 
-class FormerSecret(BaseModel):
+class FormerSecret(BaseModel, frozen=True):
     """A secret that was replaced, and until when it signs beside the one in its place."""
-
-    model_config = ConfigDict(frozen=True)
 
     secret: str
     until: datetime

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 type Outcome = Literal["delivered", "failed", "refused", "over", "busy"]
 """`refused` is a failure that another attempt will hardly mend; `over` means that nothing is to be sent any more; `busy`
@@ -23,10 +23,8 @@ PASSING: Final = frozenset({408, 409, 425, 429})
 GONE: Final = 410
 
 
-class Attempted(BaseModel):
+class Attempted(BaseModel, frozen=True):
     """How an attempt went; `retry_after_s` is what the receiver asked for."""
-
-    model_config = ConfigDict(frozen=True)
 
     outcome: Outcome
     retry_after_s: float = 0.0

@@ -13,8 +13,7 @@ from shared.interview.records.expected import expected_by, since
 from shared.interview.records.header import Gone, read_header
 from shared.interview.records.index import IndexRow, change_row, list_due, update_index, whole_seconds
 from shared.modes.registry import ModeName
-from shared.platform.ops.port import Runs, RuntimeStatus
-from shared.platform.ops.verdict import HELP, Advice, Reason, reason_for
+from shared.platform.ops.verdict import HELP, Advice, Reason, Runs, RuntimeStatus, reason_for
 from shared.platform.services import Services
 
 BROKEN_AT_ONCE: Final = 50

@@ -72,12 +72,7 @@ async def summarise(services: Services) -> OpsSummary:
         stuck=stuck,
         failed=failed,
         completed_24h=completed,
-        model=ModelUse(
-            calls=used.calls,
-            failures=used.failures,
-            input_tokens=used.input_tokens,
-            output_tokens=used.output_tokens,
-        ),
+        model=ModelUse.model_validate(used, from_attributes=True),
     )
 
 

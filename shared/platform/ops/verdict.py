@@ -1,13 +1,30 @@
 """Whether an interview is stuck, why, and what helps: pure, from its header and Durable's status of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
 
 from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.expected import expected_by
-from shared.platform.ops.port import RuntimeStatus
+
+type RuntimeStatus = Literal[
+    "RUNNING", "PENDING", "SUSPENDED", "CONTINUED_AS_NEW", "COMPLETED", "FAILED", "TERMINATED", "CANCELED"
+]
+"""Durable's status of an orchestration."""
+
+
+class Runs(Protocol):
+    """What the task hub knows of interviews' orchestrations."""
+
+    async def runtime_status(self, interview_id: str) -> RuntimeStatus | None:
+        """The status of the interview's orchestration; None if the task hub knows none."""
+        ...
+
+    async def broken(self) -> Sequence[str]:
+        """The interviews whose orchestration failed at Durable's level or was terminated."""
+        ...
+
 
 type Reason = Literal[
     "orchestration_failed",

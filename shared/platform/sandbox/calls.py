@@ -11,15 +11,13 @@ from importlib import import_module
 from inspect import signature
 from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
 PACKAGE: Final = "shared."
 
 
-class BadCall(BaseModel):
+class BadCall(BaseModel, frozen=True, extra="forbid"):
     """In place of a result: the function raised this."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     failed: str
 

@@ -10,9 +10,8 @@ import traceback
 from typing import Final
 
 from shared.platform.sandbox.calls import BadCall, answered
-from shared.platform.sandbox.confinement import confine
+from shared.platform.sandbox.confinement import allow_time, confine, limit_resources
 from shared.platform.sandbox.frames import read_frame, write_frame
-from shared.platform.sandbox.limits import allow_time, limit_resources
 
 MAX_REQUEST_BYTES: Final = 128 * 1024 * 1024
 

@@ -33,7 +33,7 @@ def _opened(settings: AppSettings) -> Telemetry:
 
     from shared.platform.telemetry.exporters import exporters, resource
     from shared.platform.telemetry.otel import OtelTelemetry
-    from shared.platform.telemetry.trace_ids import GivenIds
+    from shared.platform.telemetry.spans import GivenIds
 
     about = resource()
     traces = TracerProvider(resource=about, id_generator=GivenIds(), shutdown_on_exit=False)

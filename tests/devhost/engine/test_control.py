@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+import sqlite3
 import threading
 import time
 from collections.abc import Generator
@@ -14,8 +15,7 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 import grpc
 import pytest
 
-from devhost.engine import Aborted, local_context
-from devhost.engine.storage import Storage
+from devhost.engine import Aborted, control, local_context
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.traces import traces
@@ -311,12 +311,12 @@ class TestPurging:
     ) -> None:
         taken: list[tuple[float, float]] = []
 
-        def scrub(_: Storage) -> None:
+        def scrub(_: sqlite3.Connection) -> None:
             began = time.monotonic()
             threading.Event().wait(0.02)  # what a large file takes
             taken.append((began, time.monotonic()))
 
-        monkeypatch.setattr(Storage, "scrub", scrub)
+        monkeypatch.setattr(control, "scrub", scrub)
         async with LocalHub(executor) as hub:
             for number in range(4):
                 hub.start("echoes", "x", instance_id=f"i-{number}")
@@ -336,7 +336,7 @@ class TestPurging:
             hub.start("echoes", "heliotrope", instance_id="i")
             await hub.idle()
             with monkeypatch.context() as patch:
-                patch.setattr(Storage, "scrub", lambda _: None)
+                patch.setattr(control, "scrub", lambda _: None)
                 assert hub.purge("i") == 1
             shutil.copytree(folder, left)
         assert traces(left, "heliotrope")

@@ -32,7 +32,7 @@ def refused(path: Path) -> str:
     """Opening the file must be refused and must not change it; answers what was said."""
     before = path.read_bytes()
     with pytest.raises(DataFileRefused) as refusal:
-        TaskHub.open(path)
+        TaskHub(path)
     assert path.read_bytes() == before
     assert str(path) in str(refusal.value)
     return refusal.value.reason
@@ -79,29 +79,29 @@ def test_another_programs_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataFileRefused, match="cannot be opened"):
-        TaskHub.open(tmp_path)
+        TaskHub(tmp_path)
 
 
 def test_a_path_through_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(DataFileRefused, match="cannot be opened"):
-        TaskHub.open(tmp_path / "file" / "hub.db")
+        TaskHub(tmp_path / "file" / "hub.db")
 
 
 def test_a_file_in_use_by_this_process_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "hub.db"
-    hub = TaskHub.open(path)
+    hub = TaskHub(path)
     with pytest.raises(DataFileRefused, match="in use"):
-        TaskHub.open(path)
+        TaskHub(path)
     hub.stop()
-    TaskHub.open(path).stop()
+    TaskHub(path).stop()
 
 
 def test_a_file_in_use_by_another_process_is_refused_until_that_ends(tmp_path: Path) -> None:
     path = tmp_path / "hub.db"
     code = (
         "import sys; from pathlib import Path; from devhost.engine import TaskHub; "
-        f"TaskHub.open(Path({str(path)!r})); print('open', flush=True); sys.stdin.read()"
+        f"TaskHub(Path({str(path)!r})); print('open', flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -109,20 +109,20 @@ def test_a_file_in_use_by_another_process_is_refused_until_that_ends(tmp_path: P
         assert other.stdout is not None
         assert other.stdout.readline() == b"open\n"
         with pytest.raises(DataFileRefused, match="in use"):
-            TaskHub.open(path)
+            TaskHub(path)
         other.kill()
         other.communicate()
-    TaskHub.open(path).stop()
+    TaskHub(path).stop()
 
 
 def test_an_empty_file_and_a_missing_folder_are_fine(tmp_path: Path) -> None:
     (tmp_path / "empty.db").touch()
-    TaskHub.open(tmp_path / "empty.db").stop()
-    TaskHub.open(tmp_path / "new" / "hub.db").stop()
+    TaskHub(tmp_path / "empty.db").stop()
+    TaskHub(tmp_path / "new" / "hub.db").stop()
 
 
 def test_a_stopped_hub_takes_no_calls_and_can_be_stopped_again(tmp_path: Path) -> None:
-    hub = TaskHub.open(tmp_path / "hub.db")
+    hub = TaskHub(tmp_path / "hub.db")
     hub.stop()
     hub.stop()
     with pytest.raises(HubClosed):

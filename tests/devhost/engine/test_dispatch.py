@@ -9,9 +9,9 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
 from durabletask.entities import EntityInstanceId
 
-from devhost.engine import NotIdle
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.watched_hub import NotIdle
 
 type Steps = Generator[Any, Any, Any]
 

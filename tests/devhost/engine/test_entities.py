@@ -1,5 +1,6 @@
 """Entities: calls, signals, deletion, delayed signals."""
 
+import sqlite3
 from collections.abc import Generator
 from datetime import timedelta
 from pathlib import Path
@@ -11,8 +12,8 @@ import pytest
 from durabletask.entities import DurableEntity, EntityInstanceId
 from google.protobuf import wrappers_pb2
 
-from devhost.engine import Aborted, local_context
-from devhost.engine.storage import Storage
+from devhost.engine import Aborted, core, local_context
+from devhost.engine.entity_rows import load_entity
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 
@@ -168,13 +169,12 @@ async def test_completing_a_batch_looks_at_no_other_entity(
             hub.signal("counter", str(number), "add", 1)
         await hub.idle()
         loaded: list[str] = []
-        load = Storage.load_entity
 
-        def note(storage: Storage, entity_id: str) -> Any:
+        def note(db: sqlite3.Connection, entity_id: str) -> Any:
             loaded.append(entity_id)
-            return load(storage, entity_id)
+            return load_entity(db, entity_id)
 
-        monkeypatch.setattr(Storage, "load_entity", note)
+        monkeypatch.setattr(core, "load_entity", note)
         await hub.crash_and_reopen()
         hub.signal("counter", "7", "add", 1)
         await hub.idle()

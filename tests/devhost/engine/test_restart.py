@@ -10,10 +10,10 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
 from durabletask.entities import EntityInstanceId
 
-from devhost.engine import ManualClock
 from devhost.engine.work import ActivityWork, EntityWork, OrchestratorWork
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 
 type Steps = Generator[Any, Any, Any]
 HOUR = timedelta(hours=1)

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from devhost.engine import ManualClock, SystemClock
+from devhost.engine import SystemClock
 from devhost.engine.alarms import Alarms, StartDue
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
+from tests.fakes.manual_clock import ManualClock
 
 type Steps = Generator[Any, Any, Any]
 MINUTE = timedelta(minutes=1)

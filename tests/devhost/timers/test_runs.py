@@ -13,10 +13,9 @@ import pytest
 from devhost.errors import AppRefused, DataRefused
 from devhost.timers.monitor import TimerMonitor
 from devhost.timers.runs import TimerRuns, read_timers
-from devhost.worker.failures import FunctionFailed
 from devhost.worker.functions import Function, TimerFunction
 from devhost.worker.messages import TypedData
-from devhost.worker.worker import InvocationResult
+from devhost.worker.worker import FunctionFailed, InvocationResult
 
 START = datetime(2026, 11, 21, 3, 36, tzinfo=UTC)
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from devhost.worker.durable import as_raised
-from devhost.worker.failures import FunctionFailed, failure_of
 from devhost.worker.messages import RpcException
+from devhost.worker.worker import FunctionFailed, failure_of
 
 
 @pytest.mark.parametrize(

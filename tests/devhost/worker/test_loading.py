@@ -13,10 +13,7 @@ from devhost.worker.messages import (
     RpcException,
     StatusResult,
     WorkerInitResponse,
-    WorkerMetadata,
 )
-
-_METADATA = WorkerMetadata("python", "3.13", "1.3.0", "x86_64", {})
 
 
 class ReportingLibrary:
@@ -24,7 +21,7 @@ class ReportingLibrary:
 
     def __init__(self, capabilities: dict[str, str], refusal: RpcException | None = None) -> None:
         status = StatusResult.Failure if refusal else StatusResult.Success
-        self._started = WorkerInitResponse(StatusResult(status, refusal), capabilities, _METADATA)
+        self._started = WorkerInitResponse(StatusResult(status, refusal), capabilities, None)
 
     async def worker_init_request(self, _: WorkerRequest) -> WorkerInitResponse:
         return self._started
