@@ -165,8 +165,7 @@ def task_calls(spoken: LanguageCode = "en") -> list[TextCall]:
             ),
         ),
         TextCall(
-            "sort facts",
-            lambda text: _by_rules(SORT_FACTS, onboarding.parts_task(onboarding.fact(1, text))),
+            "sort facts", lambda text: _by_rules(SORT_FACTS, onboarding.parts_task(onboarding.fact(1, text)))
         ),
         TextCall(
             "write the package",

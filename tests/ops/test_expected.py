@@ -61,11 +61,7 @@ class TestOldHeaders:
 
     @pytest.mark.parametrize(
         ("given", "moved"),
-        [
-            ({}, 0),
-            ({"started_at": after(3)}, 3),
-            ({"started_at": after(3), "claimed_at": after(50)}, 50),
-        ],
+        [({}, 0), ({"started_at": after(3)}, 3), ({"started_at": after(3), "claimed_at": after(50)}, 50)],
     )
     def test_what_thinks_has_moved_when_something_is_last_known_of_it(
         self, given: dict[str, Any], moved: float

@@ -8,15 +8,7 @@ from shared.text.reading.extract import extract as extracted
 from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.office import OfficeKind
 from shared.text.reading.refusal import FileRefused
-from tests.reading.documents import (
-    LINES,
-    archive,
-    changed_docx,
-    docx,
-    encrypted_pdf,
-    pdf,
-    rich_docx,
-)
+from tests.reading.documents import LINES, archive, changed_docx, docx, encrypted_pdf, pdf, rich_docx
 
 W = b'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
@@ -61,8 +53,7 @@ class TestPdf:
         assert warnings == ["Only the first 100 of 102 pages were read."]
 
     @pytest.mark.parametrize(
-        "data",
-        [b"%PDF-1.7", b"%PDF-1.7\n" + b"x" * 500, pdf()[:600], pdf().replace(b"/Pages", b"/Wrong")],
+        "data", [b"%PDF-1.7", b"%PDF-1.7\n" + b"x" * 500, pdf()[:600], pdf().replace(b"/Pages", b"/Wrong")]
     )
     def test_a_damaged_one_is_refused(self, data: bytes) -> None:
         assert "damaged" in refusal("pdf", data)

@@ -32,9 +32,7 @@ async def test_a_file_that_takes_too_long_is_refused() -> None:
         await extract_beside(PDF, pdf(), time_limit_s=0)
 
 
-async def test_a_reader_that_ends_without_a_word_is_the_files_fault(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_reader_that_ends_without_a_word_is_the_files_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beside.sys, "executable", "/bin/false")
     with pytest.raises(FileRefused, match=STOPPED):
         await extract_beside(PDF, pdf())
