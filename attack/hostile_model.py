@@ -23,32 +23,17 @@ SECRET: Final = "zanzibar quartz keeps every lantern burning through monsoon nig
 INVENTED: Final = "The participant said that they forged the ledgers in Antwerp."
 TEXTS: Final = frozenset(
     {
-        "question",
-        "message",
-        "explanation",
-        "acknowledgement",
-        "follow_up",
-        "text",
-        "title",
-        "answer",
+        "question", "message", "explanation", "acknowledgement", "follow_up", "text", "title", "answer",
         "rationale",
     }
-)
+)  # fmt: skip
 QUOTES: Final = frozenset({"evidence", "span", "excerpt"})
 IDS: Final = frozenset(
     {
-        "concept_id",
-        "question_id",
-        "next_question",
-        "passage",
-        "criterion",
-        "finding",
-        "index",
-        "sources",
-        "line",
-        "topic",
+        "concept_id", "question_id", "next_question", "passage", "criterion", "finding", "index", "sources",
+        "line", "topic",
     }
-)
+)  # fmt: skip
 
 type Value = Any
 type Change = Callable[[str, Value], Value]

@@ -35,16 +35,13 @@ RESUME: Final = (
 BACKLOG: Final[dict[str, Any]] = {
     "question_backlog": [
         {
-            "question_id": "who",
-            "text": "Who fills the oil?",
-            "priority": "P0",
-            "origin": "GLOBAL",
+            "question_id": "who", "text": "Who fills the oil?", "priority": "P0", "origin": "GLOBAL",
             "status": "OPEN",
         }
     ],
     "global_summary": "The lamp shop mends lamps.",
     "deep_dive_corpus": "oil.md: the oil is filled on Thursdays.",
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -106,10 +106,7 @@ def settings_of(served: ServedDocument, interview: Interview) -> dict[str, Any]:
         },
         "parameters": {"header.If-Match": {"dictionary": "etags", "probability": 0.7}},
         "generation": {
-            "mode": "all",
-            "max-examples": EXAMPLES,
-            "deterministic": True,
-            "no-shrink": True,
+            "mode": "all", "max-examples": EXAMPLES, "deterministic": True, "no-shrink": True,
             "with-security-parameters": False,
         },
         "phases": {
@@ -122,7 +119,7 @@ def settings_of(served: ServedDocument, interview: Interview) -> dict[str, Any]:
             "missing_required_header": {"expected-statuses": REFUSED},
         },
         "operations": _operations(ids, interview),
-    }
+    }  # fmt: skip
 
 
 def _operations(ids: Mapping[str, list[str]], interview: Interview) -> list[dict[str, Any]]:

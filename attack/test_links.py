@@ -50,13 +50,9 @@ def forged(good: str, other: str, chance: random.Random) -> list[str]:
     made = [f"{interview_id}.{variant}" for variant in macs(mac, interview_id, chance)]
     made += [f"{interview_id}.{other_mac}", f"{other_id}.{mac}"]
     ids = (
-        interview_id.upper(),
-        interview_id[:-1],
-        interview_id + "0",
-        "0" * 32,
-        f"{interview_id}:1",
+        interview_id.upper(), interview_id[:-1], interview_id + "0", "0" * 32, f"{interview_id}:1",
         f"{interview_id}.",
-    )
+    )  # fmt: skip
     made += [
         f"{each}.{mac}"
         for each in (*ids, f"{other_id}.{interview_id}", f"../{interview_id}", f"{interview_id}%00")
@@ -83,13 +79,9 @@ def macs(mac: str, interview_id: str, chance: random.Random) -> Iterable[str]:
     yield base64.b32encode(digest).decode()
     yield from (mac[:-1] + each for each in SAFE if each != mac[-1])
     yield from (
-        mac.swapcase(),
-        mac.lower(),
-        mac.upper(),
-        mac[::-1],
-        mac[:20] + "\t" + mac[20:],
+        mac.swapcase(), mac.lower(), mac.upper(), mac[::-1], mac[:20] + "\t" + mac[20:],
         mac[:20] + "%2D" + mac[20:],
-    )
+    )  # fmt: skip
     for place, old in enumerate(mac):
         yield from (mac[:place] + new + mac[place + 1 :] for new in chance.sample(SAFE, 6) if new != old)
     yield from ("".join(chance.choices(SAFE, k=len(mac))) for _ in range(200))

@@ -193,14 +193,10 @@ class TestEmbeddings:
     @pytest.mark.parametrize(
         "body",
         [
-            embedding(),
-            embedding([1.0], [2.0], [3.0]),
-            embedding([1.0], [1.0, 2.0]),
-            embedding([], []),
-            embedding(["x"], ["y"]),
-            {"data": None},
+            embedding(), embedding([1.0], [2.0], [3.0]), embedding([1.0], [1.0, 2.0]), embedding([], []),
+            embedding(["x"], ["y"]), {"data": None},
         ],
-    )
+    )  # fmt: skip
     async def test_vectors_that_do_not_fit_the_texts_are_refused(self, body: Any) -> None:
         with pytest.raises(EmbeddingFailed, match="invalid"):
             await embedded(says(body), "a", "b")

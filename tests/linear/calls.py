@@ -50,14 +50,9 @@ FILE: Final = 400_000
 MOST_EXCHANGES: Final = 4
 """A question and its follow-ups."""
 _FILES: Final[tuple[tuple[str, FileKind], ...]] = (
-    ("p.py", "code"),
-    ("p.sql", "code"),
-    ("p.js", "code"),
-    ("p.md", "markdown"),
-    ("p.csv", "table"),
-    ("p.xlsx", "spreadsheet"),
-    ("p.pdf", "pdf"),
-)
+    ("p.py", "code"), ("p.sql", "code"), ("p.js", "code"), ("p.md", "markdown"), ("p.csv", "table"),
+    ("p.xlsx", "spreadsheet"), ("p.pdf", "pdf"),
+)  # fmt: skip
 
 
 def _by_rules[Asked: Request](task: Task[Asked, Any], request: Asked) -> object:

@@ -91,9 +91,6 @@ async def chat_told(folder: Path) -> Generations:
 
 
 SCENARIOS: Final[dict[str, Callable[[Path], Awaitable[Generations]]]] = {
-    "assessment": judged,
-    "assessment_round": asked_again,
-    "files": files_read,
-    "files_given_up": files_given_up,
-    "teams_delivery": chat_told,
-}
+    "assessment": judged, "assessment_round": asked_again, "files": files_read,
+    "files_given_up": files_given_up, "teams_delivery": chat_told,
+}  # fmt: skip

@@ -36,20 +36,11 @@ def replay_all(orchestrator: Callable[..., Any] = interview) -> list[bytes]:
 
 def test_interviews_of_every_kind_are_recorded() -> None:
     assert recorded_of("interview") == [
-        "adaptive_clean",
-        "adaptive_ended_early",
-        "adaptive_nudged_and_parked",
-        "adaptive_with_follow_ups",
-        "dynamic_by_skill",
-        "dynamic_disengaged",
-        "exploration",
-        "exploration_ended",
-        "handover_after",
-        "handover_after_without_a_package",
-        "handover_talk",
-        "predefined_all_filled",
+        "adaptive_clean", "adaptive_ended_early", "adaptive_nudged_and_parked", "adaptive_with_follow_ups",
+        "dynamic_by_skill", "dynamic_disengaged", "exploration", "exploration_ended", "handover_after",
+        "handover_after_without_a_package", "handover_talk", "predefined_all_filled",
         "predefined_by_question_set",
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -123,12 +123,9 @@ class TestFiles:
     )
     async def test_keys_that_no_file_may_have_are_refused(self, files: Files, key: str):
         calls = [
-            files.write(key, b"x"),
-            files.read(key),
-            files.delete(key),
-            files.delete_prefix(key),
+            files.write(key, b"x"), files.read(key), files.delete(key), files.delete_prefix(key),
             files.list(key),
-        ]
+        ]  # fmt: skip
         for call in calls:
             with pytest.raises(BadKey):
                 await call

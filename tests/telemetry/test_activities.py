@@ -73,15 +73,9 @@ class TestSteps:
         await work.up_to("close")
         await work.perform(work.effect("close"))
         assert [(each.name, each.turn) for each in heard.works] == [
-            ("prepare", 0),
-            ("compose", 0),
-            ("note", 1),
-            ("assess", 1),
-            ("compose", 1),
-            ("note", 2),
-            ("summarise", 2),
-            ("close", 2),
-        ]
+            ("prepare", 0), ("compose", 0), ("note", 1), ("assess", 1), ("compose", 1), ("note", 2),
+            ("summarise", 2), ("close", 2),
+        ]  # fmt: skip
         for each in heard.works:
             assert (each.interview_id, each.mode, each.failure) == (
                 work.interview_id,

@@ -175,12 +175,9 @@ class TestPrivacy:
 
     def test_the_canary_was_there_in_every_mode(self, told: Told) -> None:
         assert set(told.views) == {
-            "adaptive_follow_up",
-            "dynamic_gap",
-            "predefined_questions",
-            "knowledge_handover",
+            "adaptive_follow_up", "dynamic_gap", "predefined_questions", "knowledge_handover",
             "topic_exploration",
-        }
+        }  # fmt: skip
         for mode, result in told.results.items():
             assert ANSWER in json.dumps(result, ensure_ascii=False), mode
         kept = b"".join(path.read_bytes() for path in told.folder.glob("interviews.db*"))

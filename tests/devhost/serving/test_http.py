@@ -46,13 +46,10 @@ async def test_a_request_arrives_whole(web: Web, http_host: HostProcess) -> None
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        ("number/ZERO", "literal"),
-        ("files/a/b.txt", "a/b.txt"),
-        ("unrouted", "by name"),
-        ("context", "context"),
-        ("text", "grüße"),
+        ("number/ZERO", "literal"), ("files/a/b.txt", "a/b.txt"), ("unrouted", "by name"),
+        ("context", "context"), ("text", "grüße"),
     ],
-)
+)  # fmt: skip
 async def test_each_path_reaches_the_function_it_names(path: str, text: str, web: Web) -> None:
     reply = await web(f"api/{path}")
     assert (reply.status, reply.text) == (200, text)

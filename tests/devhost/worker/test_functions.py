@@ -44,10 +44,7 @@ RETURN: dict[str, object] = {"type": "http", "name": "$return", "direction": "OU
         (
             [
                 {
-                    "type": "httpTrigger",
-                    "name": "req",
-                    "methods": ["get"],
-                    "route": "a",
+                    "type": "httpTrigger", "name": "req", "methods": ["get"], "route": "a",
                     "authLevel": "ADMIN",
                 },
                 RETURN,
@@ -75,7 +72,7 @@ RETURN: dict[str, object] = {"type": "http", "name": "$return", "direction": "OU
             DurableFunction("fun", "id", "context", (), "entity", "Counter"),
         ),
     ],
-)
+)  # fmt: skip
 def test_each_trigger_makes_its_kind_of_function(
     bindings: list[dict[str, object]], function: Function
 ) -> None:
