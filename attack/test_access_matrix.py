@@ -128,10 +128,7 @@ async def stored(world: World, product: Product) -> list[Any]:
     """What there is, as staff sees it: it must be the same after calls that were refused."""
     own, made = f"/api/interviews/{world.own.interview_id}", world.made
     paths = [own, f"{own}/result", "/api/webhooks", "/api/question-sets", "/api/plans", "/api/assessments"]
-    paths += [
-        f"/api/{kind}/{ids[0]}"
-        for kind, ids in {"documents": made.documents, "handovers": made.handovers}.items()
-    ]
+    paths += [f"/api/{kind}/{made.others[kind][0]}" for kind in ("documents", "handovers")]
     return [await product.look(path) for path in paths]
 
 

@@ -72,17 +72,8 @@ def closed(document: Mapping[str, Any]) -> dict[str, Any]:
 def ids_of(made: Population) -> dict[str, list[str]]:
     """The ids that stand for `{id}`, by how the path begins."""
     interviews = [each.interview_id for each in made.interviews]
-    return {
-        "/api/interviews/": interviews,
-        "/api/question-sets/": made.sets,
-        "/api/plans/": made.plans,
-        "/api/documents/": made.documents,
-        "/api/handovers/": made.handovers,
-        "/api/assessments/": made.assessments,
-        "/api/webhooks/": made.webhooks,
-        "/api/resumes/": made.resumes,
-        "/interview/": interviews,
-    }
+    others = {f"/api/{kind}/": ids for kind, ids in made.others.items()}
+    return {"/api/interviews/": interviews, **others, "/interview/": interviews}
 
 
 def settings_of(served: ServedDocument, interview: Interview) -> dict[str, Any]:

@@ -34,14 +34,26 @@ from shared.storage.port import (
 )
 from shared.storage.sqlite import SqliteStore
 from tests.store.endpoints import ANY_KEY, CosmosEndpoint, launched_cosmos
-from tests.store.examples import doc
+from tests.store.examples import doc, pages
 
 pytestmark = pytest.mark.cosmos
 
 
-def fresh(endpoint: CosmosEndpoint, *, create: bool = True) -> CosmosStore:
-    name = f"own-{uuid.uuid4().hex[:8]}"
-    return CosmosStore(endpoint.url, name, key=endpoint.key, create_containers=create)
+def name_of_its_own() -> str:
+    return f"own-{uuid.uuid4().hex[:8]}"
+
+
+@asynccontextmanager
+async def fresh(endpoint: CosmosEndpoint, *, create: bool = True) -> AsyncGenerator[CosmosStore]:
+    store = CosmosStore(endpoint.url, name_of_its_own(), key=endpoint.key, create_containers=create)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def own(cosmos: CosmosEndpoint) -> AsyncGenerator[CosmosStore]:
+    async with fresh(cosmos) as store:
+        yield store
 
 
 class Identity:
@@ -60,20 +72,15 @@ class Identity:
 
 
 class TestConnecting:
-    async def test_calls_that_come_first_together_share_one_connection(self, cosmos: CosmosEndpoint):
-        store = fresh(cosmos)
-        with mock.patch.object(
-            CosmosClient, "__aenter__", autospec=True, side_effect=CosmosClient.__aenter__
-        ) as opened:
-            await asyncio.gather(
-                *(store.put(name, doc("p", f"{n}")) for n in range(5) for name in CONTAINERS)
-            )
+    async def test_calls_that_come_first_together_share_one_connection(self, own: CosmosStore):
+        opening = CosmosClient.__aenter__
+        with mock.patch.object(CosmosClient, "__aenter__", autospec=True, side_effect=opening) as opened:
+            await asyncio.gather(*(own.put(name, doc("p", f"{n}")) for n in range(5) for name in CONTAINERS))
         assert opened.call_count == 1
-        assert await store.count(INDEX, "p", "turn") == 5
-        await store.close()
+        assert await own.count(INDEX, "p", "turn") == 5
 
     def test_each_event_loop_has_a_connection_of_its_own(self, cosmos: CosmosEndpoint):
-        store = fresh(cosmos)
+        store = CosmosStore(cosmos.url, name_of_its_own(), key=cosmos.key, create_containers=True)
 
         async def add(doc_id: str) -> list[str]:
             await store.put(INTERVIEWS, doc("p", doc_id))
@@ -87,37 +94,25 @@ class TestConnecting:
             first.run(store.close())
 
     async def test_a_missing_container_is_an_outage_not_a_missing_document(self, cosmos: CosmosEndpoint):
-        store = fresh(cosmos, create=False)
-        with pytest.raises(Unavailable):
-            await store.get(INTERVIEWS, "p", "1")
-        with pytest.raises(Unavailable):
+        async with fresh(cosmos, create=False) as store:
+            for call in (store.get(INTERVIEWS, "p", "1"), store.ping()):
+                with pytest.raises(Unavailable):
+                    await call
+            await store.ensure_containers()
+            await store.ensure_containers()
             await store.ping()
-        await store.ensure_containers()
-        await store.ensure_containers()
-        await store.ping()
-        assert await store.get(INTERVIEWS, "p", "1") is None
-        await store.close()
-
-    async def test_a_closed_store_says_so(self, cosmos: CosmosEndpoint):
-        store = fresh(cosmos)
-        await store.ping()
-        await store.close()
-        await store.close()
-        with pytest.raises(Unavailable, match="closed"):
-            await store.ping()
+            assert await store.get(INTERVIEWS, "p", "1") is None
+            await store.close()
+            with pytest.raises(Unavailable, match="closed"):
+                await store.ping()
 
     async def test_containers_index_what_is_queried_and_let_documents_expire(self, cosmos: CosmosEndpoint):
-        name = f"own-{uuid.uuid4().hex[:8]}"
-        store = CosmosStore(cosmos.url, name, key=cosmos.key)
-        await store.ensure_containers()
-        async with CosmosClient(cosmos.url, cosmos.key) as client:
-            for container in CONTAINERS:
-                made = await client.get_database_client(name).get_container_client(container).read()
-                assert made["partitionKey"]["paths"] == ["/pk"]
-                assert made["defaultTtl"] == -1
-                assert made["indexingPolicy"]["includedPaths"] == indexing_policy(container)["includedPaths"]
-                assert {"/pk/?", "/kind/?", "/id/?"} <= {f"/{field}/?" for field in INDEXED_FIELDS[container]}
-        await store.close()
+        for name in CONTAINERS:
+            async with raw_container(cosmos, name) as container:
+                made = await container.read()
+            assert (made["partitionKey"]["paths"], made["defaultTtl"]) == (["/pk"], -1)
+            assert made["indexingPolicy"]["includedPaths"] == indexing_policy(name)["includedPaths"]
+            assert {"pk", "kind", "id"} <= set(INDEXED_FIELDS[name])
 
 
 class TestOpening:
@@ -133,7 +128,7 @@ class TestOpening:
         store = open_store(
             cosmos_endpoint=cosmos.url,
             cosmos_key=cosmos.key,
-            database=f"own-{uuid.uuid4().hex[:8]}",
+            database=name_of_its_own(),
             sqlite_path=tmp_path / "store.db",
             create_containers=True,
         )
@@ -147,7 +142,7 @@ class TestOpening:
             pytest.skip("only the launcher takes any token")
         identity = Identity()
         with mock.patch("azure.identity.aio.DefaultAzureCredential", return_value=identity):
-            store = CosmosStore(cosmos.url, f"own-{uuid.uuid4().hex[:8]}", create_containers=True)
+            store = CosmosStore(cosmos.url, name_of_its_own(), create_containers=True)
             await store.put(INTERVIEWS, doc("p"))
             await store.close()
         assert identity.asked_for
@@ -174,47 +169,41 @@ class TestTheWire:
 
 
 @asynccontextmanager
-async def raw_container(endpoint: CosmosEndpoint) -> AsyncGenerator[ContainerProxy]:
-    name = f"own-{uuid.uuid4().hex[:8]}"
+async def raw_container(
+    endpoint: CosmosEndpoint, container: str = INTERVIEWS
+) -> AsyncGenerator[ContainerProxy]:
+    name = name_of_its_own()
     store = CosmosStore(endpoint.url, name, key=endpoint.key)
     await store.ensure_containers()
     await store.close()
     async with CosmosClient(endpoint.url, endpoint.key) as client:
-        yield client.get_database_client(name).get_container_client(INTERVIEWS)
+        yield client.get_database_client(name).get_container_client(container)
 
 
 class TestCollecting:
     @pytest.mark.parametrize("most", [1, 2, 3])
     async def test_what_the_service_cuts_into_several_responses_is_as_many_pages(
-        self, cosmos: CosmosEndpoint, most: int
+        self, own: CosmosStore, most: int
     ):
         """Each response is of a moment of its own, and the service cuts what is large."""
-        store, query_items = fresh(cosmos), ContainerProxy.query_items
-        ids = [f"{number}" for number in range(4)]
-        await store.write(INTERVIEWS, "p", [Put(doc("p", each)) for each in ids])
+        query_items, ids = ContainerProxy.query_items, [f"{number}" for number in range(4)]
+        await own.write(INTERVIEWS, "p", [Put(doc("p", each)) for each in ids])
 
         def cut(self: ContainerProxy, query: str, **given: Any) -> Any:
             return query_items(self, query, **{**given, "max_item_count": most})
 
-        pages: list[list[str]] = []
-        after: str | None = None
         with mock.patch.object(ContainerProxy, "query_items", cut):
-            while not pages or after is not None:
-                page = await store.collect(INTERVIEWS, "p", [OfKind("turn")], after=after)
-                pages.append([item["id"] for item in page.items])
-                after = page.next
-        assert pages == [ids[at : at + most] for at in range(0, len(ids), most)]
-        await store.close()
+            found = await pages(lambda after: own.collect(INTERVIEWS, "p", [OfKind("turn")], after=after))
+        assert found == [ids[at : at + most] for at in range(0, len(ids), most)]
 
-    async def test_a_page_is_asked_for_as_one_response(self, cosmos: CosmosEndpoint):
-        store = fresh(cosmos)
-        await store.put(INTERVIEWS, doc("p"))
+    async def test_a_page_is_asked_for_as_one_response(self, own: CosmosStore):
+        await own.put(INTERVIEWS, doc("p"))
+        query_items = ContainerProxy.query_items
         with mock.patch.object(
-            ContainerProxy, "query_items", autospec=True, side_effect=ContainerProxy.query_items
+            ContainerProxy, "query_items", autospec=True, side_effect=query_items
         ) as asked:
-            await store.collect(INTERVIEWS, "p", [OfKind("turn")], limit=200)
+            await own.collect(INTERVIEWS, "p", [OfKind("turn")], limit=200)
         assert asked.call_args.kwargs["max_item_count"] == 201
-        await store.close()
 
 
 class TestStandIn:
