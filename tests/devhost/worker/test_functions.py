@@ -19,19 +19,10 @@ from devhost.worker.messages import RpcFunctionMetadata
 def metadata(*bindings: dict[str, object]) -> RpcFunctionMetadata:
     raw = [json.dumps({"direction": "IN", **binding}) for binding in bindings]
     return RpcFunctionMetadata(
-        name="fun",
-        function_id="id",
-        directory="/app",
-        script_file="function_app.py",
-        entry_point="fun",
-        language="python",
-        managed_dependency_enabled=False,
-        is_proxy=False,
-        bindings={},
-        raw_bindings=raw,
-        retry_options=None,
-        properties={},
-    )
+        name="fun", function_id="id", directory="/app", script_file="function_app.py", entry_point="fun",
+        language="python", managed_dependency_enabled=False, is_proxy=False, bindings={}, raw_bindings=raw,
+        retry_options=None, properties={},
+    )  # fmt: skip
 
 
 CLIENT: dict[str, object] = {"type": "durableClient", "name": "client"}
