@@ -1,13 +1,15 @@
 """One of everything that the product stores, so that an attack reaches the code behind the look-ups."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from attack.starts import made, settled, starts
 from tests.candidates.material import LAMPS, a_set
+from tests.hosting import HostProcess
 from tests.plans import plan
-from tests.product import Interview, Product
+from tests.product import Interview, Product, client_of
 
 SECRET_IDEAL: Final = "Zanzibar quartz keeps every lantern burning through monsoon nights"
 """Stands in every interview as an ideal answer: no refused answer and no participant may ever see it."""
@@ -59,6 +61,16 @@ MADE: Final[dict[str, tuple[str, Callable[[int], dict[str, Any]]]]] = {
     "resumes": ("resume_document_id", lambda _: {"text": RESUME}),
 }
 """What is sent to the path of this name, with the name of the id that comes back."""
+
+
+def populated(host: HostProcess, *, several: int = 3) -> Population:
+    """The same for a host, by a client of its own."""
+
+    async def fill() -> Population:
+        async with client_of(host) as product:
+            return await populate(product, several=several)
+
+    return asyncio.run(fill())
 
 
 async def populate(product: Product, *, several: int = 3) -> Population:

@@ -4,7 +4,6 @@ A server error, a status, a header or a content type that the document does not 
 documented shape, and a call that the document forbids and the product accepts are disagreements.
 """
 
-import asyncio
 import copy
 import re
 from collections import Counter
@@ -23,7 +22,7 @@ from schemathesis.openapi import from_dict
 from yarl import URL
 
 from attack.conftest import SEED, Figures
-from attack.population import Population, populate
+from attack.population import Population, populated
 from tests.hosting import HostProcess
 from tests.product import Interview, client_of, serve
 
@@ -50,14 +49,8 @@ class ServedDocument:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedDocument]:
     with serve(tmp_path_factory.mktemp("contract")) as host:
-        made = asyncio.run(_population(host))
         document = requests.get(f"{host.base_url}/openapi.json", timeout=10).json()
-        yield ServedDocument(host, made, document)
-
-
-async def _population(host: HostProcess) -> Population:
-    async with client_of(host) as product:
-        return await populate(product)
+        yield ServedDocument(host, populated(host), document)
 
 
 def closed(document: Mapping[str, Any]) -> dict[str, Any]:

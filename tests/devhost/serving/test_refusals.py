@@ -3,6 +3,7 @@
 import os
 import socket
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -73,11 +74,13 @@ def twice(req: func.HttpRequest) -> func.HttpResponse: ...
 }
 
 
-def refused(app: Path, data: Path, port: int = 0, *options: str, lines: int = 1, **env: str) -> str:
+def refused(
+    app: Path, data: Path, port: int = 0, *options: str, lines: int = 1, env: Mapping[str, str] | None = None
+) -> str:
     """Start the host, which must refuse to; its one sentence."""
     ended = subprocess.run(
-        [*host_command(app, data, port), *options], cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True,
-        timeout=60, check=False,
+        [*host_command(app, data, port), *options], cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True,
+        text=True, timeout=60, check=False,
     )  # fmt: skip
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", lines), ended.stderr
     assert "Traceback" not in ended.stderr
@@ -129,7 +132,7 @@ def test_a_damaged_data_file_is_refused_and_left_as_it_is(tmp_path: Path) -> Non
 def test_a_setting_that_cannot_be_used_is_refused(
     options: tuple[str, ...], env: dict[str, str], sentence: str, tmp_path: Path
 ) -> None:
-    assert sentence in refused(APPS / "http", tmp_path, 0, *options, **env)
+    assert sentence in refused(APPS / "http", tmp_path, 0, *options, env=env)
 
 
 def test_a_number_that_is_no_port_is_refused_with_the_usage(tmp_path: Path) -> None:
