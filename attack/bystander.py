@@ -1,7 +1,6 @@
 """Somebody who only looks: calls one address again and again, in a process of its own, and prints how long it took.
 
-`python -m attack.bystander <url> <seconds>`; the reply is a JSON list of milliseconds, failed calls as -1. A line on
-stdin ends it earlier.
+`python -m attack.bystander <url>`; the reply is a JSON list of milliseconds, failed calls as -1. A line on stdin ends it.
 """
 
 import http.client
@@ -9,9 +8,11 @@ import json
 import select
 import sys
 import time
+from typing import Final
 from urllib.parse import urlsplit
 
-PAUSE_S = 0.04
+PAUSE_S: Final = 0.04
+LONGEST_S: Final = 120.0
 
 
 def told_to_stop() -> bool:
@@ -19,10 +20,10 @@ def told_to_stop() -> bool:
     return bool(select.select([sys.stdin], [], [], 0)[0])
 
 
-def looks(url: str, seconds: float) -> list[float]:
+def looks(url: str) -> list[float]:
     parts = urlsplit(url)
     took: list[float] = []
-    until = time.monotonic() + seconds
+    until = time.monotonic() + LONGEST_S
     while time.monotonic() < until and not told_to_stop():
         connection = http.client.HTTPConnection(parts.netloc, timeout=30)
         begun = time.perf_counter()
@@ -41,4 +42,4 @@ def looks(url: str, seconds: float) -> list[float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(looks(sys.argv[1], float(sys.argv[2]))))
+    print(json.dumps(looks(sys.argv[1])))

@@ -7,10 +7,14 @@ An attack that counts something says `figures.add("pumped strings", 120)`; one t
 import os
 import random
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
+
+from tests.hosting import HostProcess
+from tests.product import Product, client_of, serve
 
 SEED: Final = int(os.environ.get("ATTACK_SEED", "20261122"))
 _ADDED: Final = "attack-added"
@@ -41,6 +45,19 @@ def figures(record_property: Callable[[str, object], None]) -> Figures:
 def chance(request: pytest.FixtureRequest) -> random.Random:
     """The same draws in every run; `ATTACK_SEED` chooses others."""
     return random.Random(f"{SEED} {request.node.nodeid}")
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[HostProcess]:
+    """A product of the test's own, unless its module has one for all of its tests."""
+    with serve(tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture
+async def product(host: HostProcess) -> AsyncIterator[Product]:
+    async with client_of(host) as client:
+        yield client
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from attack.hostile_attack import MOST_SHOWN, UNSAFE, Attack, is_quoted, leaks
-from attack.hostile_starts import answer_to, started, talk
+from attack.hostile_starts import answer_to, resume_of, started, talk
 from tests.product import FINAL, Interview
 
 MOST_TURNS: Final = 5
@@ -20,8 +20,8 @@ class InterviewAttack(Attack):
     """An interview of one mode, from its start to its result."""
 
     async def attack(self) -> None:
-        given = await started(self.product, self.place, self.word)
-        reply = await self.product.staff("POST", "/api/interview/start?wait=25", json=given)
+        self.given = await started(self.product, self.place, self.word)
+        reply = await self.product.staff("POST", "/api/interview/start?wait=25", json=self.given)
         if reply.status != 201:
             self.wrong(f"no start: {reply.status} {reply.text[:200]}")
             return
@@ -73,18 +73,13 @@ class InterviewAttack(Attack):
         reply = await interview.staff("GET", "/result")
         self.within_bounds(reply)
         result = reply.json
-        given = (
-            json.dumps(await started(self.product, self.place, self.word))
-            if self.place != "predefined"
-            else ""
-        )
-        resume = [given, f"Keeper of lamps at {self.word} for five years."]
+        given = [json.dumps(self.given), resume_of(self.word)]
         for turn in result["turns"]:
             assessment: dict[str, Any] = turn["assessment"] or {"facts": [], "criteria": []}
             quotes = [fact["span"] for fact in assessment["facts"]]
             quotes += [each["evidence"] for each in assessment["criteria"] if each["evidence"]]
             for quote in quotes:
-                if not is_quoted(quote, [*self.said, *resume]):
+                if not is_quoted(quote, [*self.said, *given]):
                     self.wrong(f"invented quotation kept: {quote[:120]!r}")
             is_credited = assessment.get("source") == "model" and assessment["similarity"]
             if is_credited and self.behaviour in {"invents", "credits"}:

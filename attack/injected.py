@@ -1,6 +1,6 @@
 """One served product that is filled with hostile texts in every field: its interviews, sets, plans and assessments."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from itertools import cycle
 from typing import Any, Final
 
@@ -8,11 +8,12 @@ import pytest
 import pytest_asyncio
 
 from attack.hostile_texts import TEXTS
+from attack.starts import made, settled
 from tests.candidates.material import a_set, asks, predefined
 from tests.hosting import HostProcess
 from tests.http.test_after_a_handover import handover
 from tests.plans import plan, start_with
-from tests.product import Interview, Product, Reply, body, client_of, eventually, serve
+from tests.product import Interview, Product, Reply, body, client_of, serve
 
 SETTINGS: Final = {"TEAMS_ANONYMOUS": "on", "WEBHOOKS_LOCAL": "on"}
 
@@ -33,13 +34,7 @@ async def product(host: HostProcess) -> AsyncIterator[Product]:
 async def conversation(product: Product) -> Interview:
     """Questions, answers, names and a reviewer's reasons of hostile texts."""
     questions = [
-        {
-            "question_id": f"q{number}",
-            "question_text": f"{text}?",
-            "ideal_answer": text,
-            "key_concepts": [{"concept": text, "severity": "major"}],
-        }
-        for number, text in enumerate(TEXTS, start=1)
+        {**question(text), "question_id": f"q{number}"} for number, text in enumerate(TEXTS, start=1)
     ]
     given = body(*questions[:20], candidate_id=TEXTS[0], settings={"max_follow_ups": 0})
     interview = await product.start(given)
@@ -63,12 +58,7 @@ async def handed_over(product: Product) -> Interview:
         files = [{**each, "file_name": f"{number}.py"} for number, each in enumerate(files)]
         reply = await product.staff("POST", "/api/handovers", json={"files": files})
     assert reply.status == 202, reply.text
-    path = f"/api/handovers/{reply.json['handover_id']}"
-
-    async def ready() -> bool:
-        return (await product.look(path))["status"] == "ready"
-
-    await eventually(ready)
+    await settled(product, f"/api/handovers/{reply.json['handover_id']}", "ready")
     interview = await product.start(handover(material={"handover_id": reply.json["handover_id"]}))
     answers = [f"We set it to 0.35 in 2019 because {text} asked for it. Careful: {text}" for text in TEXTS]
     await interview.finish(answers, default="That is all I know about it.")
@@ -86,14 +76,13 @@ async def exploration(product: Product) -> tuple[Interview, str]:
     fields = [{"name": "email", "type": "email", "label": label(TEXTS[1])}]
     reward = {"label": label(TEXTS[2]), "code": label(TEXTS[17])}
     given = plan(*topics, name=label(TEXTS[0]), research_goal=label(TEXTS[3]), fields=fields, reward=reward)
-    made = await product.staff("POST", "/api/plans", json=given)
-    assert made.status == 201, made.text
-    interview = await product.start(start_with({"plan_id": made.json["id"]}))
+    plan_id = await made(product, "/api/plans", given)
+    interview = await product.start(start_with({"plan_id": plan_id}))
     await interview.participant("POST", "/consent", json={"agreed": True})
-    for text in TEXTS[:4]:
-        if (await interview.until_open_or_over())["question"] is not None:
-            await interview.answered(f"It was terrible: {text} cost us 4,000 euros in March.")
-    return interview, made.json["id"]
+    await answered(
+        interview, [f"It was terrible: {text} cost us 4,000 euros in March." for text in TEXTS[:4]]
+    )
+    return interview, plan_id
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
@@ -102,35 +91,31 @@ async def candidate(product: Product) -> tuple[Interview, str]:
         asks(f"q{number}", f"{text} {number}", category=label(text)) for number, text in enumerate(TEXTS[:8])
     ]
     texts = {"name": label(TEXTS[0]), "role": label(TEXTS[1]), "level": label(TEXTS[2])}
-    made = await product.staff("POST", "/api/question-sets", json=a_set(*asked_of, **texts))
-    assert made.status == 201, made.text
+    set_id = await made(product, "/api/question-sets", a_set(*asked_of, **texts))
     resume = "\n".join(f"- {text}" for text in TEXTS)
-    interview = await product.start(predefined(made.json["id"], resume, candidate_id=TEXTS[1]))
-    for text in TEXTS[:3]:
+    interview = await product.start(predefined(set_id, resume, candidate_id=TEXTS[1]))
+    await answered(interview, TEXTS[:3])
+    return interview, set_id
+
+
+async def answered(interview: Interview, texts: Sequence[str]) -> None:
+    """Each of them is an answer, while something is asked."""
+    for text in texts:
         if (await interview.until_open_or_over())["question"] is not None:
             await interview.answered(text)
-    return interview, made.json["id"]
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def assessment(product: Product) -> str:
     for number, text in enumerate(TEXTS[:8]):
-        given = {
-            "corpus": "acme",
-            "file_name": f"{number} {text}",
-            "text": f"# Policy\n\nData is encrypted: {text}\n",
-        }
+        policy = f"# Policy\n\nData is encrypted: {text}\n"
+        given = {"corpus": "acme", "file_name": f"{number} {text}", "text": policy}
         assert (await product.staff("POST", "/api/documents", json=given)).status in {201, 422}
     criteria = [{"question": f"Is data encrypted? {text}"} for text in TEXTS[:8]]
-    reply = await product.staff("POST", "/api/assessments", json={"corpus": "acme", "criteria": criteria})
-    assert reply.status == 202, reply.text
-    path = f"/api/assessments/{reply.json['assessment_id']}"
-
-    async def completed() -> bool:
-        return (await product.look(path))["status"] == "completed"
-
-    await eventually(completed)
-    return reply.json["assessment_id"]
+    given = {"corpus": "acme", "criteria": criteria}
+    assessment_id = await made(product, "/api/assessments", given, "assessment_id")
+    await settled(product, f"/api/assessments/{assessment_id}", "completed")
+    return assessment_id
 
 
 def label(text: str) -> str:

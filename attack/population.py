@@ -1,12 +1,16 @@
 """One of everything that the product stores, so that an attack reaches the code behind the look-ups."""
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tests.plans import configuration, plan
-from tests.product import Interview, Product, body, eventually
+from attack.starts import made, settled, starts
+from tests.candidates.material import LAMPS, a_set
+from tests.hosting import HostProcess
+from tests.plans import plan
+from tests.product import Interview, Product, client_of
 
-CORPUS: Final = "lamps"
 SECRET_IDEAL: Final = "Zanzibar quartz keeps every lantern burning through monsoon nights"
 """Stands in every interview as an ideal answer: no refused answer and no participant may ever see it."""
 SECRET_ANSWER: Final = "I polish the marigold brass with vinegar before each Thursday."
@@ -16,35 +20,10 @@ QUESTION: Final[dict[str, Any]] = {
     "question_text": "How do you keep a lantern burning?",
     "ideal_answer": SECRET_IDEAL,
 }
-SET: Final[dict[str, Any]] = {
-    "role": "Lamp keeper",
-    "level": "Senior",
-    "name": "Lamps",
-    "questions": [
-        {
-            "category": "Lamps",
-            "question_text": "How did you mend lamps?",
-            "what_assesses": ["mended a lamp alone"],
-            "order": 1,
-        }
-    ],
-}
+SET: Final = a_set(LAMPS)
 RESUME: Final = (
     "Lamp keeper for five years. Mended forty lamps alone in Hamburg and trained two apprentices in glass."
 )
-BACKLOG: Final[dict[str, Any]] = {
-    "question_backlog": [
-        {
-            "question_id": "who",
-            "text": "Who fills the oil?",
-            "priority": "P0",
-            "origin": "GLOBAL",
-            "status": "OPEN",
-        }
-    ],
-    "global_summary": "The lamp shop mends lamps.",
-    "deep_dive_corpus": "oil.md: the oil is filled on Thursdays.",
-}
 
 
 @dataclass(frozen=True)
@@ -55,101 +34,63 @@ class Population:
     over: list[Interview]
     handed_over: Interview
     erased: Interview
-    sets: list[str]
-    plans: list[str]
-    documents: list[str]
-    handovers: list[str]
-    assessments: list[str]
-    webhooks: list[str]
-    resumes: list[str]
+    others: dict[str, list[str]]
+    """By the part of the path that names them."""
 
     @property
     def interviews(self) -> list[Interview]:
         return [*self.open, *self.over, self.handed_over]
 
 
+MADE: Final[dict[str, tuple[str, Callable[[int], dict[str, Any]]]]] = {
+    "question-sets": ("id", lambda _: SET),
+    "plans": ("id", lambda _: plan()),
+    "documents": (
+        "document_id",
+        lambda n: {"corpus": "lamps", "file_name": f"{n}.md", "text": f"Lamp {n} burns oil from Hamburg."},
+    ),
+    "handovers": (
+        "handover_id",
+        lambda n: {"files": [{"file_name": f"{n}.md", "text": "The oil is filled on Thursdays. TODO: who?"}]},
+    ),
+    "assessments": (
+        "assessment_id",
+        lambda n: {"corpus": "lamps", "criteria": [{"question": f"Does lamp {n} burn oil from Hamburg?"}]},
+    ),
+    "webhooks": ("id", lambda n: {"url": f"https://example.org/{n}"}),
+    "resumes": ("resume_document_id", lambda _: {"text": RESUME}),
+}
+"""What is sent to the path of this name, with the name of the id that comes back."""
+
+
+def populated(host: HostProcess, *, several: int = 3) -> Population:
+    """The same for a host, by a client of its own."""
+
+    async def fill() -> Population:
+        async with client_of(host) as product:
+            return await populate(product, several=several)
+
+    return asyncio.run(fill())
+
+
 async def populate(product: Product, *, several: int = 3) -> Population:
     """Fill a served product that has no model."""
-    open_ones = [await product.start(_adaptive()) for _ in range(several)]
-    open_ones += [await product.start(given) for given in await _of_the_other_modes(product)]
-    over = [await product.start(_adaptive()) for _ in range(several)]
-    for interview in over:
+    set_id = await made(product, "/api/question-sets", SET)
+    given = starts(set_id, QUESTION, resume=RESUME)
+    adaptive = given["adaptive_follow_up"] | {"settings": {"max_follow_ups": 1}}
+    open_ones = [await product.start(adaptive) for _ in range(several - 1)]
+    open_ones += [await product.start(each) for each in ({**given, "adaptive_follow_up": adaptive}).values()]
+    over = [await product.start(adaptive) for _ in range(several)]
+    handed_over = await product.start(given["knowledge_handover"])
+    for interview in (*over, handed_over):
         await interview.finish((SECRET_ANSWER,))
-    handed_over = await product.start({"mode": "knowledge_handover", "material": BACKLOG})
-    await handed_over.finish((SECRET_ANSWER,))
-    erased = await product.start(_adaptive())
+    erased = await product.start(adaptive)
     assert (await erased.staff("DELETE")).status == 204
-    made = Population(
-        open=open_ones,
-        over=over,
-        handed_over=handed_over,
-        erased=erased,
-        sets=[await _made(product, "/api/question-sets", SET, "id") for _ in range(several)],
-        plans=[await _made(product, "/api/plans", plan(), "id") for _ in range(several)],
-        documents=[
-            await _made(product, "/api/documents", _document(number), "document_id")
-            for number in range(several)
-        ],
-        handovers=[
-            await _made(product, "/api/handovers", _files(number), "handover_id") for number in range(several)
-        ],
-        assessments=[
-            await _made(product, "/api/assessments", _criteria(number), "assessment_id")
-            for number in range(several)
-        ],
-        webhooks=[
-            await _made(product, "/api/webhooks", {"url": f"https://example.org/{number}"}, "id")
-            for number in range(several)
-        ],
-        resumes=[
-            await _made(product, "/api/resumes", {"text": RESUME}, "resume_document_id")
-            for _ in range(several)
-        ],
-    )
-    await _settled(product, made)
-    return made
-
-
-def _adaptive() -> dict[str, Any]:
-    return body(QUESTION, settings={"max_follow_ups": 1})
-
-
-async def _of_the_other_modes(product: Product) -> list[dict[str, Any]]:
-    set_id = await _made(product, "/api/question-sets", SET, "id")
-    candidate = {"candidate_id": "c-1", "resume_text": RESUME}
-    return [
-        {"mode": "dynamic_gap", **candidate},
-        {"mode": "predefined_questions", "question_set_id": set_id, **candidate},
-        {"mode": "knowledge_handover", "material": BACKLOG},
-        {"mode": "topic_exploration", "material": {"plan": configuration()}},
-    ]
-
-
-async def _made(product: Product, path: str, given: dict[str, Any], name: str) -> str:
-    reply = await product.staff("POST", path, json=given)
-    assert reply.status in {201, 202}, reply.text
-    return str(reply.json[name])
-
-
-def _document(number: int) -> dict[str, Any]:
-    return {"corpus": CORPUS, "file_name": f"{number}.md", "text": f"Lamp {number} burns oil from Hamburg."}
-
-
-def _files(number: int) -> dict[str, Any]:
-    return {"files": [{"file_name": f"{number}.md", "text": "The oil is filled on Thursdays. TODO: who?"}]}
-
-
-def _criteria(number: int) -> dict[str, Any]:
-    question = f"Does lamp {number} burn oil from Hamburg?"
-    return {"corpus": CORPUS, "criteria": [{"criterion_id": "c1", "question": question}]}
-
-
-async def _settled(product: Product, made: Population) -> None:
-    async def all_done() -> bool:
-        handovers = [await product.look(f"/api/handovers/{each}") for each in made.handovers]
-        assessments = [await product.look(f"/api/assessments/{each}") for each in made.assessments]
-        return all(each["status"] in {"ready", "failed"} for each in handovers) and all(
-            each["status"] == "completed" for each in assessments
-        )
-
-    await eventually(all_done)
+    others = {
+        kind: [await made(product, f"/api/{kind}", body(number), name) for number in range(several)]
+        for kind, (name, body) in MADE.items()
+    }
+    for kind in ("handovers", "assessments"):
+        for each in others[kind]:
+            await settled(product, f"/api/{kind}/{each}", "ready", "failed", "completed")
+    return Population(open_ones, over, handed_over, erased, others)

@@ -53,13 +53,9 @@ ROUTES: Final = routes()
 
 def address(path: str, made: Population, own: Interview) -> str:
     """The path with ids of what there is. Raises KeyError for a parameter that the matrix knows nothing for."""
-    kinds = {
-        "question-sets": made.sets, "plans": made.plans, "documents": made.documents, "handovers": made.handovers,
-        "assessments": made.assessments, "webhooks": made.webhooks, "resumes": made.resumes,
-    }  # fmt: skip
     kind = path.split("/")[2] if path.count("/") > 2 else ""
     values = {
-        "id": kinds[kind][0] if kind in kinds else own.interview_id,
+        "id": made.others[kind][0] if kind in made.others else own.interview_id,
         "question_id": "lamps", "path": "shared/theme.css", "instance": own.interview_id, "function": "nothing",
         "event": "answer", "name": "session", "key": own.interview_id,
     }  # fmt: skip

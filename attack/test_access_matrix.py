@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -19,7 +18,7 @@ import pytest
 from attack.access_rules import MatrixCell, cells
 from attack.conftest import Figures
 from attack.credentials import credentials
-from attack.population import QUESTION, RESUME, SECRET_ANSWER, SECRET_IDEAL, Population, populate
+from attack.population import QUESTION, RESUME, SECRET_ANSWER, SECRET_IDEAL, Population, populated
 from attack.routes import ROUTES, address
 from devhost.management.links import BASE
 from shared.platform.auth import KEY_FILE
@@ -31,13 +30,8 @@ from triggers.http.operations import OPERATIONS
 
 AT_ONCE: Final = 24
 SECRETS: Final = (
-    SECRET_IDEAL,
-    SECRET_ANSWER,
-    QUESTION["question_text"],
-    RESUME,
-    "polish the marigold",
-    "forty lamps",
-)
+    SECRET_IDEAL, SECRET_ANSWER, QUESTION["question_text"], RESUME, "polish the marigold", "forty lamps"
+)  # fmt: skip
 LAST: Final = ("/end", "/respond", "/rewind", "/terminate")
 """What changes an interview is called with the right credential when all else was."""
 VOIDS: Final = ("/link", "/secret")
@@ -61,16 +55,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         app, folder = ROOT / "tests" / "fakes" / "teams_app", tmp_path_factory.mktemp("matrix")
         settings = {"TEAMS_APP_ID": APP, "TEAMS_APP_TENANT": TENANT, "TEST_JWKS_URL": keys.url}
         with serve_app(app, folder, **settings) as host:
-            yield World(host, asyncio.run(_populated(host)), _token_key(folder))
-
-
-async def _populated(host: HostProcess) -> Population:
-    async with client_of(host) as product:
-        return await populate(product, several=2)
-
-
-def _token_key(folder: Path) -> bytes:
-    return (folder / KEY_FILE).read_bytes()
+            yield World(host, populated(host, several=2), (folder / KEY_FILE).read_bytes())
 
 
 async def call(product: Product, cell: MatrixCell) -> str | None:
@@ -128,10 +113,7 @@ async def stored(world: World, product: Product) -> list[Any]:
     """What there is, as staff sees it: it must be the same after calls that were refused."""
     own, made = f"/api/interviews/{world.own.interview_id}", world.made
     paths = [own, f"{own}/result", "/api/webhooks", "/api/question-sets", "/api/plans", "/api/assessments"]
-    paths += [
-        f"/api/{kind}/{ids[0]}"
-        for kind, ids in {"documents": made.documents, "handovers": made.handovers}.items()
-    ]
+    paths += [f"/api/{kind}/{made.others[kind][0]}" for kind in ("documents", "handovers")]
     return [await product.look(path) for path in paths]
 
 

@@ -4,7 +4,6 @@ A server error, a status, a header or a content type that the document does not 
 documented shape, and a call that the document forbids and the product accepts are disagreements.
 """
 
-import asyncio
 import copy
 import re
 from collections import Counter
@@ -23,7 +22,7 @@ from schemathesis.openapi import from_dict
 from yarl import URL
 
 from attack.conftest import SEED, Figures
-from attack.population import Population, populate
+from attack.population import Population, populated
 from tests.hosting import HostProcess
 from tests.product import Interview, client_of, serve
 
@@ -50,14 +49,8 @@ class ServedDocument:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedDocument]:
     with serve(tmp_path_factory.mktemp("contract")) as host:
-        made = asyncio.run(_population(host))
         document = requests.get(f"{host.base_url}/openapi.json", timeout=10).json()
-        yield ServedDocument(host, made, document)
-
-
-async def _population(host: HostProcess) -> Population:
-    async with client_of(host) as product:
-        return await populate(product)
+        yield ServedDocument(host, populated(host), document)
 
 
 def closed(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,17 +65,8 @@ def closed(document: Mapping[str, Any]) -> dict[str, Any]:
 def ids_of(made: Population) -> dict[str, list[str]]:
     """The ids that stand for `{id}`, by how the path begins."""
     interviews = [each.interview_id for each in made.interviews]
-    return {
-        "/api/interviews/": interviews,
-        "/api/question-sets/": made.sets,
-        "/api/plans/": made.plans,
-        "/api/documents/": made.documents,
-        "/api/handovers/": made.handovers,
-        "/api/assessments/": made.assessments,
-        "/api/webhooks/": made.webhooks,
-        "/api/resumes/": made.resumes,
-        "/interview/": interviews,
-    }
+    others = {f"/api/{kind}/": ids for kind, ids in made.others.items()}
+    return {"/api/interviews/": interviews, **others, "/interview/": interviews}
 
 
 def settings_of(served: ServedDocument, interview: Interview) -> dict[str, Any]:
@@ -106,10 +90,7 @@ def settings_of(served: ServedDocument, interview: Interview) -> dict[str, Any]:
         },
         "parameters": {"header.If-Match": {"dictionary": "etags", "probability": 0.7}},
         "generation": {
-            "mode": "all",
-            "max-examples": EXAMPLES,
-            "deterministic": True,
-            "no-shrink": True,
+            "mode": "all", "max-examples": EXAMPLES, "deterministic": True, "no-shrink": True,
             "with-security-parameters": False,
         },
         "phases": {
@@ -122,7 +103,7 @@ def settings_of(served: ServedDocument, interview: Interview) -> dict[str, Any]:
             "missing_required_header": {"expected-statuses": REFUSED},
         },
         "operations": _operations(ids, interview),
-    }
+    }  # fmt: skip
 
 
 def _operations(ids: Mapping[str, list[str]], interview: Interview) -> list[dict[str, Any]]:

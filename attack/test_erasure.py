@@ -31,19 +31,14 @@ MOMENTS_S: Final = (0.0, 0.08)
 async def cut_off(product: Product, host: HostProcess, paths: list[str], moment: float) -> None:
     """Send every DELETE, one after the other, and kill the host at this moment."""
 
-    async def erase() -> None:
-        for path in paths:
-            etag = (await product.staff("GET", path)).headers.get("ETag")
-            await product.staff("DELETE", path, **({"If_Match": etag} if etag else {}))
-
-    erasing = asyncio.create_task(erase())
+    erasing = asyncio.create_task(erase(product, paths))
     await asyncio.sleep(moment)
     host.kill9()
     with suppress(aiohttp.ClientError, ConnectionError):
         await erasing
 
 
-async def repeat(product: Product, paths: list[str]) -> None:
+async def erase(product: Product, paths: list[str]) -> None:
     for path in paths:
         etag = (await product.staff("GET", path)).headers.get("ETag")
         reply = await product.staff("DELETE", path, **({"If_Match": etag} if etag else {}))
@@ -51,12 +46,8 @@ async def repeat(product: Product, paths: list[str]) -> None:
 
 
 async def finish_by_itself(product: Product, host: HostProcess) -> None:
-    reply = await product.call(
-        "POST",
-        "/admin/functions/finish_erasing",
-        data=b"{}",
-        headers={"x-functions-key": host.keys.master, "content-type": "application/json"},
-    )
+    headers = {"x-functions-key": host.keys.master}
+    reply = await product.call("POST", "/admin/functions/finish_erasing", json={}, headers=headers)
     assert reply.status == 202, reply.text
 
 
@@ -79,7 +70,7 @@ async def test_no_byte_survives_an_erasing_that_is_killed(
             kills += 1
             host = host.again()
             async with client_of(host) as product:
-                await repeat(product, paths)
+                await erase(product, paths)
                 await finish_by_itself(product, host)
 
                 async def gone(word: str = word) -> bool:

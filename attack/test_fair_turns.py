@@ -4,14 +4,13 @@ import asyncio
 import random
 import statistics
 import time
-from pathlib import Path
 from typing import Any, Final
 
 from attack.conftest import Figures
-from attack.test_bystanders import ATTACKERS, QUIET, Tally, attacker, set_of, starts
+from attack.test_bystanders import ATTACKERS, QUIET, Tally, attacker, worst_starts
 from attack.worst_texts import MAX_ANSWER_CHARS, dearest, natural, pumped
 from tests.plans import configuration, start_with
-from tests.product import FINAL, GOOD_ANSWER, Product, body, client_of, serve
+from tests.product import FINAL, GOOD_ANSWER, Product, body
 
 SECONDS: Final = 12.0
 SIZES: Final = (200, 900, 5_000)
@@ -65,20 +64,16 @@ def worst_of(took: list[tuple[int, float]], figures: Figures, beside: str) -> fl
 
 
 async def test_nobody_waits_for_the_heavy_answers_of_twenty_others(
-    tmp_path: Path, chance: random.Random, figures: Figures
+    product: Product, chance: random.Random, figures: Figures
 ) -> None:
     tally = Tally()
-    with serve(tmp_path) as host:
-        async with client_of(host) as product:
-            given = starts(chance, await set_of(product))
-            most = await most_s(product, chance)
-            until = time.monotonic() + SECONDS
-            async with asyncio.TaskGroup() as group:
-                for number in range(ATTACKERS):
-                    group.create_task(attacker(product, given[number % 5], chance, until, tally, dearest))
-                people = [
-                    group.create_task(honest(product, number, chance, until)) for number in range(HONEST)
-                ]
+    given = await worst_starts(product, chance)
+    most = await most_s(product, chance)
+    until = time.monotonic() + SECONDS
+    async with asyncio.TaskGroup() as group:
+        for number in range(ATTACKERS):
+            group.create_task(attacker(product, given[number % 5], chance, until, tally, dearest))
+        people = [group.create_task(honest(product, number, chance, until)) for number in range(HONEST)]
     took = [turn for person in people for turn in person.result()]
     figures.add("heavy answers sent beside honest ones", tally.texts)
     assert max(tally.statuses) < 500
@@ -87,14 +82,12 @@ async def test_nobody_waits_for_the_heavy_answers_of_twenty_others(
 
 
 async def test_nobody_waits_for_a_crowd_that_waits(
-    tmp_path: Path, chance: random.Random, figures: Figures
+    product: Product, chance: random.Random, figures: Figures
 ) -> None:
     """What waits for a process also holds one of the activities that the host runs at once."""
-    with serve(tmp_path) as host:
-        async with client_of(host) as product:
-            most = await most_s(product, chance)
-            crowd = [await product.start(body(settings=QUIET)) for _ in range(CROWD)]
-            for interview in crowd:
-                await interview.respond(pumped(f"{chance.random()} \ufdfa", MAX_ANSWER_CHARS))
-            took = await honest(product, 0, chance, time.monotonic() + CROWD_SECONDS)
+    most = await most_s(product, chance)
+    crowd = [await product.start(body(settings=QUIET)) for _ in range(CROWD)]
+    for interview in crowd:
+        await interview.respond(pumped(f"{chance.random()} \ufdfa", MAX_ANSWER_CHARS))
+    took = await honest(product, 0, chance, time.monotonic() + CROWD_SECONDS)
     assert worst_of(took, figures, f"a crowd of {CROWD}") <= most, took

@@ -6,7 +6,7 @@ Every behaviour is tried in every mode, in evidence, in the files of a handover 
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pytest
@@ -18,7 +18,7 @@ from attack.hostile_material import EvidenceAttack, FilesAttack, PlanAttack
 from attack.hostile_model import BEHAVIOURS, BREAKING, LYING, PLACES, HostileModel
 from shared.language.tasks import find_task, task_names
 from tests.hosting import HostProcess
-from tests.product import Product, client_of, serve
+from tests.product import Product, serve
 
 LIMIT_S: Final = 1.0
 """The model's time for one task, in place of 30 s."""
@@ -51,12 +51,6 @@ def host(model: HostileModel, tmp_path_factory: pytest.TempPathFactory) -> Itera
     }
     with serve(tmp_path_factory.mktemp("hostile"), **env) as served:
         yield served
-
-
-@pytest.fixture
-async def product(host: HostProcess) -> AsyncIterator[Product]:
-    async with client_of(host) as client:
-        yield client
 
 
 async def attacked(product: Product, model: HostileModel, pairs: list[tuple[str, str]]) -> list[str]:

@@ -104,14 +104,9 @@ async def test_no_text_acts_on_a_page(
         await _looked_at_as_a_participant(page, interview)
     interviews = (conversation, handed_over, exploration[0], candidate[0])
     places = [
-        "",
-        "sets",
-        f"set/{candidate[1]}",
-        "plans",
-        f"plan/{exploration[1]}",
-        f"assessment/{assessment}",
+        "", "sets", f"set/{candidate[1]}", "plans", f"plan/{exploration[1]}", f"assessment/{assessment}",
         "webhooks",
-    ]
+    ]  # fmt: skip
     places += [f"interview/{each.interview_id}" for each in interviews]
     await _looked_at_as_staff(page, product, places)
     assert dialogs == []

@@ -11,17 +11,18 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import count
+from functools import partial
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from attack.conftest import Figures
-from tests.candidates.material import BIRDS, KEEPER, LAMPS, a_set
+from attack.starts import made, starts
+from tests.candidates.material import BIRDS, LAMPS, a_set
 from tests.crash.struck import Struck, Walk
-from tests.plans import configuration, start_with
-from tests.product import LANTERNS, ROPES, Product, body, client_of, eventually, serve
+from tests.product import Product, client_of, eventually, serve
 
 KILLS: Final = 30
 CALLS_BETWEEN: Final = (25, 65)
@@ -72,10 +73,10 @@ async def test_thirty_kills_lose_double_hide_and_end_nothing(
     struck = Struck(host, chance, kills=KILLS, calls_between=CALLS_BETWEEN, look=begun.check)
     try:
         async with client_of(host) as product:
-            starts = kinds_of_starts(await question_set(product))
+            kinds = kinds_of_starts(await made(product, "/api/question-sets", a_set(LAMPS, BIRDS)))
             numbers = count(1)
             await asyncio.gather(
-                *(walk_on(struck, product, begun, starts, numbers) for _ in range(WALKERS)),
+                *(walk_on(struck, product, begun, kinds, numbers) for _ in range(WALKERS)),
                 begin_others(struck, product, begun),
             )
             await struck.settle()
@@ -91,43 +92,26 @@ async def test_thirty_kills_lose_double_hide_and_end_nothing(
     figures.add("acknowledged answers", sum(len(walk.acknowledged) for walk in begun.walks))
 
 
-async def question_set(product: Product) -> str:
-    reply = await product.staff("POST", "/api/question-sets", json=a_set(LAMPS, BIRDS))
-    assert reply.status == 201, reply.text
-    return reply.json["id"]
-
-
 def kinds_of_starts(set_id: str) -> Iterator[tuple[dict[str, Any], int | None]]:
     """Starts of all five modes in turn, without end, some with the number of answers after which the participant ends."""
-    candidate = {"candidate_id": "c-1", "resume_text": KEEPER, "settings": {**PATIENT, "max_follow_ups": 0}}
     backlog = [{"text": f"Why is threshold {number} 0.3?", "priority": "P0"} for number in (1, 2)]
-    kinds: list[tuple[dict[str, Any], int | None]] = [
-        (body(LANTERNS, ROPES, settings={**PATIENT, "max_follow_ups": 1}), None),
-        ({**candidate, "mode": "dynamic_gap"}, 2),
-        ({**candidate, "mode": "predefined_questions", "question_set_id": set_id}, None),
-        (
-            {
-                "mode": "knowledge_handover",
-                "material": {"question_backlog": backlog},
-                "settings": {**PATIENT, "max_follow_ups": 0},
-            },
-            None,
-        ),
-        (start_with({"plan": configuration()}, settings=PATIENT), 3),
-    ]
-    return (kinds[number % len(kinds)] for number in count())
+    given = starts(set_id, backlog={"question_backlog": backlog}, settings={**PATIENT, "max_follow_ups": 0})
+    given["adaptive_follow_up"]["settings"] = {**PATIENT, "max_follow_ups": 1}
+    given["topic_exploration"]["settings"] = PATIENT
+    most_answers = {"dynamic_gap": 2, "topic_exploration": 3}
+    return cycle([(each, most_answers.get(mode)) for mode, each in given.items()])
 
 
 async def walk_on(
     struck: Struck,
     product: Product,
     begun: Acknowledged,
-    starts: Iterator[tuple[dict[str, Any], int | None]],
+    kinds: Iterator[tuple[dict[str, Any], int | None]],
     numbers: Iterator[int],
 ) -> None:
     """Walk one interview after another for as long as the host is killed."""
     while not struck.is_over:
-        given, most_answers = next(starts)
+        given, most_answers = next(kinds)
         walk = Walk(struck, product, next(numbers), given, most_answers)
         begun.walks.append(walk)
         await walk.run()
@@ -142,16 +126,13 @@ async def begin_others(struck: Struck, product: Product, begun: Acknowledged) ->
         if struck.is_over:
             return
         key = f"other-{number}"
-        handover = await struck.call(
-            lambda key=key: product.staff("POST", "/api/handovers", json=FILES, Idempotency_Key=key)
-        )
-        begun.handovers.append(handover.json["handover_id"])
-        await settled(struck, product, f"/api/handovers/{begun.handovers[-1]}", "ready")
-        assessment = await struck.call(
-            lambda key=key: product.staff("POST", "/api/assessments", json=judged, Idempotency_Key=key)
-        )
-        begun.assessments.append(assessment.json["assessment_id"])
-        await settled(struck, product, f"/api/assessments/{begun.assessments[-1]}", "completed")
+        for kind, sent, ids, status in (
+            ("handovers", FILES, begun.handovers, "ready"),
+            ("assessments", judged, begun.assessments, "completed"),
+        ):
+            call = partial(product.staff, "POST", f"/api/{kind}", json=sent, Idempotency_Key=key)
+            ids.append((await struck.call(call)).json[f"{kind[:-1]}_id"])
+            await settled(struck, product, f"/api/{kind}/{ids[-1]}", status)
 
 
 async def settled(struck: Struck, product: Product, path: str, status: str) -> None:

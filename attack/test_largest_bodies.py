@@ -5,23 +5,20 @@ import json
 import random
 import time
 from collections.abc import Iterator
-from pathlib import Path
-from statistics import quantiles
 from typing import Any, Final
 
 from attack.conftest import Figures
-from attack.cores import Cores
 from attack.largest_bodies import PIECES, Largest
-from attack.population import Population, populate
+from attack.population import populate
 from attack.test_contract import ids_of
-from attack.test_uploads import seen, watched
-from tests.product import Product, client_of, serve
+from attack.watching import watched
+from tests.hosting import HostProcess
+from tests.product import Product
 
 MIB: Final = 1024 * 1024
 SECONDS: Final = 16.0
 AT_ONCE: Final = 3
 KINDS: Final = 3
-MOST_MS: Final = 250.0
 LEAST_SENT: Final = 20
 LEAST_LOOKS: Final = 100
 MOST_BYTES: Final = {"/api/documents": 2 * MIB, "/api/handovers": 40 * MIB}
@@ -75,25 +72,14 @@ async def send_all(product: Product, wanted: list[Sending]) -> list[int]:
 
 
 async def test_a_bystander_waits_at_most_250_ms_while_staff_send_the_largest_bodies(
-    tmp_path: Path, chance: random.Random, figures: Figures
+    product: Product, host: HostProcess, chance: random.Random, figures: Figures
 ) -> None:
-    with serve(tmp_path) as host:
-        async with client_of(host) as product:
-            made: Population = await populate(product)
-            document = await product.look("/openapi.json")
-            wanted = list(sent_to_all(document, ids_of(made), chance))
-            chance.shuffle(wanted)
-            looking, before = await watched(product), Cores.of(host.pid)
-            statuses = await send_all(product, [*of_files(), *wanted])
-            looks = await seen(looking)
-            slowed_down = Cores.of(host.pid).since(before).slowed_down
+    made = await populate(product)
+    wanted = list(sent_to_all(await product.look("/openapi.json"), ids_of(made), chance))
+    chance.shuffle(wanted)
+    async with watched(host, figures, "the largest bodies", least=LEAST_LOOKS):
+        statuses = await send_all(product, [*of_files(), *wanted])
     figures.add("largest bodies sent beside a bystander", len(statuses))
-    figures.most("bystander /api/health p99 beside the largest bodies", quantiles(looks, n=100)[98], "ms")
-    figures.most("bystander /api/health longest stall beside them", max(looks), "ms")
     assert len(statuses) >= LEAST_SENT
     assert all(each < 500 or each == 503 for each in statuses), sorted(set(statuses))
     assert {201, 202} <= set(statuses), "none of the largest bodies was accepted"
-    assert len(looks) >= LEAST_LOOKS
-    assert min(looks) > 0, "health did not answer"
-    figures.most("how much other processes slow the host down", slowed_down, "times")
-    assert quantiles(looks, n=100)[98] <= MOST_MS * slowed_down

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import random
 import string
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -37,12 +37,6 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
         yield running
 
 
-@pytest.fixture
-async def product(host: HostProcess) -> AsyncIterator[Product]:
-    async with client_of(host) as client:
-        yield client
-
-
 def forged(good: str, other: str, chance: random.Random) -> list[str]:
     """What somebody may send who has two links and no key."""
     interview_id, mac = good.split(".")
@@ -50,17 +44,11 @@ def forged(good: str, other: str, chance: random.Random) -> list[str]:
     made = [f"{interview_id}.{variant}" for variant in macs(mac, interview_id, chance)]
     made += [f"{interview_id}.{other_mac}", f"{other_id}.{mac}"]
     ids = (
-        interview_id.upper(),
-        interview_id[:-1],
-        interview_id + "0",
-        "0" * 32,
-        f"{interview_id}:1",
+        interview_id.upper(), interview_id[:-1], interview_id + "0", "0" * 32, f"{interview_id}:1",
         f"{interview_id}.",
-    )
-    made += [
-        f"{each}.{mac}"
-        for each in (*ids, f"{other_id}.{interview_id}", f"../{interview_id}", f"{interview_id}%00")
-    ]
+    )  # fmt: skip
+    more = (f"{other_id}.{interview_id}", f"../{interview_id}", f"{interview_id}%00")
+    made += [f"{each}.{mac}" for each in (*ids, *more)]
     made += [
         mac,
         interview_id,
@@ -83,27 +71,24 @@ def macs(mac: str, interview_id: str, chance: random.Random) -> Iterable[str]:
     yield base64.b32encode(digest).decode()
     yield from (mac[:-1] + each for each in SAFE if each != mac[-1])
     yield from (
-        mac.swapcase(),
-        mac.lower(),
-        mac.upper(),
-        mac[::-1],
-        mac[:20] + "\t" + mac[20:],
+        mac.swapcase(), mac.lower(), mac.upper(), mac[::-1], mac[:20] + "\t" + mac[20:],
         mac[:20] + "%2D" + mac[20:],
-    )
+    )  # fmt: skip
     for place, old in enumerate(mac):
         yield from (mac[:place] + new + mac[place + 1 :] for new in chance.sample(SAFE, 6) if new != old)
     yield from ("".join(chance.choices(SAFE, k=len(mac))) for _ in range(200))
     # What a server would take that signed with no key, a guessed one, or without the version.
     for key in (b"", b"key", b"secret", interview_id.encode(), SECOND_KEY.encode()):
         for text in (interview_id, f"{interview_id}:1", f"{interview_id}:0", f"{interview_id}:None"):
-            made = hmac.new(key, text.encode(), hashlib.sha256).digest()
-            yield base64.urlsafe_b64encode(made).rstrip(b"=").decode()
-    yield (
-        base64.urlsafe_b64encode(hashlib.sha256(f"{interview_id}:1".encode()).digest()).rstrip(b"=").decode()
-    )
+            yield unpadded(hmac.new(key, text.encode(), hashlib.sha256).digest())
+    yield unpadded(hashlib.sha256(f"{interview_id}:1".encode()).digest())
     yield from (
         make_token(FIRST_KEY.encode(), interview_id, version).split(".")[1] for version in (-1, 0, 2, 3, 11)
     )
+
+
+def unpadded(digest: bytes) -> str:
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 async def statuses(product: Product, interview_id: str, tokens: Iterable[str]) -> list[int]:
@@ -112,26 +97,18 @@ async def statuses(product: Product, interview_id: str, tokens: Iterable[str]) -
 
     async def tried(token: str) -> int:
         async with gate:
-            bearer = {"Authorization": f"Bearer {token}"}
-            return (await product.call("GET", f"/api/interview/{interview_id}", headers=bearer)).status
+            return (await Interview(product, interview_id, token).participant("GET")).status
 
     return await asyncio.gather(*map(tried, tokens))
 
 
 async def opened(product: Product, interview_id: str, tokens: Iterable[str]) -> dict[str, int]:
     """The calls of a participant that one of these tokens was let in with."""
-    found = {
-        f"{method} {path} {token}": (
-            await product.call(
-                method,
-                f"/api/interview/{interview_id}{path}",
-                json=given,
-                headers={"Authorization": f"Bearer {token}"},
-            )
-        ).status
-        for token in tokens
-        for method, path, given in CALLS
-    }
+    found: dict[str, int] = {}
+    for token in tokens:
+        interview = Interview(product, interview_id, token)
+        for method, path, given in CALLS:
+            found[f"{method} {path} {token}"] = (await interview.participant(method, path, json=given)).status
     return {call: status for call, status in found.items() if status != 401}
 
 
@@ -205,19 +182,13 @@ async def test_the_key_before_opens_what_it_made_until_it_is_taken_away(
         async with client_of(host) as product:
             kept, replaced = [await product.start(body(ROPES)) for _ in range(2)]
             link = await new_link(replaced)
-            for interview_id, token, version in (
-                (kept.interview_id, kept.token, 1),
-                (replaced.interview_id, link, 2),
-            ):
-                assert token == make_token(SECOND_KEY.encode(), interview_id, version)
+            assert kept.token == make_token(SECOND_KEY.encode(), kept.interview_id, 1)
+            assert link == make_token(SECOND_KEY.encode(), replaced.interview_id, 2)
             old = make_token(FIRST_KEY.encode(), kept.interview_id, 1)
             gone = make_token(FIRST_KEY.encode(), replaced.interview_id, 1)
             assert await statuses(product, kept.interview_id, [old, kept.token]) == [200, 200]
-            assert await statuses(product, replaced.interview_id, [gone, replaced.token, link]) == [
-                401,
-                401,
-                200,
-            ]
+            found = await statuses(product, replaced.interview_id, [gone, replaced.token, link])
+            assert found == [401, 401, 200]
             variants = set(forged(old, kept.token, chance)) - {kept.token}
             assert set(await statuses(product, kept.interview_id, variants)) == {401}
     with serve(data, PARTICIPANT_TOKEN_KEY=SECOND_KEY) as host:

@@ -2,16 +2,16 @@
 
 import asyncio
 import json
-import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from statistics import quantiles
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from attack.conftest import Figures
+from attack.starts import settled
+from attack.watching import watched
 from attack.worst_archives import ARCHIVES
 from attack.worst_files import ESCAPED, Files
 from attack.worst_imports import IMPORTS
@@ -19,24 +19,18 @@ from attack.worst_office_files import SHEETS, WORD_FILES
 from attack.worst_pdfs import PDFS
 from attack.worst_plain_files import LONG_TEXTS, TEXTS
 from tests.hosting import ROOT, HostProcess
-from tests.product import Product, Reply, client_of, eventually, form, serve
+from tests.product import Product, Reply, form
 
 AT_ONCE: Final = 4
 LONGEST_S: Final = 40.0
-MOST_MS: Final = 250.0
 LEAST_KINDS: Final = 117
 MOST_DETAIL_CHARS: Final = 600
-DONE: Final = frozenset({"ready", "failed"})
 
 type Send = Callable[[Product, bytes], Awaitable[Reply]]
 
 
 def sending(path: str, content_type: str) -> Send:
-    async def send(product: Product, data: bytes) -> Reply:
-        headers = {"x-functions-key": product.staff_key, "Content-Type": content_type}
-        return await product.call("POST", path, data=data, headers=headers)
-
-    return send
+    return lambda product, data: product.send(path, data, content_type)
 
 
 RESUME: Final = sending("/api/resumes", "application/octet-stream")
@@ -51,12 +45,6 @@ SENT: Final[list[tuple[str, Send, Files]]] = [
     ("handovers", HANDOVER, ARCHIVES),
     ("imports", YAML, IMPORTS),
 ]
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[HostProcess]:
-    with serve(tmp_path / "data") as running:
-        yield running
 
 
 def complaint(reply: Reply, took: float) -> str | None:
@@ -95,82 +83,53 @@ async def send_all(product: Product, send: Send, files: Files) -> tuple[dict[str
 
 @pytest.mark.parametrize(("where", "send", "files"), SENT, ids=[where for where, _, _ in SENT])
 async def test_every_file_has_an_answer_and_harms_nobody(
-    where: str, send: Send, files: Files, host: HostProcess, tmp_path: Path, figures: Figures
+    where: str,
+    send: Send,
+    files: Files,
+    product: Product,
+    host: HostProcess,
+    tmp_path: Path,
+    figures: Figures,
 ) -> None:
-    async with client_of(host) as product:
-        await still_serves(product)
-        looking = await watched(product)
+    await still_serves(product)
+    async with watched(host, figures, "uploads", share=95):
         wrong, slowest = await send_all(product, send, files)
-        looks = await seen(looking)
-        await still_serves(product)
+    await still_serves(product)
     assert wrong == {}
     assert host.is_running
     assert escaped(tmp_path) == []
     figures.add("worst files sent", len(files))
     figures.most("slowest answer to a worst file", slowest, "s")
-    figures.most("bystander /api/health p95 beside uploads", quantiles(looks, n=20)[18], "ms")
-    assert min(looks) > 0
-    assert quantiles(looks, n=20)[18] <= MOST_MS
 
 
 async def test_every_file_of_a_project_is_read_or_rejected_by_name(
-    host: HostProcess, tmp_path: Path, figures: Figures
+    product: Product, host: HostProcess, tmp_path: Path, figures: Figures
 ) -> None:
     """All kinds in one handover: it is ready in the end, each file parsed or rejected with a reason."""
     made = {f"{number:03}.{ending}": make
             for ending, files in (("xlsx", SHEETS), ("pdf", dict(list(PDFS.items())[:8])))
             for number, make in enumerate(files.values())}  # fmt: skip
-    async with client_of(host) as product:
-        data, content_type = form(
-            {name: make() for name, make in made.items()} | {"kept.md": b"# Kept\n\nIt is."}
-        )
-        await still_serves(product)
-        looking = await watched(product)
-        reply = await sending("/api/handovers", content_type)(product, data)
+    data, content_type = form(
+        {name: make() for name, make in made.items()} | {"kept.md": b"# Kept\n\nIt is."}
+    )
+    await still_serves(product)
+    async with watched(host, figures, "uploads", share=95):
+        reply = await product.send("/api/handovers", data, content_type)
         assert reply.status == 202, reply.text
-        found = await settled(product, reply.json["handover_id"])
-        looks = await seen(looking)
-        await still_serves(product)
+        found = await settled(product, f"/api/handovers/{reply.json['handover_id']}", "ready", "failed")
+    await still_serves(product)
     assert found["status"] == "ready"
-    told = {each["file_name"] for each in [*found["deep_dives"], *found["rejected_files"]]}
-    assert told == {*made, "kept.md"}
+    named = {each["file_name"] for each in [*found["deep_dives"], *found["rejected_files"]]}
+    assert named == {*made, "kept.md"}
     assert all(each["reason"] for each in found["rejected_files"])
     assert escaped(tmp_path) == []
     figures.add("worst files sent", len(made))
-    figures.most("bystander /api/health p95 beside uploads", quantiles(looks, n=20)[18], "ms")
-    assert quantiles(looks, n=20)[18] <= MOST_MS
 
 
 def test_there_are_enough_kinds_and_each_has_a_name_of_its_own() -> None:
     names = [name for files in (PDFS, WORD_FILES, SHEETS, TEXTS, ARCHIVES, IMPORTS) for name in files]
     assert len(names) == len(set(names))
     assert len(names) >= LEAST_KINDS
-
-
-async def settled(product: Product, handover_id: str) -> Any:
-    """The handover once its files are read."""
-
-    async def is_done() -> bool:
-        return (await product.look(f"/api/handovers/{handover_id}"))["status"] in DONE
-
-    await eventually(is_done)
-    return await product.look(f"/api/handovers/{handover_id}")
-
-
-async def watched(product: Product) -> asyncio.subprocess.Process:
-    """Somebody who looks until the product's files were sent."""
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "attack.bystander", f"{product.base_url}/api/health", "60"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        cwd=ROOT,
-    )
-
-
-async def seen(looking: asyncio.subprocess.Process) -> list[float]:
-    """How long each look took, in milliseconds."""
-    printed, _ = await looking.communicate(b"stop\n")
-    return json.loads(printed)
 
 
 async def still_serves(product: Product) -> None:

@@ -26,12 +26,14 @@ def pool() -> Iterator[Pool]:
     made.close()
 
 
-async def test_a_call_gives_back_what_the_function_returns(pool: Pool) -> None:
+async def answers(pool: Pool) -> bool:
+    return (await pool.call(extracted, 20, TEXT, b"hello")).text == "hello"
+
+
+async def test_a_call_gives_back_what_the_function_returns_and_leaves_the_cores_to_the_one_that_serves(
+    pool: Pool,
+) -> None:
     assert await pool.call(extracted, 20, TEXT, b"hello") == extracted(TEXT, b"hello")
-
-
-async def test_it_leaves_the_cores_to_the_process_that_serves(pool: Pool) -> None:
-    await pool.call(extracted, 20, TEXT, b"hello")
     process = pool._idle[0]._process
     assert process is not None
     here, there = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (os.getpid(), process.pid))
@@ -41,19 +43,19 @@ async def test_it_leaves_the_cores_to_the_process_that_serves(pool: Pool) -> Non
 async def test_a_call_that_passes_its_deadline_is_stopped_and_the_next_one_is_answered(
     pool: Pool, hostile: Hostile
 ) -> None:
-    await pool.call(extracted, 20, TEXT, b"hello")
+    assert await answers(pool)
     begun = time.monotonic()
     with pytest.raises(TooSlow):
         await pool.call(extracted, 0.2, PDF, hostile("hang"))
     assert time.monotonic() - begun < 10
-    assert (await pool.call(extracted, 20, TEXT, b"hello")).text == "hello"
+    assert await answers(pool)
 
 
 async def test_a_process_that_a_call_brings_down_is_replaced(pool: Pool, hostile: Hostile) -> None:
     for _ in range(2):
         with pytest.raises(Stopped):
             await pool.call(extracted, 20, PDF, hostile("crash"))
-        assert (await pool.call(extracted, 20, TEXT, b"hello")).text == "hello"
+        assert await answers(pool)
 
 
 async def test_a_call_that_swells_is_refused_and_harms_nobody(pool: Pool, hostile: Hostile) -> None:
@@ -91,7 +93,7 @@ async def test_a_call_whose_caller_goes_away_is_stopped(pool: Pool, hostile: Hos
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(2):
             await pool.call(extracted, 60, PDF, hostile("hang"))
-    assert (await pool.call(extracted, 20, TEXT, b"hello")).text == "hello"
+    assert await answers(pool)
 
 
 async def test_calls_wait_for_a_free_process_and_give_up_at_last() -> None:
@@ -100,7 +102,9 @@ async def test_calls_wait_for_a_free_process_and_give_up_at_last() -> None:
         await pool.call(extracted, 20, TEXT, b"hello")
 
 
-async def test_a_process_serves_call_after_call_and_ends_when_it_is_closed() -> None:
+async def test_a_process_serves_call_after_call_and_ends_when_it_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     beside = Beside()
     await beside.call(extracted, 20, TEXT, b"one")
     first = beside._process
@@ -109,14 +113,11 @@ async def test_a_process_serves_call_after_call_and_ends_when_it_is_closed() -> 
     assert beside._process is first
     beside.close()
     assert first.wait(timeout=20) != 0
-
-
-async def test_one_that_does_not_start_is_an_error_of_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process.sys, "executable", "/bin/false")
-    beside = Beside()
+    monkeypatch.setattr(process.sys, "executable", "/bin/false")  # another does not start
+    other = Beside()
     with pytest.raises(Stopped):
-        await beside.call(extracted, 20, TEXT, b"hello")
-    beside.close()
+        await other.call(extracted, 20, TEXT, b"hello")
+    other.close()
 
 
 def test_bytes_travel_as_they_are_beside_the_json() -> None:

@@ -10,21 +10,16 @@ from devhost.errors import DataRefused
 from devhost.keys import load_keys
 
 
-def test_the_first_start_makes_them_and_later_ones_keep_them(tmp_path: Path) -> None:
+def test_the_first_start_makes_them_and_later_ones_keep_them_for_their_owner_alone(tmp_path: Path) -> None:
     first = load_keys(tmp_path)
     assert stat.S_IMODE((tmp_path / "keys.json").stat().st_mode) == 0o600
     assert [len(key) >= 32 for key in {first.staff, first.durable, first.master}] == [True] * 3
+    (tmp_path / "keys.json").chmod(0o644)
     assert load_keys(tmp_path) == first
+    assert stat.S_IMODE((tmp_path / "keys.json").stat().st_mode) == 0o600
     (elsewhere := tmp_path / "elsewhere").mkdir()
     assert not set(load_keys(elsewhere).model_dump().values()) & set(first.model_dump().values())
     assert json.loads((tmp_path / "keys.json").read_text()).keys() == {"staff", "durable", "master"}
-
-
-def test_only_the_owner_can_read_them_even_when_they_could_before(tmp_path: Path) -> None:
-    load_keys(tmp_path)
-    (tmp_path / "keys.json").chmod(0o644)
-    load_keys(tmp_path)
-    assert stat.S_IMODE((tmp_path / "keys.json").stat().st_mode) == 0o600
 
 
 def test_a_file_with_the_two_named_keys_gets_the_third_and_keeps_the_two(tmp_path: Path) -> None:

@@ -21,34 +21,21 @@ class FloodLog:
                 self._write(record)
 
 
-def test_a_flood_is_cut_off_and_counted_once_its_time_is_over() -> None:
+def test_a_flood_is_cut_off_for_a_time_counted_and_keeps_out_no_other_kind() -> None:
     written = FloodLog()
     written.log("broken", MOST_TROUBLES + 2_114)
-    assert written.lines == ["broken"] * MOST_TROUBLES
+    written.log("other", line=2)
+    assert written.lines == ["broken"] * MOST_TROUBLES + ["other"]
     written.time = WINDOW_S
-    written.log("other", line=2)
-    assert written.lines[MOST_TROUBLES:] == ["… and 2,114 more like it", "other"]
-
-
-def test_another_kind_is_written_during_a_flood() -> None:
-    written = FloodLog()
-    written.log("broken", 1_000)
-    written.log("other", line=2)
-    assert written.lines[-1] == "other"
+    written.log("third", line=3)
+    written.log("broken")
+    assert written.lines[MOST_TROUBLES + 1 :] == ["… and 2,114 more like it", "third", "broken"]
 
 
 def test_events_may_be_more_than_troubles() -> None:
     written = FloodLog()
     written.log("asked -> waiting", MOST_EVENTS + 1, level=logging.INFO)
     assert len(written.lines) == MOST_EVENTS
-
-
-def test_after_its_time_a_kind_is_written_again() -> None:
-    written = FloodLog()
-    written.log("broken", 100)
-    written.time = WINDOW_S
-    written.log("broken")
-    assert written.lines[-1] == "broken"
 
 
 def test_what_was_left_out_is_written_at_the_end() -> None:

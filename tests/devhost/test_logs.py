@@ -38,14 +38,16 @@ def test_host_and_app_are_heard_from_info_on_libraries_from_warning_on(
     assert shown(path, level) is expected
 
 
-def test_a_name_that_is_no_level_is_refused() -> None:
-    with pytest.raises(HostError, match="LOG_LEVEL names no level: LOUD"):
-        set_up_logging("LOUD", APP)
-
-
-def test_another_form_than_json_is_refused() -> None:
-    with pytest.raises(HostError, match="LOG_FORMAT is json or nothing, not xml"):
-        set_up_logging(None, APP, "xml")
+@pytest.mark.parametrize(
+    ("level", "form", "says"),
+    [
+        ("LOUD", None, "LOG_LEVEL names no level: LOUD"),
+        (None, "xml", "LOG_FORMAT is json or nothing, not xml"),
+    ],
+)
+def test_another_level_or_form_is_refused(level: str | None, form: str | None, says: str) -> None:
+    with pytest.raises(HostError, match=says):
+        set_up_logging(level, APP, form)
 
 
 def test_as_json_a_record_is_one_line_with_what_the_app_gave_it() -> None:
@@ -65,33 +67,15 @@ def test_as_json_a_record_is_one_line_with_what_the_app_gave_it() -> None:
     assert "\n" not in JsonLines().format(record)
 
 
-def test_as_json_an_exception_stands_in_its_record() -> None:
-    try:
-        raise ValueError("no")
-    except ValueError as error:
-        record = logging.makeLogRecord(
-            {"msg": "failed", "exc_info": (type(error), error, error.__traceback__)}
-        )
-    told = json.loads(JsonLines().format(record))
-    assert told["exception"].endswith("ValueError: no")
-
-
 HOSTILE = "said \x1b[2J\x9b\u202e\x7f\r\n12:00:00.000 ERROR interviews.audit: staff erased all\u2028of it"
 
 
 def hostile_record() -> logging.LogRecord:
+    record = {"name": "interviews.x", "levelname": "INFO", "msg": "%s", "args": (HOSTILE,)}
     try:
         raise ValueError(HOSTILE)
     except ValueError as error:
-        return logging.makeLogRecord(
-            {
-                "name": "interviews.x",
-                "levelname": "INFO",
-                "msg": "%s",
-                "args": (HOSTILE,),
-                "exc_info": (type(error), error, error.__traceback__),
-            }
-        )
+        return logging.makeLogRecord(record | {"exc_info": (type(error), error, error.__traceback__)})
 
 
 def test_no_text_forges_a_line_or_acts_on_the_terminal() -> None:
@@ -101,7 +85,9 @@ def test_no_text_forges_a_line_or_acts_on_the_terminal() -> None:
     assert "".join(others).isprintable()
 
 
-def test_as_json_no_text_acts_either_and_it_reads_the_same() -> None:
+def test_as_json_no_text_acts_either_and_it_reads_the_same_with_its_exception() -> None:
     line = JsonLines().format(hostile_record())
     assert line.isprintable()
-    assert json.loads(line)["message"] == HOSTILE
+    found = json.loads(line)
+    assert found["message"] == HOSTILE
+    assert found["exception"].endswith(f"ValueError: {HOSTILE}")

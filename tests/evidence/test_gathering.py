@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from shared.assessments.evidence import corpus as evidence_corpus
-from shared.assessments.evidence.corpus import KEPT, KEPT_FOR, records_of
+from shared.assessments.evidence.corpus import KEPT, KEPT_FOR, LoadedCorpus, records_of
 from shared.assessments.evidence.embedding import EmbeddingFailed, OfflineEmbedder
 from shared.assessments.evidence.gather import GatheredEvidence, first_stage, gather
 from shared.assessments.evidence.hosted_reranker import HostedReranker, RerankFailed
@@ -92,6 +92,10 @@ async def found(services: Services, corpus: str) -> GatheredEvidence:
     return await gather(services, corpus, QUESTION, "en")
 
 
+async def loaded_of(services: Services, corpus: str) -> LoadedCorpus:
+    return await services.corpora.get(services.store, corpus, services.now())
+
+
 class TestPrecedence:
     @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(
@@ -124,11 +128,11 @@ class TestPrecedence:
         assert (gathered.matched, gathered.remaining) == (1, 100)
         assert gathered.entries[-1].quotable == ("Ok.",)
 
-    async def test_without_anything_nothing_is_gathered(self, services: Services, corpus: str) -> None:
+    async def test_nothing_is_gathered_from_nothing_nor_what_is_below_the_cut_off(
+        self, services: Services, corpus: str
+    ) -> None:
         gathered = await found(services, corpus)
         assert (gathered.entries, gathered.xml, gathered.matched) == ((), "", 0)
-
-    async def test_what_is_below_the_cut_off_is_not_shown(self, services: Services, corpus: str) -> None:
         await add(services, corpus, "The kitchen has a coffee machine.", "kitchen.md")
         await add(services, corpus, "Customer data at rest is encrypted.", "policy.md")
         strict = replace(services, settings=services.settings.model_copy(update={"rerank_cut_off": 0.5}))
@@ -187,14 +191,14 @@ class TestSearching:
         self, services: Services, corpus: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         document_id = await add(services, corpus, "Customer data.")
-        one = await services.corpora.get(services.store, corpus, services.now())
-        assert await services.corpora.get(services.store, corpus, services.now()) is one
+        one = await loaded_of(services, corpus)
+        assert await loaded_of(services, corpus) is one
         await add(services, corpus, "More.", "b.md")
-        two = await services.corpora.get(services.store, corpus, services.now())
+        two = await loaded_of(services, corpus)
         assert (len(one.records), len(two.records)) == (1, 2)
         assert await services.corpora.get(services.store, corpus, services.now() + 2 * KEPT_FOR) is not two
         await erase_document(services, document_id)
-        three = await services.corpora.get(services.store, corpus, services.now())
+        three = await loaded_of(services, corpus)
         assert [record.document_id == document_id for record in three.records] == [False]
 
     async def test_criteria_that_are_judged_at_once_share_one_reading_and_one_index(
@@ -209,9 +213,7 @@ class TestSearching:
             return build_index(passages, language)
 
         monkeypatch.setattr(evidence_corpus, "build_index", build)
-        loaded = await asyncio.gather(
-            *(services.corpora.get(services.store, corpus, services.now()) for _ in range(4))
-        )
+        loaded = await asyncio.gather(*(loaded_of(services, corpus) for _ in range(4)))
         assert len({id(each) for each in loaded}) == 1
         asked = (asyncio.to_thread(each.search, QUESTION, None, "en", 10) for each in loaded)
         assert [len(each) for each in await asyncio.gather(*asked)] == [10] * 4
@@ -219,34 +221,27 @@ class TestSearching:
 
     async def test_few_corpora_are_kept_in_memory(self, services: Services) -> None:
         names = [next(_corpora) for _ in range(KEPT + 1)]
-        first = await services.corpora.get(services.store, names[0], services.now())
+        first = await loaded_of(services, names[0])
         for name in names[1:]:
-            await services.corpora.get(services.store, name, services.now())
-        assert await services.corpora.get(services.store, names[0], services.now()) is not first
+            await loaded_of(services, name)
+        assert await loaded_of(services, names[0]) is not first
 
     async def test_a_document_that_broke_off_half_way_counts_for_nothing(
         self, services: Services, corpus: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        async def breaks(*_: object) -> None:
-            raise OSError
-
         with monkeypatch.context() as patch:
             patch.setattr("shared.assessments.evidence.repository._write", breaks)
             with pytest.raises(OSError):
                 await add(services, corpus, "Customer data.")
         await add(services, corpus, "Other.", "b.md")
         assert len([each async for each in records_of(services.store, corpus, PassageRecord)]) == 2
-        loaded = await services.corpora.get(services.store, corpus, services.now())
+        loaded = await loaded_of(services, corpus)
         assert len(loaded.records) == 1
 
     async def test_an_erasure_that_broke_off_is_finished_by_the_next(
         self, services: Services, corpus: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         document_id = await add(services, corpus, "Customer data.")
-
-        async def breaks(*_: object) -> None:
-            raise OSError
-
         with monkeypatch.context() as patch:
             patch.setattr(services.store, "delete", breaks)
             with pytest.raises(OSError):
@@ -265,6 +260,10 @@ class TestSearching:
         stage = await first_stage(able, corpus, QUESTION, "none", "en")
         assert [each.file_name for each in stage] == ["near.md", "far.md"]
         assert await first_stage(able, corpus, QUESTION, "none", "de") == []
+
+
+async def breaks(*_: object) -> None:
+    raise OSError
 
 
 class FixedReranker(HostedReranker):

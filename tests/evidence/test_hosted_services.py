@@ -13,6 +13,7 @@ from shared.assessments.evidence.hosted_reranker import ATTEMPTS, HostedReranker
 from shared.assessments.evidence.openai_embedder import TEXTS_OF_A_CALL, OpenAIEmbedder
 from shared.language.model_settings import OpenAIEndpoint
 from shared.language.pace import Pace
+from tests.fakes.listening import listening
 
 type Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -32,14 +33,8 @@ class Waits(list[float]):
 async def served(answer: Answer) -> AsyncGenerator[str]:
     app = web.Application()
     app.router.add_post("/{any:.*}", answer)
-    runner = web.AppRunner(app, shutdown_timeout=0.05, handler_cancellation=True)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    try:
-        yield f"http://127.0.0.1:{runner.addresses[0][1]}"
-    finally:
-        await runner.cleanup()
+    async with listening(app) as url:
+        yield url
 
 
 async def asked(answer: Answer, *texts: str, waits: Waits | None = None) -> list[float]:
@@ -193,14 +188,10 @@ class TestEmbeddings:
     @pytest.mark.parametrize(
         "body",
         [
-            embedding(),
-            embedding([1.0], [2.0], [3.0]),
-            embedding([1.0], [1.0, 2.0]),
-            embedding([], []),
-            embedding(["x"], ["y"]),
-            {"data": None},
+            embedding(), embedding([1.0], [2.0], [3.0]), embedding([1.0], [1.0, 2.0]), embedding([], []),
+            embedding(["x"], ["y"]), {"data": None},
         ],
-    )
+    )  # fmt: skip
     async def test_vectors_that_do_not_fit_the_texts_are_refused(self, body: Any) -> None:
         with pytest.raises(EmbeddingFailed, match="invalid"):
             await embedded(says(body), "a", "b")

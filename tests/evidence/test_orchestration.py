@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from datetime import timedelta
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -133,68 +134,58 @@ async def outcome(assessments: Assessments) -> Any:
     )
 
 
-async def play(assessments: Assessments) -> None:
+type Place = tuple[str, Literal["before", "after"], int]
+"""An activity or orchestrator, before or after its call, and which of its calls."""
+
+
+@asynccontextmanager
+async def crashing(assessments: Assessments, place: Place | None) -> AsyncGenerator[bool]:
+    """What is begun inside is cut off at this place; yields whether it may settle instead."""
+    if place is not None:
+        assessments.held.hold(place[0], place[1], nth=place[2])
+    yield place is None
+    if place is not None:
+        await crash_where_held(assessments.hub, assessments.held)
+
+
+async def play(
+    assessments: Assessments, judging: Place | None = None, coming_back: Place | None = None
+) -> Any:
+    """Judge two criteria and ask about one, with a crash while all are judged, or while the answers come back."""
     await assessments.add("Number one is fulfilled.")
-    await assessments.begin("Is number one fulfilled?", "Is number two done?")
+    async with crashing(assessments, judging) as settles:
+        await assessments.begin("Is number one fulfilled?", "Is number two done?", settle=settles)
     await assessments.follow_up("c2")
-    await assessments.answer("+all Number two is fulfilled.")
+    async with crashing(assessments, coming_back) as settles:
+        await assessments.answer("+all Number two is fulfilled.", settle=settles)
+    return await outcome(assessments)
 
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Any:
     async def run() -> Any:
         async with assessments_in(tmp_path_factory.mktemp("undisturbed")) as assessments:
-            await play(assessments)
-            return await outcome(assessments)
+            return await play(assessments)
 
     return asyncio.run(run())
 
 
+JUDGED = (("assessment_refresh", 1), ("assessment_judge", 1), ("assessment_close", 1))
+ORCHESTRATED = tuple(("assessment", nth) for nth in range(1, 6))
+COMES_BACK = (("summarize", 1), ("record", 1), ("assessment_bring_back", 1))
+
+
 @pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize(
-    ("place", "nth"),
-    [
-        ("assessment_refresh", 1),
-        ("assessment_judge", 1),
-        ("assessment_judge", 2),
-        ("assessment_close", 1),
-        *(("assessment", nth) for nth in range(1, 6)),
-    ],
-)
+@pytest.mark.parametrize(("place", "nth"), [*JUDGED, ("assessment_judge", 2), *ORCHESTRATED])
 async def test_a_crash_while_all_criteria_are_judged_changes_nothing(
-    tmp_path: Path, undisturbed: Any, place: str, nth: int, when: Literal["before", "after"]
+    assessments: Assessments, undisturbed: Any, place: str, nth: int, when: Literal["before", "after"]
 ) -> None:
-    async with assessments_in(tmp_path) as assessments:
-        await assessments.add("Number one is fulfilled.")
-        assessments.held.hold(place, when, nth=nth)
-        await assessments.begin("Is number one fulfilled?", "Is number two done?", settle=False)
-        await crash_where_held(assessments.hub, assessments.held)
-        await assessments.follow_up("c2")
-        await assessments.answer("+all Number two is fulfilled.")
-        assert await outcome(assessments) == undisturbed
+    assert await play(assessments, judging=(place, when, nth)) == undisturbed
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize(
-    ("place", "nth"),
-    [
-        ("summarize", 1),
-        ("record", 1),
-        ("assessment_bring_back", 1),
-        ("assessment_refresh", 1),
-        ("assessment_judge", 1),
-        ("assessment_close", 1),
-        *(("assessment", nth) for nth in range(1, 6)),
-    ],
-)
+@pytest.mark.parametrize(("place", "nth"), [*COMES_BACK, *JUDGED, *ORCHESTRATED])
 async def test_a_crash_while_answers_come_back_changes_nothing(
-    tmp_path: Path, undisturbed: Any, place: str, nth: int, when: Literal["before", "after"]
+    assessments: Assessments, undisturbed: Any, place: str, nth: int, when: Literal["before", "after"]
 ) -> None:
-    async with assessments_in(tmp_path) as assessments:
-        await assessments.add("Number one is fulfilled.")
-        await assessments.begin("Is number one fulfilled?", "Is number two done?")
-        await assessments.follow_up("c2")
-        assessments.held.hold(place, when, nth=nth)
-        await assessments.answer("+all Number two is fulfilled.", settle=False)
-        await crash_where_held(assessments.hub, assessments.held)
-        assert await outcome(assessments) == undisturbed
+    assert await play(assessments, coming_back=(place, when, nth)) == undisturbed

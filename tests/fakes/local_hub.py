@@ -103,9 +103,20 @@ class LocalHub:
         request.orchestrationIdReusePolicy.replaceableStatus.extend(replaceable)
         return self.hub.StartInstance(request, local_context()).instanceId
 
+    async def started(self, name: str, input: Any = None, **options: Any) -> str:
+        """Start an instance and wait until nothing is left to do; its id."""
+        instance_id = self.start(name, input, **options)
+        await self.idle()
+        return instance_id
+
     def raise_event(self, instance_id: str, name: str, data: Any = None) -> None:
         request = pb.RaiseEventRequest(instanceId=instance_id, name=name, input=_text(data))
         self.hub.RaiseEvent(request, local_context())
+
+    async def raised(self, instance_id: str, name: str, data: Any = None) -> None:
+        """Raise an event and wait until nothing is left to do."""
+        self.raise_event(instance_id, name, data)
+        await self.idle()
 
     def terminate(self, instance_id: str, output: Any = None, *, recursive: bool = False) -> None:
         request = pb.TerminateRequest(instanceId=instance_id, output=_text(output), recursive=recursive)

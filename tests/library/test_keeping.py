@@ -20,6 +20,12 @@ def valid(*questions: dict[str, object], **changes: object) -> FiledQuestionSet:
     return FiledQuestionSet.model_validate(question_set(*questions, **changes))
 
 
+@pytest.fixture
+async def kept(store: Store) -> QuestionSet:
+    """A set that was created."""
+    return await create(store, valid(), NOW)
+
+
 async def head_of(store: Store, set_id: str) -> tuple[QuestionSetHead, str]:
     found = await QUESTION_SETS.read_head(store, set_id)
     assert found is not None
@@ -27,57 +33,53 @@ async def head_of(store: Store, set_id: str) -> tuple[QuestionSetHead, str]:
 
 
 async def change(
-    store: Store, head: QuestionSetHead, etag: str, given: GivenQuestionSet, now: datetime = NOW
+    store: Store,
+    set_id: str,
+    given: GivenQuestionSet,
+    now: datetime = NOW,
+    seen: tuple[QuestionSetHead, str] | None = None,
 ) -> QuestionSet:
-    before = await QUESTION_SETS.read(store, head.set_id, head.version)
+    """Change what was seen of the set, by default what there is."""
+    head, etag = seen or await head_of(store, set_id)
+    before = await QUESTION_SETS.read(store, set_id, head.version)
     assert before is not None
-    return await QUESTION_SETS.change(
-        store, *next_question_set(given, head.set_id, (head, before), now), etag
-    )
+    return await QUESTION_SETS.change(store, *next_question_set(given, set_id, (head, before), now), etag)
 
 
 class TestVersions:
-    async def test_a_set_that_nobody_made_is_none(self, store: Store) -> None:
-        assert await QUESTION_SETS.read(store, "nobody") is None
-        assert await QUESTION_SETS.read(store, "") is None
-        assert await QUESTION_SETS.read(store, "a/b") is None
-
-    async def test_what_was_created_is_read_as_version_1(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
+    async def test_what_was_created_is_read_as_version_1_and_everything_else_is_none(
+        self, store: Store, kept: QuestionSet
+    ) -> None:
         assert kept.version == 1
-        assert await QUESTION_SETS.read(store, kept.id) == kept
-        assert await QUESTION_SETS.read(store, kept.id, 1) == kept
-        assert await QUESTION_SETS.read(store, kept.id, 2) is None
-
-    async def test_a_document_of_another_kind_is_no_set(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
+        assert await QUESTION_SETS.read(store, kept.id) == await QUESTION_SETS.read(store, kept.id, 1) == kept
         await import_sets(store, [valid(name="Spring")], NOW)
-        assert await QUESTION_SETS.read(store, f"{kept.id}.v-000001") is None
-        assert await QUESTION_SETS.read(store, "imports") is None
+        assert await QUESTION_SETS.read(store, kept.id, 2) is None
+        for other in ("nobody", "", "a/b", f"{kept.id}.v-000001", "imports"):
+            assert await QUESTION_SETS.read(store, other) is None
 
-    async def test_a_change_makes_the_next_version_and_leaves_the_earlier_ones(self, store: Store) -> None:
-        first = await create(store, valid(), NOW)
-        second = await change(store, *await head_of(store, first.id), valid(question("New?")))
+    async def test_a_change_makes_the_next_version_and_leaves_the_earlier_ones(
+        self, store: Store, kept: QuestionSet
+    ) -> None:
+        second = await change(store, kept.id, valid(question("New?")))
         assert second.version == 2
-        assert await QUESTION_SETS.read(store, first.id) == second
-        assert await QUESTION_SETS.read(store, first.id, 1) == first
+        assert await QUESTION_SETS.read(store, kept.id) == second
+        assert await QUESTION_SETS.read(store, kept.id, 1) == kept
 
-    async def test_of_changes_at_once_one_wins_and_the_others_write_nothing(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        head, etag = await head_of(store, kept.id)
-        attempts = [change(store, head, etag, valid(level=f"L{number}")) for number in range(6)]
+    async def test_of_changes_at_once_one_wins_and_the_others_write_nothing(
+        self, store: Store, kept: QuestionSet
+    ) -> None:
+        seen = await head_of(store, kept.id)
+        attempts = [change(store, kept.id, valid(level=f"L{number}"), seen=seen) for number in range(6)]
         results = await asyncio.gather(*attempts, return_exceptions=True)
-        won = [result for result in results if isinstance(result, QuestionSet)]
-        assert len(won) == 1
+        (won,) = [result for result in results if isinstance(result, QuestionSet)]
         assert sum(isinstance(result, Stale) for result in results) == 5
-        assert await QUESTION_SETS.read(store, kept.id) == won[0]
+        assert await QUESTION_SETS.read(store, kept.id) == won
         assert await QUESTION_SETS.read(store, kept.id, 3) is None
 
 
 class TestDeletion:
-    async def test_nothing_but_a_mark_that_passes_is_left(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        await change(store, *await head_of(store, kept.id), valid())
+    async def test_nothing_but_a_mark_that_passes_is_left(self, store: Store, kept: QuestionSet) -> None:
+        await change(store, kept.id, valid())
         await QUESTION_SETS.delete(store, *await head_of(store, kept.id))
         assert await QUESTION_SETS.read(store, kept.id) is None
         assert await QUESTION_SETS.read(store, kept.id, 1) is None
@@ -86,58 +88,49 @@ class TestDeletion:
         assert mark is not None
         assert (mark["kind"], mark["ttl"]) == (DELETED, 86_400)
 
-    async def test_a_change_that_was_read_before_the_deletion_is_stale(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
+    async def test_a_change_after_a_deletion_and_a_deletion_after_a_change_are_stale(
+        self, store: Store, kept: QuestionSet
+    ) -> None:
+        seen = await head_of(store, kept.id)
+        await change(store, kept.id, valid())
+        with pytest.raises(Stale):
+            await QUESTION_SETS.delete(store, *seen)
+        changed = await QUESTION_SETS.read(store, kept.id)
+        assert changed is not None
         head, etag = await head_of(store, kept.id)
         await QUESTION_SETS.delete(store, head, etag)
         with pytest.raises(Stale):
-            await QUESTION_SETS.change(store, *next_question_set(valid(), kept.id, (head, kept), NOW), etag)
+            await QUESTION_SETS.change(
+                store, *next_question_set(valid(), kept.id, (head, changed), NOW), etag
+            )
         assert await QUESTION_SETS.read(store, kept.id) is None
 
-    async def test_a_deletion_of_what_was_changed_since_is_stale(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        head, etag = await head_of(store, kept.id)
-        await change(store, head, etag, valid())
-        with pytest.raises(Stale):
-            await QUESTION_SETS.delete(store, head, etag)
-        assert await QUESTION_SETS.read(store, kept.id) is not None
-
-    async def test_one_that_broke_off_is_finished_by_the_next(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
+    async def test_one_that_broke_off_is_finished_by_the_next(self, store: Store, kept: QuestionSet) -> None:
         mark = {"id": kept.id, "pk": PARTITION, "kind": DELETED, "version": 1}
         await store.put(LIBRARY, mark)
         await QUESTION_SETS.finish_deletion(store, kept.id)
         assert list(await store.ids(LIBRARY, PARTITION)) == [kept.id]
 
-    async def test_finishing_leaves_a_living_set_alone(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        await QUESTION_SETS.finish_deletion(store, kept.id)
-        await QUESTION_SETS.finish_deletion(store, "nobody")
+    async def test_finishing_leaves_a_living_set_alone(self, store: Store, kept: QuestionSet) -> None:
+        for each in (kept.id, "nobody"):
+            await QUESTION_SETS.finish_deletion(store, each)
         assert await QUESTION_SETS.read(store, kept.id) == kept
 
 
 class TestListing:
-    async def test_sets_are_found_by_role_and_level_whatever_case_and_spacing(self, store: Store) -> None:
-        kept = await create(store, valid(role="Data  Engineer"), NOW)
-        await create(store, valid(role="Cook"), NOW)
-        heads, _ = await QUESTION_SETS.page(
-            store, where=filtered_by("data engineer", "SENIOR"), limit=10, cursor=None
-        )
-        assert [head.set_id for head in heads] == [kept.id]
-
-    async def test_inactive_sets_are_listed_unless_only_active_ones_are_asked_for(self, store: Store) -> None:
-        active = await create(store, valid(), NOW)
-        resting = await create(store, valid(is_active=False), NOW)
-
-        async def listed(is_active: bool | None) -> set[str]:
-            heads, _ = await QUESTION_SETS.page(
-                store, where=filtered_by(is_active=is_active), limit=10, cursor=None
-            )
-            return {head.set_id for head in heads}
-
-        assert await listed(None) == {active.id, resting.id}
-        assert await listed(True) == {active.id}
-        assert await listed(False) == {resting.id}
+    async def test_sets_are_found_by_role_and_level_in_any_case_and_by_whether_they_are_active(
+        self, store: Store
+    ) -> None:
+        active = (await create(store, valid(role="Data  Engineer"), NOW)).id
+        resting = (await create(store, valid(role="Cook", is_active=False), NOW)).id
+        for asked, found in (
+            (filtered_by("data engineer", "SENIOR"), {active}),
+            (filtered_by(is_active=None), {active, resting}),
+            (filtered_by(is_active=True), {active}),
+            (filtered_by(is_active=False), {resting}),
+        ):
+            heads, _ = await QUESTION_SETS.page(store, where=asked, limit=10, cursor=None)
+            assert {head.set_id for head in heads} == found
 
     async def test_pages_hold_every_set_once(self, store: Store) -> None:
         made = {(await create(store, valid(name=f"N{number}"), NOW)).id for number in range(5)}
@@ -150,10 +143,9 @@ class TestListing:
                 break
         assert (len(seen), set(seen)) == (5, made)
 
-    async def test_the_list_shows_what_the_newest_version_says(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        later = datetime(2026, 5, 5, tzinfo=UTC)
-        await change(store, *await head_of(store, kept.id), valid(question("One?"), name="Winter"), later)
+    async def test_the_list_shows_what_the_newest_version_says(self, store: Store, kept: QuestionSet) -> None:
+        later = NOW + timedelta(days=1)
+        await change(store, kept.id, valid(question("One?"), name="Winter"), later)
         heads, _ = await QUESTION_SETS.page(store, limit=10, cursor=None)
         assert [(head.version, head.name, head.question_count) for head in heads] == [(2, "Winter", 1)]
         assert (heads[0].created_at, heads[0].updated_at) == (NOW, later)
@@ -185,32 +177,32 @@ class TestImporting:
         assert again.outcome == "changed"
         assert await store.count(LIBRARY, PARTITION, QuestionSetHead.KIND) == 1
 
-    async def test_a_set_that_was_created_by_hand_is_found_too(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        [imported] = await import_sets(store, [valid()], NOW)
-        assert (imported.outcome, imported.question_set) == ("unchanged", kept)
+    @pytest.mark.parametrize(
+        ("given", "outcome"),
+        [
+            ({}, "unchanged"),
+            ({"id": "elsewhere"}, "unchanged"),
+            ({"id": "its own", "name": "Harvest"}, "changed"),
+        ],
+        ids=["no id", "an id of elsewhere", "its own id"],
+    )
+    async def test_a_set_of_a_file_is_the_one_of_its_id_or_of_its_names_and_a_known_id_may_get_another_name(
+        self, store: Store, kept: QuestionSet, given: dict[str, str], outcome: str
+    ) -> None:
+        named = given | ({"id": kept.id} if "name" in given else {})
+        [imported] = await import_sets(store, [valid(**named)], NOW)
+        found = imported.question_set
+        assert (imported.outcome, found.id, found.name) == (outcome, kept.id, given.get("name", kept.name))
 
     async def test_a_set_that_names_its_id_is_that_one_and_not_a_newer_of_the_same_name(
-        self, store: Store
+        self, store: Store, kept: QuestionSet
     ) -> None:
-        first = await create(store, valid(), NOW)
         newer = await create(store, valid(), NOW + timedelta(seconds=1))
-        [imported] = await import_sets(store, [valid(question("New?"), id=first.id)], NOW)
-        assert (imported.outcome, imported.question_set.id) == ("changed", first.id)
+        [imported] = await import_sets(store, [valid(question("New?"), id=kept.id)], NOW)
+        assert (imported.outcome, imported.question_set.id) == ("changed", kept.id)
         assert await QUESTION_SETS.read(store, newer.id) == newer
 
-    async def test_by_its_id_a_set_may_be_renamed(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        [imported] = await import_sets(store, [valid(id=kept.id, name="Harvest")], NOW)
-        assert (imported.question_set.id, imported.question_set.name) == (kept.id, "Harvest")
-
-    async def test_an_unknown_id_is_a_file_from_elsewhere_which_goes_by_its_names(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
-        [imported] = await import_sets(store, [valid(id="elsewhere")], NOW)
-        assert (imported.outcome, imported.question_set.id) == ("unchanged", kept.id)
-
-    async def test_one_file_never_means_the_same_set_twice(self, store: Store) -> None:
-        kept = await create(store, valid(), NOW)
+    async def test_one_file_never_means_the_same_set_twice(self, store: Store, kept: QuestionSet) -> None:
         renamed, other = await import_sets(store, [valid(id=kept.id, name="Harvest"), valid()], NOW)
         assert (renamed.outcome, other.outcome) == ("changed", "created")
         assert renamed.question_set.id != other.question_set.id

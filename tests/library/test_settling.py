@@ -1,9 +1,11 @@
 """Ids and orders of questions: kept where they were given, found again by the text, never used twice."""
 
+from collections.abc import Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.library.model import GivenQuestion
+from shared.library.model import GivenQuestion, Question
 from shared.library.settling import settle
 from tests.library.sets import question
 
@@ -12,42 +14,39 @@ def questions(*given: dict[str, object]) -> list[GivenQuestion]:
     return [GivenQuestion.model_validate(each) for each in given]
 
 
-def test_questions_without_ids_are_numbered_and_without_orders_placed() -> None:
+def ids(settled: Sequence[Question]) -> list[str]:
+    return [each.id for each in settled]
+
+
+def test_questions_are_numbered_and_placed_and_stand_in_asking_order() -> None:
     settled, last = settle(questions(question("A?"), question("B?")))
     assert [(each.id, each.order, each.question_text) for each in settled] == [
         ("q1", 1, "A?"),
         ("q2", 2, "B?"),
     ]
     assert last == 2
-
-
-def test_questions_stand_in_asking_order() -> None:
     settled, _ = settle(questions(question("A?", order=9), question("B?", order=3)))
     assert [each.question_text for each in settled] == ["B?", "A?"]
 
 
 def test_a_question_keeps_its_id_when_it_moves_and_when_only_its_case_or_spacing_changes() -> None:
-    before, last = settle(questions(question("Apples?"), question("Pears?")))
+    before, last = settle(questions(question("Apples?"), question("Pears?", id="fruit")))
+    settled, _ = settle(questions(question("  apples? "), question("Which pears?", id="fruit")), before, last)
+    assert ids(settled) == ["q1", "fruit"]
     settled, _ = settle(questions(question("PEARS?"), question("  apples? ")), before, last)
-    assert [each.id for each in settled] == ["q2", "q1"]
-
-
-def test_an_id_is_kept_while_the_text_changes() -> None:
-    before, last = settle(questions(question("Apples?", id="fruit")))
-    settled, _ = settle(questions(question("Which apples?", id="fruit")), before, last)
-    assert [each.id for each in settled] == ["fruit"]
+    assert ids(settled) == ["fruit", "q1"]
 
 
 def test_the_id_of_a_question_that_was_dropped_is_not_given_to_another() -> None:
     first, last = settle(questions(question("A?"), question("B?")))
     second, last = settle(questions(question("A?")), first, last)
     third, _ = settle(questions(question("A?"), question("C?")), second, last)
-    assert [each.id for each in third] == ["q1", "q3"]
+    assert ids(third) == ["q1", "q3"]
 
 
 def test_a_given_id_that_looks_numbered_is_never_numbered_again() -> None:
     settled, last = settle(questions(question("A?", id="q7"), question("B?")))
-    assert ([each.id for each in settled], last) == (["q7", "q8"], 8)
+    assert (ids(settled), last) == (["q7", "q8"], 8)
 
 
 TEXTS = st.lists(st.sampled_from(["A?", "B?", "C?", "D?", "E?"]), max_size=5)

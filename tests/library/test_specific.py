@@ -32,21 +32,10 @@ def test_what_names_something_to_look_for_is_specific(criterion: str) -> None:
 @pytest.mark.parametrize(
     "criterion",
     [
-        "skills",
-        "Skills.",
-        "SKILLS",
-        "experience",
-        "General knowledge",
-        "relevant professional experience",
-        "good technical skills",
-        "knowledge/experience",
-        "communication",
-        "the",
-        "and so on",
-        "...",
-        "-",
+        "skills", "Skills.", "SKILLS", "experience", "General knowledge", "relevant professional experience",
+        "good technical skills", "knowledge/experience", "communication", "the", "and so on", "...", "-",
     ],
-)
+)  # fmt: skip
 def test_what_could_be_said_of_any_question_is_not(criterion: str) -> None:
     assert not is_specific(criterion)
 

@@ -34,13 +34,9 @@ def _of_languages() -> None:
                 skill_signs._patterns(attribute, language, answering)
         for sign in in_one(dict[str, Any], language, "handover_signs"):
             part_signs._pattern(sign, language)
-
-
-def _of_signs() -> None:
+        signal._compiled(in_one(tuple[str, ...], language, "words", "impact"))
     for sign in get_args(signs.Sign.__value__):
         signs._pattern(sign)
-    for language in LANGUAGES:
-        signal._compiled(in_one(tuple[str, ...], language, "words", "impact"))
 
 
 def _of_words() -> None:
@@ -51,11 +47,8 @@ def _of_words() -> None:
         names._within(words, [f"{words} x"])
         for kind in ("cell", "file", "identifier"):
             grounding._stands(grounding.Artefact(kind, words), grounding.grounds(["x"]))
-
-
-def _of_routes() -> None:
     read_route("api/interview/{id}/questions/{question_id}/audio", (), None)
     read_route("console/{*path}", (), None)
 
 
-EXAMPLES: Final[tuple[Callable[[], None], ...]] = (_of_languages, _of_signs, _of_words, _of_routes)
+EXAMPLES: Final[tuple[Callable[[], None], ...]] = (_of_languages, _of_words)

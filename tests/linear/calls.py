@@ -12,7 +12,7 @@ from shared.interview.state_machine import signal, wording
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import guards, plain_text, retrieval, spans
-from shared.language.port import LanguageFailed, Request
+from shared.language.port import LanguageFailed
 from shared.language.quoting import Quotable
 from shared.language.requests.interview import Exchange
 from shared.language.requests.onboarding import SourcePassage
@@ -50,22 +50,9 @@ FILE: Final = 400_000
 MOST_EXCHANGES: Final = 4
 """A question and its follow-ups."""
 _FILES: Final[tuple[tuple[str, FileKind], ...]] = (
-    ("p.py", "code"),
-    ("p.sql", "code"),
-    ("p.js", "code"),
-    ("p.md", "markdown"),
-    ("p.csv", "table"),
-    ("p.xlsx", "spreadsheet"),
-    ("p.pdf", "pdf"),
-)
-
-
-def _by_rules[Asked: Request](task: Task[Asked, Any], request: Asked) -> object:
-    """What the rules answer; they may have nothing to say: here that is no failure."""
-    try:
-        return task.rules.answer(request, None)
-    except LanguageFailed:
-        return None
+    ("p.py", "code"), ("p.sql", "code"), ("p.js", "code"), ("p.md", "markdown"), ("p.csv", "table"),
+    ("p.xlsx", "spreadsheet"), ("p.pdf", "pdf"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,92 +99,73 @@ def _attributes() -> tuple[Concept, ...]:
 def task_calls(spoken: LanguageCode = "en") -> list[TextCall]:
     """Every task of the rules, with the text where a participant, a resume or a file of a project may put it."""
 
-    def assess(*answers: str, skill: bool = False) -> None:
+    def by_rules(
+        name: str, task: Task[Any, Any], request: Callable[[str], Any], most: int = ANSWER
+    ) -> TextCall:
+        def call(text: str) -> object:
+            """What the rules answer; they may have nothing to say: here that is no failure."""
+            try:
+                return task.rules.answer(request(text).model_copy(update={"language": spoken}), None)
+            except LanguageFailed:
+                return None
+
+        return TextCall(name, call, most)
+
+    def answered(*answers: str, **changes: Any) -> Any:
         exchanges = tuple(Exchange("Why?", answer or "x") for answer in answers)
-        changes: dict[str, Any] = {"language": spoken, "exchanges": exchanges}
-        if skill:
-            changes |= {"skill": "Kafka", "concepts": _attributes(), "ideal_answer": ""}
-        _by_rules(ASSESS, tasks.assess_task("x").model_copy(update=changes))
+        return tasks.assess_task("x").model_copy(update={"exchanges": exchanges, **changes})
 
-    def parts(text: str) -> list[str]:
+    def four(text: str) -> Any:
         each = len(text) // MOST_EXCHANGES
-        return [text[at * each : (at + 1) * each] for at in range(MOST_EXCHANGES)]
+        return answered(*(text[at * each : (at + 1) * each] for at in range(MOST_EXCHANGES)))
 
-    def in_language(task: Any) -> Any:
-        return task.model_copy(update={"language": spoken})
+    def about_a_skill(text: str) -> Any:
+        return answered(text, skill="Kafka", concepts=_attributes(), ideal_answer="")
 
-    def passage(text: str) -> SourcePassage:
-        return SourcePassage(kind="turn", ref="turn-3", text=text, heading="", turn=3)
+    def recent(text: str) -> Any:
+        return handover_turn.word_task(recent=(Exchange("Why?", text),), facts=(text[:400],))
+
+    def passage(text: str) -> Any:
+        found = SourcePassage(kind="turn", ref="turn-3", text=text, heading="", turn=3)
+        return onboarding.ask_task("Who approves it?", found)
+
+    def topic(text: str) -> Any:
+        return exploring.topic_task(last=Exchange("Why?", text), insight=text[:500])
+
+    def judged(text: str) -> object:
+        return criteria.judgement(evidence.judge_task(text, answers=[text], language=spoken))
+
+    def ranked(text: str) -> object:
+        return criteria.ranking(evidence.rank_task(text, language=spoken), None)
 
     return [
-        TextCall("assess", assess),
-        TextCall("assess four answers", lambda text: assess(*parts(text)), MOST_EXCHANGES * ANSWER),
-        TextCall("assess a skill", lambda text: assess(text, skill=True)),
-        TextCall(
-            "follow up",
-            lambda text: _by_rules(WORD_FOLLOW_UP, in_language(tasks.follow_up_task(answer=text))),
+        by_rules("assess", ASSESS, answered),
+        by_rules("assess four answers", ASSESS, four, MOST_EXCHANGES * ANSWER),
+        by_rules("assess a skill", ASSESS, about_a_skill),
+        by_rules("follow up", WORD_FOLLOW_UP, lambda text: tasks.follow_up_task(answer=text)),
+        by_rules("clarify", CLARIFY, lambda text: tasks.clarify_task(said=text)),
+        by_rules("summarise", SUMMARISE, lambda text: tasks.summary_task(answer=text)),
+        by_rules("judge coverage", JUDGE_COVERAGE, lambda text: tasks.coverage_task(resume=text), RESUME),
+        by_rules(
+            "extract skills", EXTRACT_SKILLS, lambda text: SkillsRequest(language=spoken, resume=text), RESUME
         ),
-        TextCall("clarify", lambda text: _by_rules(CLARIFY, in_language(tasks.clarify_task(said=text)))),
-        TextCall(
-            "summarise", lambda text: _by_rules(SUMMARISE, in_language(tasks.summary_task(answer=text)))
+        by_rules("extract facts", EXTRACT_FACTS, handover_turn.extract_task),
+        by_rules("word a backlog question", WORD_BACKLOG_QUESTION, recent),
+        by_rules("sort facts", SORT_FACTS, lambda text: onboarding.parts_task(onboarding.fact(1, text))),
+        by_rules(
+            "write the package", WRITE_PACKAGE, lambda text: onboarding.package_task(onboarding.fact(1, text))
         ),
-        TextCall(
-            "judge coverage",
-            lambda text: _by_rules(JUDGE_COVERAGE, in_language(tasks.coverage_task(resume=text))),
-            RESUME,
-        ),
-        TextCall(
-            "extract skills",
-            lambda text: _by_rules(EXTRACT_SKILLS, SkillsRequest(language=spoken, resume=text)),
-            RESUME,
-        ),
-        TextCall(
-            "extract facts",
-            lambda text: _by_rules(EXTRACT_FACTS, handover_turn.extract_task(text, language=spoken)),
-        ),
-        TextCall(
-            "word a backlog question",
-            lambda text: _by_rules(
-                WORD_BACKLOG_QUESTION,
-                handover_turn.word_task(
-                    recent=(Exchange("Why?", text),), facts=(text[:400],), language=spoken
-                ),
-            ),
-        ),
-        TextCall(
-            "sort facts",
-            lambda text: _by_rules(SORT_FACTS, onboarding.parts_task(onboarding.fact(1, text))),
-        ),
-        TextCall(
-            "write the package",
-            lambda text: _by_rules(WRITE_PACKAGE, onboarding.package_task(onboarding.fact(1, text))),
-        ),
-        TextCall(
-            "answer a successor",
-            lambda text: _by_rules(
-                ANSWER_QUESTION, in_language(onboarding.ask_task("Who approves it?", passage(text)))
-            ),
-        ),
-        TextCall(
-            "answer a successor's long question",
-            lambda text: _by_rules(ANSWER_QUESTION, in_language(onboarding.ask_task(text or "x"))),
+        by_rules("answer a successor", ANSWER_QUESTION, passage),
+        by_rules(
+            "a successor's long question",
+            ANSWER_QUESTION,
+            lambda text: onboarding.ask_task(text or "x"),
             2_000,
         ),
-        TextCall("listen", lambda text: _by_rules(LISTEN, exploring.listen_task(text, language=spoken))),
-        TextCall(
-            "word a topic",
-            lambda text: _by_rules(
-                WORD_TOPIC,
-                exploring.topic_task(last=Exchange("Why?", text), insight=text[:500], language=spoken),
-            ),
-        ),
-        TextCall(
-            "judge a criterion",
-            lambda text: criteria.judgement(evidence.judge_task(text, answers=[text], language=spoken)),
-        ),
-        TextCall(
-            "rank evidence", lambda text: criteria.ranking(evidence.rank_task(text, language=spoken), None)
-        ),
+        by_rules("listen", LISTEN, exploring.listen_task),
+        by_rules("word a topic", WORD_TOPIC, topic),
+        TextCall("judge a criterion", judged),
+        TextCall("rank evidence", ranked),
     ]
 
 

@@ -53,10 +53,7 @@ _RUNS: Final = (
 _RUNS_WITH_AN_END: Final = (
     " ", "\n", "7", "\t", "\xa0", "\u2028", " \n", "\r\n",
 )  # fmt: skip
-GENERIC: Final = (
-    *(Pump("", run) for run in _RUNS),
-    *(Pump("", run, "x") for run in _RUNS_WITH_AN_END),
-)
+GENERIC: Final = (*(Pump("", run) for run in _RUNS), *(Pump("", run, "x") for run in _RUNS_WITH_AN_END))
 """What many patterns and loops may trip over."""
 
 

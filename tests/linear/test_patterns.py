@@ -141,8 +141,7 @@ def test_marks_beyond_thirty_on_a_letter_are_dropped_and_all_others_stay() -> No
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["; ; x", "a ;  b", "。\n x", "a \n \n- b", "a.  b", "one; ;\n;two", "x .\n\n 1) y", " \n;\n x"],
+    "text", ["; ; x", "a ;  b", "。\n x", "a \n \n- b", "a.  b", "one; ;\n;two", "x .\n\n 1) y", " \n;\n x"]
 )
 def test_sentences_end_where_they_ended_before(text: str) -> None:
     before = re.compile(

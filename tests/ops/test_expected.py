@@ -47,25 +47,25 @@ def test_a_step_is_due_by_the_clock_of_what_is_waited_for(
     assert expected_by(header(status, **given)) == after(due)
 
 
-@pytest.mark.parametrize("status", ["completed", "ended", "failed"])
-def test_after_the_end_nothing_is_due(status: str) -> None:
-    assert expected_by(header(status)) is None
+@pytest.mark.parametrize(
+    ("status", "given"),
+    [
+        *((status, {}) for status in ("completed", "ended", "failed")),
+        *((status, {"moved_at": None, "clocks": None}) for status in ("awaiting_answer", "parked")),
+    ],
+)
+def test_nothing_is_due_after_the_end_nor_known_of_a_question_before_times_were_stored(
+    status: str, given: dict[str, Any]
+) -> None:
+    assert expected_by(header(status, **given)) is None
 
 
 class TestOldHeaders:
-    """Those written before the times of steps were kept."""
-
-    @pytest.mark.parametrize("status", ["awaiting_answer", "parked"])
-    def test_of_an_open_question_nothing_is_known_to_be_due(self, status: str) -> None:
-        assert expected_by(header(status, moved_at=None, clocks=None)) is None
+    """Those written before the times of steps were stored."""
 
     @pytest.mark.parametrize(
         ("given", "moved"),
-        [
-            ({}, 0),
-            ({"started_at": after(3)}, 3),
-            ({"started_at": after(3), "claimed_at": after(50)}, 50),
-        ],
+        [({}, 0), ({"started_at": after(3)}, 3), ({"started_at": after(3), "claimed_at": after(50)}, 50)],
     )
     def test_what_thinks_has_moved_when_something_is_last_known_of_it(
         self, given: dict[str, Any], moved: float

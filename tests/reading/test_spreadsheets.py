@@ -3,6 +3,7 @@
 import zipfile
 from datetime import date, datetime
 from io import BytesIO
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,13 @@ def refusal(data: bytes) -> str:
     return str(refused.value)
 
 
+def of_rows(rows: bytes, before: bytes = b"", head: bytes = b"") -> bytes:
+    """A workbook whose one sheet has these rows, as XML."""
+    space = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    sheet = b"%b<worksheet %b>%b<sheetData>%b</sheetData></worksheet>" % (head, space, before, rows)
+    return changed_xlsx({"xl/worksheets/sheet1.xml": sheet})
+
+
 class TestCells:
     def test_each_stands_on_its_own_line_with_its_address_row_by_row(self) -> None:
         found = read(xlsx({"Sheet1": [["Region", "Loss"], ["North", 0.25], [None, 3]]}))
@@ -34,38 +42,37 @@ class TestCells:
             "Sheet1!B3 = 3",
         ]
 
-    def test_sheets_come_one_after_the_other_named_as_formulas_name_them(self) -> None:
-        text = read(xlsx({"In": [["a"]], "Loss 2024": [["b"]], "Ada's": [["c"]]})).text
-        assert text.split("\n") == ["In!A1 = a", "'Loss 2024'!A1 = b", "'Ada''s'!A1 = c"]
+    @pytest.mark.parametrize(
+        ("sheets", "names", "text"),
+        [
+            (
+                {"In": [["a"]], "Loss 2024": [["b"]], "Ada's": [["c"]]},
+                {},
+                "In!A1 = a\n'Loss 2024'!A1 = b\n'Ada''s'!A1 = c",
+            ),
+            ({"S": [["one\ntwo\t three\u202e"]]}, {}, "S!A1 = one two three"),
+            ({"S": [[0.3]]}, {"LossThreshold": "S!$A$1"}, "LossThreshold := S!$A$1\nS!A1 = 0.3"),
+            ({"S": [["=SUM(B2:B6)"]]}, {}, "S!A1 = SUM(B2:B6)"),
+        ],
+        ids=["sheets as formulas name them", "several lines", "names come first", "a formula"],
+    )
+    def test_a_workbook_is_written_one_way(
+        self, sheets: dict[str, list[list[Any]]], names: dict[str, str], text: str
+    ) -> None:
+        assert read(xlsx(sheets, names=names)).text == text
 
     def test_dates_truth_and_numbers_are_written_one_way(self) -> None:
         row = [datetime(2024, 3, 1, 12, 30), date(2024, 3, 1), True, 1e-7, 12345678.5]
         values = [line.split(" = ")[1] for line in read(xlsx({"S": [row]})).text.split("\n")]
         assert values == ["2024-03-01 12:30:00", "2024-03-01", "TRUE", "1e-07", "12345678.5"]
 
-    def test_a_cell_of_several_lines_is_one_line(self) -> None:
-        assert read(xlsx({"S": [["one\ntwo\t three\u202e"]]})).text == "S!A1 = one two three"
 
-    def test_names_come_first(self) -> None:
-        text = read(xlsx({"S": [[0.3]]}, names={"LossThreshold": "S!$A$1"})).text
-        assert text.split("\n") == ["LossThreshold := S!$A$1", "S!A1 = 0.3"]
-
-
-class TestFormulas:
-    def test_one_stands_without_its_equals_sign(self) -> None:
-        assert read(xlsx({"S": [["=SUM(B2:B6)"]]})).text == "S!A1 = SUM(B2:B6)"
-
+class TestParts:
     def test_the_value_that_was_saved_stands_after_it(self) -> None:
         """What Excel saves: the formula and its value in one cell."""
-        sheet = (
-            b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
-            b'<row r="7"><c r="B7"><f>SUM(B2:B6)</f><v>42</v></c></row></sheetData></worksheet>'
-        )
-        data = changed_xlsx({"xl/worksheets/sheet1.xml": sheet})
+        data = of_rows(b'<row r="7"><c r="B7"><f>SUM(B2:B6)</f><v>42</v></c></row>')
         assert read(data).text == "Sheet1!B7 = SUM(B2:B6) → 42"
 
-
-class TestBounds:
     def test_a_long_one_is_cut_with_a_warning(self) -> None:
         found = read(xlsx({"S": [[number] for number in range(1_000)]}), most_chars=100)
         assert len(found.text) <= 100
@@ -76,12 +83,8 @@ class TestBounds:
         assert "no cell" in refusal(xlsx({"S": []}))
 
     def test_a_size_that_is_only_claimed_costs_nothing(self) -> None:
-        sheet = (
-            b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
-            b'<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row>'
-            b'<row r="900000"><c r="B900000"><v>2</v></c></row></sheetData></worksheet>'
-        )
-        text = read(changed_xlsx({"xl/worksheets/sheet1.xml": sheet})).text
+        rows = b'<row r="1"><c r="A1"><v>1</v></c></row><row r="900000"><c r="B900000"><v>2</v></c></row>'
+        text = read(of_rows(rows, b'<dimension ref="A1:XFD1048576"/>')).text
         assert text.split("\n") == ["Sheet1!A1 = 1", "Sheet1!B900000 = 2"]
 
     @pytest.mark.parametrize("data", [b"PK\x03\x04", xlsx({"S": [[1]]})[:1_000]])
@@ -93,13 +96,9 @@ class TestBounds:
 
     def test_entities_are_not_expanded(self) -> None:
         entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "x" * 10}">' for n in range(9))
-        sheet = (
-            f"<!DOCTYPE x [{entities}]>"
-            '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
-            '<row r="1"><c r="A1" t="str"><v>&e8;</v></c></row></sheetData></worksheet>'
-        ).encode()
+        rows = b'<row r="1"><c r="A1" t="str"><v>&e8;</v></c></row>'
         with pytest.raises(FileRefused):
-            read(changed_xlsx({"xl/worksheets/sheet1.xml": sheet}))
+            read(of_rows(rows, head=f"<!DOCTYPE x [{entities}]>".encode()))
 
 
 class TestOtherArchives:

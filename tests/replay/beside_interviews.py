@@ -15,6 +15,7 @@ from tests.fakes.local_hub import LocalHub
 from tests.fakes.manual_clock import ManualClock
 from tests.handover.driver import FILES, projects_in
 from tests.orchestrators.product_on_hub import Held
+from tests.replay.notices import acting
 from triggers.orchestrations import assessment_instance
 
 type Generations = list[list[pb.HistoryEvent]]
@@ -68,19 +69,9 @@ async def asked_again(folder: Path) -> Generations:
 async def chat_told(folder: Path) -> Generations:
     """Told, by the clock, after Teams was away for good, and over."""
     waiting: dict[str, Any] = {"over": False, "check_s": 120.0}
-    answers = iter([waiting, waiting, *[OSError("away")] * TRIES, {"over": True, "check_s": 0.0}])
-
-    def look(_: Any) -> dict[str, Any]:
-        answer = next(answers)
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
-
-    held = Held(
-        InProcessExecutor(
-            orchestrators={"teams_delivery": teams_delivery}, activities={"deliver_to_teams": look}
-        )
-    )
+    look = acting([waiting, waiting, *[OSError("away")] * TRIES, {"over": True, "check_s": 0.0}])
+    orchestrators, activities = {"teams_delivery": teams_delivery}, {"deliver_to_teams": look}
+    held = Held(InProcessExecutor(orchestrators=orchestrators, activities=activities))
     async with LocalHub(held, path=folder / "hub.db", clock=ManualClock()) as hub:
         hub.start("teams_delivery", input={"interview_id": "i"}, instance_id="teams-i")
         await hub.idle()
@@ -91,9 +82,6 @@ async def chat_told(folder: Path) -> Generations:
 
 
 SCENARIOS: Final[dict[str, Callable[[Path], Awaitable[Generations]]]] = {
-    "assessment": judged,
-    "assessment_round": asked_again,
-    "files": files_read,
-    "files_given_up": files_given_up,
-    "teams_delivery": chat_told,
-}
+    "assessment": judged, "assessment_round": asked_again, "files": files_read,
+    "files_given_up": files_given_up, "teams_delivery": chat_told,
+}  # fmt: skip

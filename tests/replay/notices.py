@@ -6,7 +6,7 @@ Run it again when one of these orchestrators is changed on purpose in a way that
 import asyncio
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,18 +23,9 @@ from tests.replay.replaying import save
 
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
 HAPPENED: Final = Occurrence(
-    type="interview.parked",
-    step=4,
-    at=AT,
-    status="parked",
-    turn=1,
-    question_id="lanterns",
-    kind="main",
-    progress=0.0,
-    completeness=0.0,
-    parked_at=AT,
-    channel="webhook",
-)
+    type="interview.parked", step=4, at=AT, status="parked", turn=1, question_id="lanterns", kind="main", progress=0.0,
+    completeness=0.0, parked_at=AT, channel="webhook",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -68,11 +59,12 @@ SCENARIOS: Final = {
 }
 
 
-def acting(answers: Iterator[dict[str, Any] | Exception]) -> Callable[[Any], dict[str, Any]]:
-    """The activity: its next answer."""
+def acting(answers: Sequence[dict[str, Any] | Exception]) -> Callable[[Any], dict[str, Any]]:
+    """An activity that gives one answer after the other; an exception is raised."""
+    left = iter(answers)
 
     def act(_: Any) -> dict[str, Any]:
-        answer = next(answers)
+        answer = next(left)
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -82,13 +74,12 @@ def acting(answers: Iterator[dict[str, Any] | Exception]) -> Callable[[Any], dic
 
 async def record(name: str, scenario: Scenario) -> Path:
     """Run it and keep its history."""
-    act = acting(iter(scenario.answers))
-    held = Held(
-        InProcessExecutor(
-            orchestrators={"interview": scenario.orchestrator},
-            activities={"deliver_to_webhook": act, "remind": act},
-        )
+    act = acting(scenario.answers)
+    orchestrators, activities = (
+        {"interview": scenario.orchestrator},
+        {"deliver_to_webhook": act, "remind": act},
     )
+    held = Held(InProcessExecutor(orchestrators=orchestrators, activities=activities))
     with tempfile.TemporaryDirectory() as folder:
         async with LocalHub(held, path=Path(folder) / "hub.db", clock=ManualClock(AT)) as hub:
             hub.start("interview", input=scenario.given, instance_id="o")

@@ -1,5 +1,7 @@
 """The recorded histories of a delivery and of reminders replay without divergence, and a change to them is caught."""
 
+from types import ModuleType
+
 import pytest
 
 import orchestrators.reminders
@@ -25,18 +27,18 @@ def test_its_history_holds_ids_and_numbers_alone(name: str) -> None:
     assert not [word for word in (b'File "', b"whsec_", b"http", b"Bearer", b"question_text") if word in kept]
 
 
-class TestAChangeIsCaught:
-    def test_of_an_activity_of_a_delivery(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(orchestrators.webhook_delivery, "ACTIVITY", "post")
-        with pytest.raises(Diverged):
-            replayed("webhook_delivery")
-
-    def test_of_the_number_of_its_attempts(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(shared.channels.webhooks.schedule, "WAITS_S", (5.0, 30.0))
-        with pytest.raises(Diverged):
-            replayed("webhook_delivery")
-
-    def test_of_the_number_of_reminders(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(orchestrators.reminders, "MOST_REMINDERS", 1)
-        with pytest.raises(Diverged):
-            replayed("reminders")
+@pytest.mark.parametrize(
+    ("name", "module", "constant", "value"),
+    [
+        ("webhook_delivery", orchestrators.webhook_delivery, "ACTIVITY", "post"),
+        ("webhook_delivery", shared.channels.webhooks.schedule, "WAITS_S", (5.0, 30.0)),
+        ("reminders", orchestrators.reminders, "MOST_REMINDERS", 1),
+    ],
+    ids=["an activity", "the attempts", "the reminders"],
+)
+def test_a_change_is_caught(
+    name: str, module: ModuleType, constant: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, constant, value)
+    with pytest.raises(Diverged):
+        replayed(name)

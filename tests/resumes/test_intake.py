@@ -38,12 +38,6 @@ async def services(tmp_path: Path) -> AsyncGenerator[Services]:
     await store.close()
 
 
-async def test_the_text_is_found_by_the_id(services: Services) -> None:
-    kept = await take_in_file(services, "ada.txt", LONG.encode())
-    assert await read_resume(services.store, kept.resume_document_id) == LONG
-    assert kept.warnings == ()
-
-
 @pytest.mark.parametrize("wrong", ["", "nobody", "../x", "0" * 32, "0" * 31 + "/", "\ud800"])
 async def test_an_id_that_no_resume_has_finds_none(wrong: str, services: Services) -> None:
     assert await read_resume(services.store, wrong) is None
@@ -53,12 +47,13 @@ async def test_an_id_that_no_resume_has_finds_none(wrong: str, services: Service
 @pytest.mark.parametrize(
     ("data", "ending"), [(pdf((LONG,)), "pdf"), (docx(LONG), "docx"), (LONG.encode(), "txt")]
 )
-async def test_the_file_is_kept_as_it_came_under_the_resumes_own_folder(
+async def test_the_text_is_found_by_the_id_and_the_file_kept_as_it_came_in_the_resumes_own_folder(
     data: bytes, ending: str, services: Services
 ) -> None:
     kept = await take_in_file(services, "../../Lebenslauf\n.exe", data)
     key = f"resumes/{kept.resume_document_id}/original.{ending}"
-    assert (kept.file_key, kept.file_name) == (key, "../../Lebenslauf.exe")
+    assert (kept.file_key, kept.file_name, kept.warnings) == (key, "../../Lebenslauf.exe", ())
+    assert await read_resume(services.store, kept.resume_document_id) == LONG
     assert await services.files.read(key) == data
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from shared.storage.port import INTERVIEWS, LIBRARY, MAX_PAGE, BadQuery, Store
 from tests.store.conftest import Advance
-from tests.store.examples import doc
+from tests.store.examples import doc, pages
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -20,17 +20,9 @@ async def filled(store: Store, doc_id: str, partitions: list[str]) -> None:
 async def partitions_of(
     store: Store, doc_id: str, limit: int = 100, after: str | None = None
 ) -> list[list[str]]:
-    pages: list[list[str]] = []
-    while True:
-        page = await store.across(INTERVIEWS, doc_id, limit=limit, after=after)
-        pages.append([item["pk"] for item in page.items])
-        after = page.next
-        if after is None:
-            return pages
-
-
-async def test_an_id_that_no_partition_has_gives_one_empty_page(store: Store, pk: str):
-    assert await partitions_of(store, f"none-{pk}") == [[]]
+    return await pages(
+        lambda cursor: store.across(INTERVIEWS, doc_id, limit=limit, after=cursor or after), field="pk"
+    )
 
 
 @pytest.mark.parametrize(("limit", "sizes"), [(1, [1] * 8), (3, [3, 3, 2]), (7, [7, 1]), (8, [8]), (9, [8])])
@@ -38,16 +30,16 @@ async def test_pages_are_full_and_in_the_order_of_their_partitions(
     limit: int, sizes: list[int], store: Store, pk: str
 ):
     await filled(store, pk, PARTITIONS)
-    pages = await partitions_of(store, pk, limit)
-    assert [len(page) for page in pages] == sizes
-    assert [each for page in pages for each in page] == PARTITIONS
+    found = await partitions_of(store, pk, limit)
+    assert [len(page) for page in found] == sizes
+    assert [each for page in found for each in page] == PARTITIONS
 
 
 async def test_what_comes_after_a_partition_is_found_whether_there_is_one_or_not(store: Store, pk: str):
     await filled(store, pk, ["a", "c", "e"])
     assert await partitions_of(store, pk, after="a") == [["c", "e"]]
     assert await partitions_of(store, pk, after="b") == [["c", "e"]]
-    assert await partitions_of(store, pk, after="e") == [[]]
+    assert await partitions_of(store, pk, after="e") == await partitions_of(store, f"none-{pk}") == [[]]
 
 
 async def test_documents_come_whole_and_of_the_container_alone(store: Store, pk: str):
@@ -65,15 +57,10 @@ async def test_what_has_expired_or_was_deleted_is_not_found(store: Store, advanc
     assert await partitions_of(store, pk) == [["stays"]]
 
 
-@pytest.mark.parametrize("limit", [0, MAX_PAGE + 1])
-async def test_a_page_of_another_size_is_refused(limit: int, store: Store, pk: str):
-    with pytest.raises(BadQuery):
-        await store.across(INTERVIEWS, pk, limit=limit)
-
-
-async def test_an_unknown_container_is_refused_and_an_id_that_no_document_may_have_finds_nothing(
+async def test_an_unknown_container_and_a_page_of_another_size_are_refused_and_a_wrong_id_finds_nothing(
     store: Store,
 ):
-    with pytest.raises(BadQuery):
-        await store.across("elsewhere", "header")
+    for container, limit in (("elsewhere", 1), (INTERVIEWS, 0), (INTERVIEWS, MAX_PAGE + 1)):
+        with pytest.raises(BadQuery):
+            await store.across(container, "header", limit=limit)
     assert (await store.across(INTERVIEWS, "a/b")).items == []

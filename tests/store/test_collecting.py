@@ -17,21 +17,13 @@ from shared.storage.port import (
     Store,
 )
 from tests.store.conftest import Advance
-from tests.store.examples import doc, without_etag
+from tests.store.examples import doc, pages, without_etag
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def ids_of(store: Store, pk: str, *wanted: OfKind, limit: int = MAX_PAGE) -> list[list[str]]:
-    """The ids of every page."""
-    pages: list[list[str]] = []
-    after: str | None = None
-    while True:
-        page = await store.collect(INTERVIEWS, pk, wanted, limit=limit, after=after)
-        pages.append([item["id"] for item in page.items])
-        after = page.next
-        if after is None:
-            return pages
+    return await pages(lambda after: store.collect(INTERVIEWS, pk, wanted, limit=limit, after=after))
 
 
 async def filled(store: Store, pk: str) -> None:
@@ -41,33 +33,32 @@ async def filled(store: Store, pk: str) -> None:
     await store.put(INTERVIEWS, doc(f"{pk}-other", "turn-9", kind="turn"))
 
 
-class TestSeveralKinds:
-    async def test_each_kind_has_its_own_condition(self, store: Store, pk: str):
-        await filled(store, pk)
-        of_one = OfKind("answer", {"main_id": "q1"})
-        assert await ids_of(store, pk, OfKind("turn"), of_one) == [
-            ["answer-1", "answer-3", "turn-0", "turn-1", "turn-2", "turn-3"]
-        ]
+ALL_TURNS = ["turn-0", "turn-1", "turn-2", "turn-3"]
+OF_ONE = OfKind("answer", {"main_id": "q1"})
 
-    async def test_what_two_conditions_find_comes_once(self, store: Store, pk: str):
-        await filled(store, pk)
-        last, all_of_one = OfKind("answer", {"id": "answer-3"}), OfKind("answer", {"main_id": "q1"})
-        assert await ids_of(store, pk, last, all_of_one, OfKind("header")) == [["answer-1", "answer-3", "h"]]
 
-    async def test_ids_may_lie_in_a_range(self, store: Store, pk: str):
-        await filled(store, pk)
-        late = OfKind("turn", {"id": Range(at_least="turn-2")})
-        assert await ids_of(store, pk, late) == [["turn-2", "turn-3"]]
-
-    async def test_pages_of_all_kinds_together_are_by_id(self, store: Store, pk: str):
-        await filled(store, pk)
-        pages = await ids_of(store, pk, OfKind("turn"), OfKind("header"), limit=2)
-        assert pages == [["h", "turn-0"], ["turn-1", "turn-2"], ["turn-3"]]
-
-    async def test_nothing_wanted_finds_nothing(self, store: Store, pk: str):
-        await filled(store, pk)
-        assert await ids_of(store, pk) == await ids_of(store, pk, OfKind("\n")) == [[]]
-        assert await ids_of(store, "\n", OfKind("turn")) == [[]]
+@pytest.mark.parametrize(
+    ("wanted", "limit", "found"),
+    [
+        ([OfKind("turn"), OF_ONE], MAX_PAGE, [["answer-1", "answer-3", *ALL_TURNS]]),
+        (
+            [OfKind("answer", {"id": "answer-3"}), OF_ONE, OfKind("header")],
+            MAX_PAGE,
+            [["answer-1", "answer-3", "h"]],
+        ),
+        ([OfKind("turn", {"id": Range(at_least="turn-2")})], MAX_PAGE, [ALL_TURNS[2:]]),
+        ([OfKind("turn"), OfKind("header")], 2, [["h", "turn-0"], ALL_TURNS[1:3], ALL_TURNS[3:]]),
+        ([], MAX_PAGE, [[]]),
+        ([OfKind("\n")], MAX_PAGE, [[]]),
+    ],
+    ids=["a condition each", "found twice", "a range", "pages of all kinds", "nothing wanted", "no kind"],
+)
+async def test_documents_of_several_kinds_come_once_and_by_id(
+    store: Store, pk: str, wanted: list[OfKind], limit: int, found: list[list[str]]
+):
+    await filled(store, pk)
+    assert await ids_of(store, pk, *wanted, limit=limit) == found
+    assert await ids_of(store, "\n", *wanted) == [[]]
 
 
 async def stored(store: Store, pk: str) -> Document:

@@ -216,11 +216,7 @@ class Calls(RuleBasedStateMachine):
 
 
 def run_model(
-    prepared: Prepared,
-    *,
-    examples: int,
-    steps: int,
-    phases: tuple[Phase, ...] = tuple(Phase),
+    prepared: Prepared, *, examples: int, steps: int, phases: tuple[Phase, ...] = tuple(Phase)
 ) -> None:
     machine = type("Machine", (Calls,), {"prepared": prepared})
     bounds = settings(

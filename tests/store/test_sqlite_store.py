@@ -7,8 +7,9 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -123,30 +124,28 @@ class TestPurging:
             assert other.execute("SELECT count(*) FROM documents WHERE container = ''").fetchone() == (0,)
         await store.close()
 
-    async def test_no_write_waits_for_a_reader_that_holds_the_log(self, store: SqliteStore, path: Path):
-        await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
-        with closing(sqlite3.connect(path, isolation_level=None)) as other:
-            other.execute("BEGIN")
-            other.execute("SELECT count(*) FROM documents").fetchone()
-            purge = asyncio.create_task(store.purge_deleted())
-            for number in range(20):
-                await store.put(INTERVIEWS, doc("bystander", "d", number=number))
-                await asyncio.sleep(0.01)
-            assert not purge.done()
-            other.execute("COMMIT")
-        await purge
-
-    async def test_a_reader_of_another_process_makes_it_fail_and_it_may_be_repeated(
-        self, store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
+    @pytest.mark.parametrize("patience_s", [None, 0.05])
+    async def test_a_reader_of_another_process_holds_up_no_write_and_a_purge_that_fails_may_be_repeated(
+        self, store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch, patience_s: float | None
     ):
-        monkeypatch.setattr("shared.storage.sqlite_file.BUSY_S", 0.05)
+        if patience_s is not None:
+            monkeypatch.setattr("shared.storage.sqlite_file.BUSY_S", patience_s)
         await store.put(INTERVIEWS, doc("p", "a", text="heliotrope"))
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN")
             other.execute("SELECT count(*) FROM documents").fetchone()
             await store.delete(INTERVIEWS, "p", "a")
-            with pytest.raises(Unavailable):
-                await store.purge_deleted()
+            purge = asyncio.create_task(store.purge_deleted())
+            for number in range(20):
+                await store.put(INTERVIEWS, doc("bystander", "d", number=number))
+                await asyncio.sleep(0.01)
+            if patience_s is None:
+                assert not purge.done()
+                other.execute("COMMIT")
+                await purge
+            else:
+                with pytest.raises(Unavailable):
+                    await purge
         await store.purge_deleted()
         assert traces(path.parent, "heliotrope") == {}
 
@@ -202,11 +201,8 @@ class TestTheListOfInterviews:
         await store.list(INDEX, "interviews", "interview", where=where, descending=True)
         await store.close()
         with closing(sqlite3.connect(path)) as db:
-            plans = [
-                db.execute(f"EXPLAIN QUERY PLAN {each}").fetchall()
-                for each in asked
-                if each.startswith("SELECT")
-            ]
+            selects = [each for each in asked if each.startswith("SELECT")]
+            plans = [db.execute(f"EXPLAIN QUERY PLAN {each}").fetchall() for each in selects]
         assert len(plans) == 2
         assert all(f" {index} " in str(plan) for plan in plans)
 
@@ -217,26 +213,17 @@ def _listed_by(db: sqlite3.Connection) -> list[str]:
 
 
 class TestTheFile:
-    async def test_documents_and_etags_outlive_the_store(self, path: Path):
+    async def test_documents_and_etags_outlive_the_store_in_one_file_of_its_owner(self, path: Path):
         first = SqliteStore(path)
         written = await first.create(INTERVIEWS, doc("p", text="日本"))
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+        assert modes == dict.fromkeys(["store.db", "store.db-wal", "store.db-shm"], 0o600)
         await first.close()
+        assert [file.name for file in path.parent.iterdir()] == ["store.db"]
         second = SqliteStore(path)
         assert await second.get(INTERVIEWS, "p", "1") == written
         await second.put(INTERVIEWS, doc("p", v=2), etag=written["_etag"])
         await second.close()
-
-    async def test_only_the_owner_may_read_the_file(self, store: SqliteStore, path: Path):
-        await store.put(INTERVIEWS, doc("p"))
-        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
-        assert modes == dict.fromkeys(["store.db", "store.db-wal", "store.db-shm"], 0o600)
-
-    async def test_closing_leaves_one_file(self, path: Path):
-        store = SqliteStore(path)
-        await store.put(INTERVIEWS, doc("p"))
-        await store.get(INTERVIEWS, "p", "1")
-        await store.close()
-        assert [file.name for file in path.parent.iterdir()] == ["store.db"]
 
     async def test_an_empty_file_is_taken_as_new(self, path: Path):
         path = path.parent
@@ -246,62 +233,74 @@ class TestTheFile:
         await store.close()
 
     async def test_the_journal_is_a_log_and_commits_survive_the_process(self, store: SqliteStore, path: Path):
-        with sqlite3.connect(path) as db:
-            assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-            assert db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
-            assert db.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
-        db.close()
+        with closing(sqlite3.connect(path)) as db:
+            found = [
+                db.execute(f"PRAGMA {name}").fetchone()
+                for name in ("journal_mode", "user_version", "application_id")
+            ]
+        assert found == [("wal",), (FORMAT,), (APPLICATION_ID,)]
 
 
-class TestRefusedFiles:
-    def refused(self, path: Path, reason: str) -> None:
-        before = path.read_bytes()
-        with pytest.raises(UnusableFile, match=reason):
-            SqliteStore(path)
-        assert path.read_bytes() == before
+def filled(path: Path) -> bytearray:
+    """The bytes of a database with a hundred documents."""
 
-    def make(self, path: Path, script: str) -> None:
-        db = sqlite3.connect(path)
+    async def fill() -> None:
+        store = SqliteStore(path)
+        await store.write(INTERVIEWS, "p", [Put(doc("p", f"{n:03}", text="x" * 1000)) for n in range(100)])
+        await store.close()
+
+    asyncio.run(fill())
+    return bytearray(path.read_bytes())
+
+
+def foreign(path: Path) -> None:
+    path.write_text("these are my notes, do not lose them\n" * 100)
+
+
+def newer(path: Path) -> None:
+    filled(path)
+    changed(path, f"PRAGMA user_version = {FORMAT + 1}")
+
+
+def of_another_program(path: Path) -> None:
+    changed(path, "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(filled(path)[:-8192])
+
+
+def overwritten(page: int, path: Path) -> None:
+    data = filled(path)
+    data[page * 4096 : page * 4096 + 512] = b"\xa5" * 512
+    path.write_bytes(data)
+
+
+def changed(path: Path, script: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
         db.executescript(script)
-        db.close()
-
-    def test_what_is_no_database_is_refused(self, tmp_path: Path):
-        path = tmp_path / "notes.txt"
-        path.write_text("these are my notes, do not lose them\n" * 100)
-        self.refused(path, "not a database")
-
-    def test_a_newer_format_is_refused(self, path: Path):
-        asyncio.run(SqliteStore(path).close())
-        self.make(path, f"PRAGMA user_version = {FORMAT + 1}")
-        self.refused(path, f"format {FORMAT + 1}; this release knows formats up to {FORMAT}")
-
-    def test_another_programs_database_is_refused(self, tmp_path: Path):
-        path = tmp_path / "other.db"
-        self.make(path, "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
-        self.refused(path, "another program")
-
-    def test_a_file_cut_short_is_refused(self, path: Path):
-        asyncio.run(filled_and_closed(path))
-        path.write_bytes(path.read_bytes()[:-8192])
-        self.refused(path, "damaged")
-
-    @pytest.mark.parametrize("page", [1, 2, 4])
-    def test_overwritten_pages_are_noticed_when_the_file_is_opened(self, path: Path, page: int):
-        asyncio.run(filled_and_closed(path))
-        data = bytearray(path.read_bytes())
-        data[page * 4096 : page * 4096 + 512] = b"\xa5" * 512
-        path.write_bytes(data)
-        self.refused(path, "damaged")
-
-    def test_a_folder_is_refused(self, tmp_path: Path):
-        with pytest.raises(UnusableFile):
-            SqliteStore(tmp_path)
 
 
-async def filled_and_closed(path: Path) -> None:
-    store = SqliteStore(path)
-    await store.write(INTERVIEWS, "p", [Put(doc("p", f"{n:03}", text="x" * 1000)) for n in range(100)])
-    await store.close()
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (foreign, "not a database"),
+        (newer, f"format {FORMAT + 1}; this release knows formats up to {FORMAT}"),
+        (of_another_program, "another program"),
+        (cut_short, "damaged"),
+        *((partial(overwritten, page), "damaged") for page in (1, 2, 4)),
+        (Path.mkdir, None),
+    ],
+)
+def test_a_file_that_is_not_fit_for_use_is_refused_and_left_alone(
+    make: Callable[[Path], None], reason: str | None, tmp_path: Path
+):
+    path = tmp_path / "store.db"
+    make(path)
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(UnusableFile, match=reason):
+        SqliteStore(path)
+    assert (path.read_bytes() if path.is_file() else None) == before
 
 
 class TestSweeping:
@@ -319,10 +318,8 @@ class TestSweeping:
 
     async def rows_after_a_write(self, store: SqliteStore, path: Path) -> int:
         await store.put(INTERVIEWS, doc("p", "kept"))
-        db = sqlite3.connect(path)
-        (count,) = db.execute("SELECT count(*) FROM documents").fetchone()
-        db.close()
-        return count
+        with closing(sqlite3.connect(path)) as db:
+            return db.execute("SELECT count(*) FROM documents").fetchone()[0]
 
 
 class TestThreadsAndLoops:
@@ -338,38 +335,22 @@ class TestThreadsAndLoops:
             thread.start()
         for thread in threads:
             thread.join()
-        counts = asyncio.run(self.counts(store, "abcd"))
-        assert counts == [20, 20, 20, 20]
+        assert [asyncio.run(store.count(INTERVIEWS, pk, "turn")) for pk in "abcd"] == [20] * 4
         asyncio.run(store.close())
 
-    async def counts(self, store: SqliteStore, partitions: str) -> list[int]:
-        return [await store.count(INTERVIEWS, pk, "turn") for pk in partitions]
-
-    async def test_reads_do_not_wait_for_a_long_write_of_another_process(
-        self, store: SqliteStore, path: Path
-    ):
-        await store.put(INTERVIEWS, doc("p"))
-        db = sqlite3.connect(path, isolation_level=None)
-        db.execute("BEGIN IMMEDIATE")
-        waiting = asyncio.create_task(store.put(INTERVIEWS, doc("p", v=2)))
-        assert without_etag(await store.get(INTERVIEWS, "p", "1")) == doc("p")
-        assert not waiting.done()
-        db.execute("ROLLBACK")
-        db.close()
-        assert (await waiting)["v"] == 2
-
-    async def test_a_condition_is_checked_against_what_another_process_just_wrote(
+    async def test_reads_do_not_wait_for_a_long_write_of_another_process_and_conditions_see_what_it_wrote(
         self, store: SqliteStore, path: Path
     ):
         old = await store.put(INTERVIEWS, doc("p"))
-        db = sqlite3.connect(path, isolation_level=None)
-        db.execute("BEGIN IMMEDIATE")
-        waiting = asyncio.create_task(store.put(INTERVIEWS, doc("p", v=2), etag=old["_etag"]))
-        for _ in range(20):
-            await store.ping()  # the write has begun, and waits, by the time these are through
-        db.execute("UPDATE documents SET etag = 'theirs'")
-        db.execute("COMMIT")
-        db.close()
+        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            waiting = asyncio.create_task(store.put(INTERVIEWS, doc("p", v=2), etag=old["_etag"]))
+            for _ in range(20):
+                await store.ping()  # the write has begun, and waits, by the time these are through
+            assert without_etag(await store.get(INTERVIEWS, "p", "1")) == doc("p")
+            assert not waiting.done()
+            db.execute("UPDATE documents SET etag = 'theirs'")
+            db.execute("COMMIT")
         with pytest.raises(Changed):
             await waiting
 
@@ -403,13 +384,10 @@ class TestThreadsAndLoops:
         await again.close()
 
     async def test_a_failing_disk_is_an_outage(self, store: SqliteStore, path: Path):
-        db = sqlite3.connect(path)
-        db.execute("DROP TABLE documents")
-        db.close()
-        with pytest.raises(Unavailable):
-            await store.ping()
-        with pytest.raises(Unavailable):
-            await store.put(INTERVIEWS, doc("p"))
+        changed(path, "DROP TABLE documents")
+        for call in (store.ping(), store.put(INTERVIEWS, doc("p"))):
+            with pytest.raises(Unavailable):
+                await call
 
 
 INCREMENTS = """

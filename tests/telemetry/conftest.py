@@ -86,8 +86,7 @@ async def _lead(
         for interview in await asyncio.gather(*(_led(each) for each in await _started(product))):
             view = await interview.view()
             views[view["mode"]], results[view["mode"]] = view, await interview.result()
-            path = f"/instances/{interview.interview_id}"
-            instance = await product.operator("GET", path)
+            instance = await product.operator("GET", f"/instances/{interview.interview_id}")
             histories += json.dumps(instance.json, ensure_ascii=False)
 
         async def is_counted() -> bool:

@@ -52,18 +52,17 @@ class TestTurns:
         assert first.timing.store_s > header.spent.store_s - 0.001
         assert (await work.header()).spent.store_s == 0
 
-    async def test_run_again_at_once_and_late_it_is_told_once(self, work: Work, heard: Heard) -> None:
-        follow_up = await work.up_to("follow up")
-        await work.at_once(follow_up, 4)
-        await work.perform(follow_up)
-        assert [turn.turn for turn in heard.turns] == [0, 1]
-
-    async def test_the_end_ends_the_last_turn_once(self, work: Work, heard: Heard) -> None:
-        close = await work.up_to("close")
-        await work.at_once(close, 2)
-        last = heard.turns[-1]
-        assert [turn.turn for turn in heard.turns] == [0, 1, 2]
-        assert (last.timing, last.ended_at) == (None, (await work.header()).ended_at)
+    @pytest.mark.parametrize(("up_to", "turns"), [("follow up", [0, 1]), ("close", [0, 1, 2])])
+    async def test_run_again_at_once_and_late_it_is_told_once_and_the_end_ends_the_last_turn(
+        self, work: Work, heard: Heard, up_to: str, turns: list[int]
+    ) -> None:
+        effect = await work.up_to(up_to)
+        await work.at_once(effect, 4)
+        await work.perform(effect)
+        assert [turn.turn for turn in heard.turns] == turns
+        if up_to == "close":
+            last = heard.turns[-1]
+            assert (last.timing, last.ended_at) == (None, (await work.header()).ended_at)
 
 
 class TestSteps:
@@ -73,21 +72,12 @@ class TestSteps:
         await work.up_to("close")
         await work.perform(work.effect("close"))
         assert [(each.name, each.turn) for each in heard.works] == [
-            ("prepare", 0),
-            ("compose", 0),
-            ("note", 1),
-            ("assess", 1),
-            ("compose", 1),
-            ("note", 2),
-            ("summarise", 2),
-            ("close", 2),
-        ]
+            ("prepare", 0), ("compose", 0), ("note", 1), ("assess", 1), ("compose", 1), ("note", 2),
+            ("summarise", 2), ("close", 2),
+        ]  # fmt: skip
         for each in heard.works:
-            assert (each.interview_id, each.mode, each.failure) == (
-                work.interview_id,
-                "adaptive_follow_up",
-                None,
-            )
+            about = (each.interview_id, each.mode, each.failure)
+            assert about == (work.interview_id, "adaptive_follow_up", None)
             assert {part.waited for part in each.parts} == {"store"}
         assert {part.name for part in heard.works[1].parts} >= {"write interviews", "put_newest index"}
 

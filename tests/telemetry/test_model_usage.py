@@ -134,31 +134,27 @@ class TestOutages:
         store.is_down = False
         time.later(3_600)
         await counting.told(FAILED)
-        assert [(row["hour"], row["calls"]) for row in store.rows.values()] == [
-            ("2026-05-04T12", 1),
-            ("2026-05-04T13", 2),
-        ]
+        written = [(row["hour"], row["calls"]) for row in store.rows.values()]
+        assert written == [("2026-05-04T12", 1), ("2026-05-04T13", 2)]
 
     async def test_a_store_that_hangs_is_not_waited_for_and_has_it_all_when_it_comes_back(self) -> None:
-        store = Hindered(holds=asyncio.Event())
-        assert store.holds is not None
+        store = Hindered(holds=(let := asyncio.Event()))
         counting = tally(store, Time(), patience_s=0.01)
         async with asyncio.timeout(5):
             await counting.told(TASK)
             await counting.told(TASK)
         assert (store.puts, store.rows) == (1, {})
-        store.holds.set()
+        let.set()
         await store.came(2)
         assert [row["calls"] for row in store.rows.values()] == [2]
 
     async def test_many_at_once_are_written_by_one_of_them_and_the_last_row_holds_them_all(self) -> None:
-        store = Hindered(holds=asyncio.Event())
-        assert store.holds is not None
+        store = Hindered(holds=(let := asyncio.Event()))
         counting = tally(store, Time())
         first = asyncio.create_task(counting.told(TASK))
         await asyncio.sleep(0)
         await asyncio.gather(*(counting.told(TASK) for _ in range(9)))
-        store.holds.set()
+        let.set()
         await first
         assert ([row["calls"] for row in store.rows.values()], store.puts) == ([10], 2)
 
@@ -190,11 +186,8 @@ class TestWhatTheLanguageTells:
         assert (await language.run(SUMMARISE, summary_task())).source == "rules"
         with pytest.raises(LanguageFailed):
             await language.run(WORD_FOLLOW_UP, follow_up_task())
-        assert [(done.task, done.usage.model_calls, done.failure) for done in seen] == [
-            ("assess", 1, None),
-            ("summarise", 1, "server_error"),
-            ("word_follow_up", 2, "invalid"),
-        ]
+        failures = [("assess", 1, None), ("summarise", 1, "server_error"), ("word_follow_up", 2, "invalid")]
+        assert [(done.task, done.usage.model_calls, done.failure) for done in seen] == failures
         assert all(done.seconds > 0 for done in seen)
         totals = await model_usage(store, NOON)
         assert (totals.calls, totals.failures) == (4, 2)

@@ -53,26 +53,24 @@ class Sent:
 
     def points(self, name: str) -> list[Any]:
         data = self.reader.get_metrics_data()
-        return (
-            []
-            if data is None
-            else [
-                point
-                for resource in data.resource_metrics
-                for scope in resource.scope_metrics
-                for metric in scope.metrics
-                if metric.name == name
-                for point in metric.data.data_points
-            ]
+        scopes = (
+            [scope for resource in data.resource_metrics for scope in resource.scope_metrics] if data else []
         )
+        metrics = [metric for scope in scopes for metric in scope.metrics if metric.name == name]
+        return [point for metric in metrics for point in metric.data.data_points]
+
+
+def sending(*, behind: bool = False, **traced: Any) -> Sent:
+    exporter, reader = InMemorySpanExporter(), InMemoryMetricReader()
+    traces = TracerProvider(**{"id_generator": GivenIds(), "shutdown_on_exit": False, **traced})
+    traces.add_span_processor(SimpleSpanProcessor(exporter))
+    metrics = MeterProvider([reader], shutdown_on_exit=False)
+    return Sent(OtelTelemetry(traces, metrics, behind_a_host=behind), exporter, reader)
 
 
 @pytest.fixture
 def sent() -> Sent:
-    exporter, reader = InMemorySpanExporter(), InMemoryMetricReader()
-    traces = TracerProvider(id_generator=GivenIds(), shutdown_on_exit=False)
-    traces.add_span_processor(SimpleSpanProcessor(exporter))
-    return Sent(OtelTelemetry(traces, MeterProvider([reader], shutdown_on_exit=False)), exporter, reader)
+    return sending()
 
 
 class TestSpans:
@@ -99,34 +97,27 @@ class TestSpans:
         assert dict(span.attributes or {}) == {"interviews.parts": 0, "error.type": "ValueError"}
         assert span.events == ()
         (point,) = sent.points("interviews.activity.failures")
-        assert (point.value, dict(point.attributes)) == (
-            1,
-            {"interviews.activity": "assess", "error.type": "ValueError"},
-        )
+        about = {"interviews.activity": "assess", "error.type": "ValueError"}
+        assert (point.value, dict(point.attributes)) == (1, about)
 
     def test_sampled_by_its_id_a_turn_is_told_with_all_of_its_steps_or_not_at_all(self) -> None:
-        exporter = InMemorySpanExporter()
-        traces = TracerProvider(TraceIdRatioBased(0.5), id_generator=GivenIds(), shutdown_on_exit=False)
-        traces.add_span_processor(SimpleSpanProcessor(exporter))
-        telemetry = OtelTelemetry(traces, MeterProvider(shutdown_on_exit=False))
+        sent = sending(sampler=TraceIdRatioBased(0.5))
         for turn in range(40):
-            with at_work(Work("activity", "assess", INTERVIEW, turn), telemetry):
+            with at_work(Work("activity", "assess", INTERVIEW, turn), sent.telemetry):
                 pass
-            telemetry.turn_over(TurnOver(INTERVIEW, "dynamic_gap", turn, NOON, NOON))
-        told = Counter(span.context.trace_id for span in exporter.get_finished_spans() if span.context)
-        assert set(told.values()) == {2}
-        assert 5 < len(told) < 35
+            sent.telemetry.turn_over(TurnOver(INTERVIEW, "dynamic_gap", turn, NOON, NOON))
+        sampled = Counter(span.context.trace_id for span in sent.spans if span.context)
+        assert set(sampled.values()) == {2}
+        assert 5 < len(sampled) < 35
 
     @pytest.mark.parametrize(("behind", "kind"), [(False, SpanKind.SERVER), (True, SpanKind.INTERNAL)])
     def test_behind_a_host_that_tells_of_requests_itself_none_is_told_as_a_servers(
         self, behind: bool, kind: SpanKind
     ) -> None:
-        exporter, traces = InMemorySpanExporter(), TracerProvider(shutdown_on_exit=False)
-        traces.add_span_processor(SimpleSpanProcessor(exporter))
-        metrics = MeterProvider(shutdown_on_exit=False)
-        with at_work(Work("http", "GET /x"), OtelTelemetry(traces, metrics, behind_a_host=behind)):
+        sent = sending(behind=behind)
+        with at_work(Work("http", "GET /x"), sent.telemetry):
             pass
-        assert [span.kind for span in exporter.get_finished_spans()] == [kind]
+        assert [span.kind for span in sent.spans] == [kind]
 
     def test_of_very_many_parts_the_first_are_told_and_all_are_counted(self, sent: Sent) -> None:
         with at_work(Work("http", "GET /x"), sent.telemetry) as work:
@@ -141,9 +132,8 @@ class TestSpans:
 
 class TestMeters:
     def test_a_task_that_the_model_did_not_do_is_a_failure_with_its_reason(self, sent: Sent) -> None:
-        sent.telemetry.asked_model(
-            ModelTask("assess", Usage(model_calls=2, input_tokens=5), 1.5, "timeout"), "m"
-        )
+        task = ModelTask("assess", Usage(model_calls=2, input_tokens=5), 1.5, "timeout")
+        sent.telemetry.asked_model(task, "m")
         about = {"interviews.task": "assess", "gen_ai.request.model": "m"}
         (calls,), (failures,) = (
             sent.points("interviews.model.calls"),
@@ -157,10 +147,8 @@ class TestMeters:
     def test_webhooks_deliveries_are_counted_by_their_outcome(self, sent: Sent) -> None:
         for outcome in ("delivered", "failed", "delivered"):
             sent.telemetry.webhook(outcome)
-        found = {
-            point.attributes["interviews.outcome"]: point.value
-            for point in sent.points("interviews.webhook.deliveries")
-        }
+        points = sent.points("interviews.webhook.deliveries")
+        found = {point.attributes["interviews.outcome"]: point.value for point in points}
         assert found == {"delivered": 2, "failed": 1}
 
     def test_counts_of_interviews_are_shown_until_they_are_too_old(self) -> None:

@@ -49,8 +49,6 @@ def test_to_the_millisecond_the_parts_add_up_to_the_whole() -> None:
 
 def test_where_clocks_differ_no_part_is_below_nought() -> None:
     behind = turn_timing(1, ASKED, after(-3), after(-3.5), Spent(model_s=1, store_s=1))
-    assert behind.model_dump(exclude={"turn"}) == dict.fromkeys(
-        ("person_s", "engine_s", "model_s", "store_s"), 0.0
-    )
+    assert set(behind.model_dump(exclude={"turn"}).values()) == {0.0}
     short = turn_timing(1, ASKED, after(1), after(2), Spent(model_s=0.75, store_s=0.5))
     assert (short.model_s, short.store_s, short.engine_s) == (0.75, 0.25, 0.0)

@@ -1,8 +1,12 @@
 """The files that Azure reads: what of them the product relies on."""
 
 import json
+import operator
+from functools import reduce
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from shared.platform.settings import AppSettings
 from tools.environment import ROOT
@@ -12,40 +16,31 @@ def read(name: str) -> Any:
     return json.loads((ROOT / name).read_text())
 
 
-def test_paths_have_no_prefix_so_that_the_contract_holds_whole_paths() -> None:
-    assert read("host.json")["extensions"]["http"]["routePrefix"] == ""
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("extensions http routePrefix", ""),
+        ("extensionBundle id", "Microsoft.Azure.Functions.ExtensionBundle.Preview"),
+        ("extensionBundle version", "[4.*, 5.0.0)"),
+        ("extensions durableTask versionMatchStrategy", "CurrentOrOlder"),
+        ("extensions durableTask versionFailureStrategy", "Reject"),
+        ("extensions durableTask tracing traceInputsAndOutputs", False),
+        ("extensions durableTask storageProvider maxQueuePollingInterval", "00:00:01"),
+    ],
+    ids=[
+        "whole paths are in the contract", "version 2 of the durable SDK needs the preview", "and this version of it",
+        "an older worker leaves newer interviews alone", "and does not fail them", "no answer is in a trace",
+        "no answer waits for a sleepy queue",
+    ],
+)  # fmt: skip
+def test_the_host_is_set_up_for_what_the_product_relies_on(keys: str, value: object) -> None:
+    assert reduce(operator.getitem, keys.split(), read("host.json")) == value
 
 
-def test_version_2_of_the_durable_sdk_gets_the_preview_bundle_it_needs() -> None:
-    bundle = read("host.json")["extensionBundle"]
-    assert bundle == {"id": "Microsoft.Azure.Functions.ExtensionBundle.Preview", "version": "[4.*, 5.0.0)"}
-
-
-def test_an_older_worker_leaves_newer_interviews_alone() -> None:
-    durable = read("host.json")["extensions"]["durableTask"]
-    assert (durable["versionMatchStrategy"], durable["versionFailureStrategy"]) == (
-        "CurrentOrOlder",
-        "Reject",
-    )
-
-
-def test_no_answer_is_written_into_traces() -> None:
-    assert read("host.json")["extensions"]["durableTask"]["tracing"]["traceInputsAndOutputs"] is False
-
-
-def test_an_answer_does_not_wait_for_a_sleepy_queue() -> None:
-    storage = read("host.json")["extensions"]["durableTask"]["storageProvider"]
-    assert storage["maxQueuePollingInterval"] == "00:00:01"
-
-
-def test_the_sample_settings_name_every_setting_with_its_default() -> None:
+def test_the_sample_settings_name_every_setting_with_its_default_as_a_string() -> None:
     values = read("local.settings.sample.json")["Values"]
     assert {name.upper() for name in AppSettings.model_fields} - {"DATA_DIR"} <= values.keys()
     assert AppSettings.read(values) == AppSettings()
-
-
-def test_the_sample_settings_are_strings_as_the_functions_host_wants_them() -> None:
-    values = read("local.settings.sample.json")["Values"]
     assert values["FUNCTIONS_WORKER_RUNTIME"] == "python"
     assert all(isinstance(value, str) for value in values.values())
 

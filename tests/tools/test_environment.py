@@ -28,10 +28,14 @@ def root(tmp_path: Path) -> Path:
 
 
 def give_python(root: Path, code: int = 0) -> None:
-    python = root / ".venv" / "bin" / "python"
-    python.parent.mkdir(parents=True, exist_ok=True)
-    python.write_text(PYTHON.format(log=root / "pip.log", code=code))
-    python.chmod(0o755)
+    program(root / ".venv" / "bin" / "python", PYTHON.format(log=root / "pip.log", code=code))
+
+
+def program(file: Path, script: str) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(script)
+    file.chmod(0o755)
+    return file
 
 
 def installs(root: Path) -> list[str]:
@@ -57,16 +61,14 @@ def test_a_changed_file_makes_it_install_again(root: Path, name: str) -> None:
     assert len(installs(root)) == 2
 
 
-def test_what_the_tests_need_holds_what_the_run_needs(root: Path) -> None:
-    environment.ensure(root, "dev")
-    environment.ensure(root, "run")
-    assert len(installs(root)) == 1
-
-
-def test_what_the_run_needs_is_not_enough_for_the_tests(root: Path) -> None:
-    environment.ensure(root, "run")
-    environment.ensure(root, "dev")
-    assert "requirements-dev.txt" in installs(root)[1]
+@pytest.mark.parametrize(("profiles", "count"), [(("dev", "run"), 1), (("run", "dev"), 2)])
+def test_what_the_tests_need_holds_what_the_run_needs_and_not_the_reverse(
+    root: Path, profiles: tuple[str, str], count: int
+) -> None:
+    for profile in profiles:
+        environment.ensure(root, profile)
+    assert len(installs(root)) == count
+    assert "requirements-dev.txt" in installs(root)[-1]
 
 
 def test_a_failed_install_is_said_and_tried_again_next_time(root: Path) -> None:
@@ -92,12 +94,8 @@ def test_an_environment_whose_interpreter_is_gone_is_made_anew(
     environment.ensure(root, "run")
     (root / ".venv" / "bin" / "python").write_text("#!/gone/python\n")
     (root / ".venv" / "left-over").touch()
-    maker = root / "maker"
-    body = f"#!/bin/sh\nmkdir -p .venv/bin && cp {root}/new-python .venv/bin/python\n"
-    maker.write_text(body)
-    (root / "new-python").write_text(PYTHON.format(log=root / "pip.log", code=0))
-    for program in (maker, root / "new-python"):
-        program.chmod(0o755)
+    new = program(root / "new-python", PYTHON.format(log=root / "pip.log", code=0))
+    maker = program(root / "maker", f"#!/bin/sh\nmkdir -p .venv/bin && cp {new} .venv/bin/python\n")
     monkeypatch.setattr(sys, "executable", str(maker))
     (root / "requirements.txt").write_text("# changed\n")
     environment.ensure(root, "run")
@@ -109,9 +107,7 @@ def test_a_python_that_cannot_make_an_environment_is_reported_in_its_own_words(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (root / ".venv" / "bin" / "python").unlink()
-    maker = root / "maker"
-    maker.write_text("#!/bin/sh\necho 'ensurepip is not available' >&2; exit 1\n")
-    maker.chmod(0o755)
+    maker = program(root / "maker", "#!/bin/sh\necho 'ensurepip is not available' >&2; exit 1\n")
     monkeypatch.setattr(sys, "executable", str(maker))
     with pytest.raises(ToolFailed, match="ensurepip is not available"):
         environment.ensure(root, "run")

@@ -41,25 +41,24 @@ def test_a_signal_to_make_alone_stops_the_command(tmp_path: Path, number: signal
     assert make.returncode == -number
 
 
+def run(*command: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, env=env or None, capture_output=True, text=True, check=False)
+
+
 def test_help_is_what_make_alone_says_and_names_every_command() -> None:
-    said = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    said = run("make").stdout
     commands = ("run", "test", "check", "bench", "judging", "local-azure", "func", "lock", "clean", "help")
     assert all(f"make {command} " in said for command in commands)
 
 
 def test_judging_without_a_file_says_so() -> None:
-    said = subprocess.run(
-        ["make", "judging", "DATA=no-such-file"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    said = run("make", "judging", "DATA=no-such-file")
     assert said.returncode == 2
     assert "No file no-such-file: name one, as in make judging DATA=" in said.stderr
 
 
 def test_func_without_core_tools_says_how_to_install_them(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tools.local_azure", "check-func"]
-    said = subprocess.run(
-        command, cwd=ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
-    )
+    said = run(sys.executable, "-m", "tools.local_azure", "check-func", PATH=str(tmp_path))
     assert (said.returncode, said.stdout) == (1, "")
     assert "npm install -g azure-functions-core-tools@4" in said.stderr
     assert "Traceback" not in said.stderr

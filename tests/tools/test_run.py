@@ -63,6 +63,11 @@ class Run:
         assert self.process.stderr is not None
         return self.process.stderr.read()
 
+    def stop(self) -> tuple[int, str, str]:
+        """The same after a SIGTERM."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.finish()
+
     @property
     def host_pid(self) -> int:
         return int((self.data / "pid").read_text())
@@ -159,8 +164,7 @@ class TestReady:
         for _ in range(2):
             run = start()
             run.read_until(LAST_LINE)
-            run.process.send_signal(signal.SIGTERM)
-            run.finish()
+            run.stop()
         assert len(interviews(start.data)) == 1
 
     def test_a_sample_that_is_over_makes_way_for_a_new_one(self, start: Starter) -> None:
@@ -176,8 +180,7 @@ class TestReady:
         run = start("refuses-starts")
         run.read_until(LAST_LINE)
         assert call(f"http://127.0.0.1:{run.port}/api/health").status == 200
-        run.process.send_signal(signal.SIGTERM)
-        code, _, errors = run.finish()
+        code, _, errors = run.stop()
         assert code == 0
         assert errors == (
             "Warning: no sample interview was started: the start answered 422 the sample is not to my taste.\n"
@@ -190,19 +193,14 @@ class TestSampleQuestionSets:
         """The files that were imported so far, by their first lines."""
         run = start()
         run.read_until(LAST_LINE)
-        run.process.send_signal(signal.SIGTERM)
-        run.finish()
+        run.stop()
         return (start.data / "imports.txt").read_text().splitlines()
 
-    def test_the_shipped_sets_are_loaded_once(self, start: Starter) -> None:
+    def test_the_shipped_sets_and_plans_are_loaded_once(self, start: Starter) -> None:
         shipped = sorted((ROOT / "samples" / "question-sets").glob("*.yaml"))
         first = self.start_and_stop(start)
         assert first == [file.read_text().partition("\n")[0] for file in shipped]
         assert self.start_and_stop(start) == first
-
-    def test_the_shipped_plans_are_loaded_once_too(self, start: Starter) -> None:
-        self.start_and_stop(start)
-        self.start_and_stop(start)
         names = [json.loads(file.read_text())["name"] for file in (ROOT / "samples" / "plans").glob("*.json")]
         assert (start.data / "plans.txt").read_text().splitlines() == names
 
@@ -215,26 +213,23 @@ class TestSampleQuestionSets:
     def test_refused_sets_are_a_warning_and_are_tried_again(self, start: Starter) -> None:
         run = start("refuses-imports")
         run.read_until(LAST_LINE)
-        run.process.send_signal(signal.SIGTERM)
-        code, _, errors = run.finish()
+        code, _, errors = run.stop()
         assert (code, len(errors.splitlines())) == (0, 1)
         assert errors.endswith("the app answered 422 role: too dull.\n")
         assert len(self.start_and_stop(start)) >= 5
 
 
 class TestStopping:
-    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-    def test_ctrl_c_and_sigterm_stop_the_host_too(self, start: Starter, number: signal.Signals) -> None:
-        run = start()
+    @pytest.mark.parametrize(
+        ("words", "number"),
+        [((), signal.SIGINT), ((), signal.SIGTERM), (("ignores-sigterm",), signal.SIGTERM)],
+    )
+    def test_ctrl_c_and_sigterm_stop_the_host_too_and_one_that_will_not_stop_is_ended(
+        self, start: Starter, words: tuple[str, ...], number: signal.Signals
+    ) -> None:
+        run = start(*words)
         run.read_until("Ready")
         run.process.send_signal(number)
-        assert run.finish()[0] == 0
-        assert not is_listening(run.port)
-
-    def test_a_host_that_will_not_stop_is_ended(self, start: Starter) -> None:
-        run = start("ignores-sigterm")
-        run.read_until("Ready")
-        run.process.send_signal(signal.SIGTERM)
         assert run.finish()[0] == 0
         assert not is_listening(run.port)
 
@@ -242,8 +237,7 @@ class TestStopping:
         run = start("never-healthy")
         while not is_listening(run.port):
             time.sleep(0.01)
-        run.process.send_signal(signal.SIGTERM)
-        assert run.finish() == (0, "", "")
+        assert run.stop() == (0, "", "")
 
     @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child of its parent's death")
     def test_kill_9_of_the_command_leaves_no_host_on_the_port(self, start: Starter) -> None:

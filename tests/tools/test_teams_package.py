@@ -15,26 +15,18 @@ APP = "11111111-2222-3333-4444-555555555555"
 SETTINGS = {"TEAMS_APP_ID": APP, "PUBLIC_BASE_URL": "https://interviews.example.org/"}
 
 
-def test_the_package_names_the_bot_and_holds_both_icons(tmp_path: Path) -> None:
+def test_the_package_names_the_bot_and_its_commands_and_holds_both_icons(tmp_path: Path) -> None:
     write_package(tmp_path / "app.zip", SETTINGS)
     with zipfile.ZipFile(tmp_path / "app.zip") as package:
         assert sorted(package.namelist()) == ["color.png", "manifest.json", "outline.png"]
         manifest = json.loads(package.read("manifest.json"))
-        sizes = {
-            name: struct.unpack(">II", package.read(name)[16:24]) for name in ("color.png", "outline.png")
-        }
-    assert (manifest["id"], manifest["bots"][0]["botId"]) == (APP, APP)
+        sizes = [struct.unpack(">II", package.read(name)[16:24]) for name in ("color.png", "outline.png")]
+    (bot,) = manifest["bots"]
+    assert (manifest["id"], bot["botId"], bot["scopes"]) == (APP, APP, ["personal"])
+    assert [command["title"] for command in bot["commandLists"][0]["commands"]] == [SHOW, END]
     assert manifest["developer"]["websiteUrl"] == "https://interviews.example.org"
     assert "${" not in json.dumps(manifest)
-    assert sizes == {"color.png": (192, 192), "outline.png": (32, 32)}
-
-
-def test_the_commands_it_offers_are_those_that_the_bot_knows(tmp_path: Path) -> None:
-    write_package(tmp_path / "app.zip", SETTINGS)
-    with zipfile.ZipFile(tmp_path / "app.zip") as package:
-        bot = json.loads(package.read("manifest.json"))["bots"][0]
-    assert [command["title"] for command in bot["commandLists"][0]["commands"]] == [SHOW, END]
-    assert bot["scopes"] == ["personal"]
+    assert sizes == [(192, 192), (32, 32)]
 
 
 @pytest.mark.parametrize(

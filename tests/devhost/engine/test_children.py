@@ -1,16 +1,14 @@
 """Sub-orchestrations: who their parent is, and how their ends reach it."""
 
 import threading
-from collections.abc import Generator
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from tests.devhost.engine.conftest import Steps, executor_of
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
-
-type Steps = Generator[Any, Any, Any]
 
 
 def parent(context: Any) -> Steps:
@@ -24,7 +22,7 @@ def parent(context: Any) -> Steps:
     return ["done", result]
 
 
-def tell_parent(context: Any) -> Any:
+def own_parent(context: Any) -> Any:
     return context.parent_instance_id
 
 
@@ -51,8 +49,7 @@ def passes_failure_on(context: Any) -> Steps:
 
 
 def forgets_child_and_goes_on(context: Any) -> Steps:
-    generation = context.get_input()
-    if generation == 0:
+    if context.get_input() == 0:
         context.call_sub_orchestrator("waits", None, "stray")
         yield context.wait_for_external_event("next")
         context.continue_as_new(1)
@@ -62,112 +59,78 @@ def forgets_child_and_goes_on(context: Any) -> Steps:
 
 @pytest.fixture
 def executor() -> InProcessExecutor:
-    functions = (
-        parent, tell_parent, slow, waits, fails, grandparent, passes_failure_on, forgets_child_and_goes_on
+    return executor_of(
+        parent, own_parent, slow, waits, fails, grandparent, passes_failure_on, forgets_child_and_goes_on,
+        nothing=lambda _: None,
     )  # fmt: skip
-    return InProcessExecutor(
-        orchestrators={f.__name__: f for f in functions}, activities={"nothing": lambda _: None}
-    )
 
 
-async def test_a_child_knows_its_parent(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        instance_id = hub.start("parent", "tell_parent")
-        await hub.idle()
-        assert hub.state(instance_id).output == ["done", instance_id]
-        started = next(e for e in hub.history(f"{instance_id}-child") if e.HasField("executionStarted"))
-        info = started.executionStarted.parentInstance
-        assert info.orchestrationInstance.instanceId == instance_id
-        assert info.name.value == "parent"
-        assert info.taskScheduledId == 1
+async def test_a_child_knows_its_parent(hub: LocalHub) -> None:
+    await hub.started("parent", "own_parent", instance_id="p")
+    assert hub.state("p").output == ["done", "p"]
+    started = next(e for e in hub.history("p-child") if e.HasField("executionStarted"))
+    info = started.executionStarted.parentInstance
+    known = (info.orchestrationInstance.instanceId, info.name.value, info.taskScheduledId)
+    assert known == ("p", "parent", 1)
 
 
-async def test_a_child_slower_than_half_a_minute_reports(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        instance_id = hub.start("parent", "slow")
-        await hub.advance(timedelta(minutes=9))
-        assert hub.state(instance_id).status == "RUNNING"
-        await hub.advance(timedelta(minutes=1))
-        assert hub.state(instance_id).output == ["done", "late"]
+async def test_a_child_slower_than_half_a_minute_reports(hub: LocalHub) -> None:
+    instance_id = hub.start("parent", "slow")
+    await hub.advance(timedelta(minutes=9))
+    assert hub.state(instance_id).status == "RUNNING"
+    await hub.advance(timedelta(minutes=1))
+    assert hub.state(instance_id).output == ["done", "late"]
 
 
-async def test_waiting_for_children_takes_no_threads(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
+async def test_waiting_for_children_takes_no_threads(hub: LocalHub) -> None:
+    await hub.started("parent", "slow")
+    before = threading.active_count()
+    for _ in range(50):
         hub.start("parent", "slow")
-        await hub.idle()
-        before = threading.active_count()
-        for _ in range(50):
-            hub.start("parent", "slow")
-        await hub.idle()
-        assert threading.active_count() <= before + 1
+    await hub.idle()
+    assert threading.active_count() <= before + 1
 
 
-async def test_a_childs_failure_keeps_its_type_and_message(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        instance_id = hub.start("passes_failure_on")
-        await hub.idle()
-        failure = hub.state(instance_id).failure
-        assert failure is not None
-        assert failure.innerFailure.errorType == "builtins.KeyError"
-        assert failure.innerFailure.errorMessage == "'gone'"
+async def test_a_childs_failure_has_its_type_and_message(hub: LocalHub) -> None:
+    failure = hub.state(await hub.started("passes_failure_on")).failure
+    assert failure is not None
+    inner = failure.innerFailure
+    assert (inner.errorType, inner.errorMessage) == ("builtins.KeyError", "'gone'")
 
 
-async def test_a_terminated_child_fails_its_parents_call(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        instance_id = hub.start("parent", "waits")
-        await hub.idle()
-        hub.terminate(f"{instance_id}-child")
-        await hub.idle()
-        outcome, message = hub.state(instance_id).output
-        assert outcome == "failed"
-        assert "was terminated" in message
+async def test_a_terminated_child_fails_its_parents_call(hub: LocalHub) -> None:
+    await hub.started("parent", "waits", instance_id="p")
+    hub.terminate("p-child")
+    await hub.idle()
+    outcome, message = hub.state("p").output
+    assert (outcome, "was terminated" in message) == ("failed", True)
 
 
-async def test_a_child_whose_id_is_taken_by_a_running_instance_fails_the_call(
-    executor: InProcessExecutor,
+async def test_a_child_whose_id_is_taken_by_a_running_instance_fails_the_call(hub: LocalHub) -> None:
+    hub.start("waits", instance_id="p-child")
+    await hub.started("parent", "slow", instance_id="p")
+    outcome, message = hub.state("p").output
+    assert (outcome, "p-child" in message) == ("failed", True)
+    assert hub.state("p-child").raw.name == "waits"
+
+
+@pytest.mark.parametrize("recursive", [True, False])
+async def test_a_recursive_terminate_alone_ends_children_and_their_children(
+    hub: LocalHub, recursive: bool
 ) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("waits", instance_id="p-child")
-        hub.start("parent", "slow", instance_id="p")
-        await hub.idle()
-        outcome, message = hub.state("p").output
-        assert outcome == "failed"
-        assert "p-child" in message
-        assert hub.state("p-child").raw.name == "waits"
+    await hub.started("grandparent", instance_id="g")
+    hub.terminate("g", "enough", recursive=recursive)
+    await hub.idle()
+    assert (hub.state("g").status, hub.state("g").output) == ("TERMINATED", "enough")
+    for instance_id in ("g-parent", "g-parent-child"):
+        state = hub.state(instance_id)
+        assert (state.status, state.output) == (("TERMINATED", "enough") if recursive else ("RUNNING", None))
 
 
-async def test_a_recursive_terminate_ends_children_and_their_children(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("grandparent", instance_id="g")
-        await hub.idle()
-        hub.terminate("g", "enough", recursive=True)
-        await hub.idle()
-        for instance_id in ("g", "g-parent", "g-parent-child"):
-            state = hub.state(instance_id)
-            assert (state.status, state.output) == ("TERMINATED", "enough")
-
-
-async def test_a_plain_terminate_leaves_the_children_running(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("parent", "waits", instance_id="p")
-        await hub.idle()
-        hub.terminate("p")
-        await hub.idle()
-        assert hub.state("p").status == "TERMINATED"
-        assert hub.state("p-child").status == "RUNNING"
-
-
-async def test_a_child_of_an_earlier_generation_does_not_answer_the_present_one(
-    executor: InProcessExecutor,
-) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("forgets_child_and_goes_on", 0, instance_id="p")
-        await hub.idle()
-        hub.raise_event("p", "next")
-        await hub.idle()
-        hub.raise_event("stray", "go")  # both generations' calls have the same task id
-        await hub.idle()
-        assert hub.state("stray").status == "COMPLETED"
-        assert hub.state("p").status == "RUNNING"
-        await hub.advance(timedelta(minutes=10))
-        assert hub.state("p").output == "late"
+async def test_a_child_of_an_earlier_generation_does_not_answer_the_present_one(hub: LocalHub) -> None:
+    await hub.started("forgets_child_and_goes_on", 0, instance_id="p")
+    await hub.raised("p", "next")
+    await hub.raised("stray", "go")  # both generations' calls have the same task id
+    assert (hub.state("stray").status, hub.state("p").status) == ("COMPLETED", "RUNNING")
+    await hub.advance(timedelta(minutes=10))
+    assert hub.state("p").output == "late"

@@ -4,6 +4,8 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import durabletask.internal.orchestrator_service_pb2 as pb
@@ -11,7 +13,7 @@ import pytest
 
 from devhost.engine import DataFileRefused, HubClosed, TaskHub, local_context
 from devhost.engine.datafile import FORMAT
-from tests.devhost.engine.test_restart import executor
+from tests.devhost.engine.conftest import executor_of
 from tests.fakes.local_hub import LocalHub
 
 
@@ -19,9 +21,9 @@ def a_used_file(path: Path, instances: int = 40) -> bytes:
     """A data file with something in it, closed; answers its bytes."""
 
     async def use() -> None:
-        async with LocalHub(executor(), path=path) as hub:
+        async with LocalHub(executor_of(), path=path) as hub:
             for _ in range(instances):
-                hub.start("one_of_each", "x" * 200)
+                hub.start("no such function", "x" * 200)
             await hub.idle()
 
     asyncio.run(use())
@@ -38,54 +40,58 @@ def refused(path: Path) -> str:
     return refusal.value.reason
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "hub.db"
+def foreign(path: Path) -> None:
     path.write_bytes(b"These are the notes of somebody else.\n" * 100)
-    assert "no task hub data" in refused(path)
 
 
-def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "hub.db"
+def overwritten(path: Path) -> None:
     whole = bytearray(a_used_file(path))
     for offset in range(4096, len(whole), 4096):  # every page but the first
         whole[offset : offset + 64] = b"\xff" * 64
     path.write_bytes(whole)
-    assert "damaged" in refused(path)
 
 
-def test_a_file_cut_short_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "hub.db"
+def cut_short(path: Path) -> None:
     whole = a_used_file(path)
     path.write_bytes(whole[: len(whole) // 2])
-    assert "damaged" in refused(path)
 
 
-def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "hub.db"
+def of_a_newer_version(path: Path) -> None:
     a_used_file(path, 1)
-    with sqlite3.connect(path) as db:
-        db.execute(f"PRAGMA user_version={FORMAT + 1}")
-    db.close()
-    assert "newer version" in refused(path)
+    changed(path, f"PRAGMA user_version={FORMAT + 1}")
 
 
-def test_another_programs_database_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "hub.db"
-    with sqlite3.connect(path) as db:
-        db.execute("CREATE TABLE recipes(name TEXT)")
-    db.close()
-    assert "another program" in refused(path)
+def of_another_program(path: Path) -> None:
+    changed(path, "CREATE TABLE recipes(name TEXT)")
 
 
-def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataFileRefused, match="cannot be opened"):
-        TaskHub(tmp_path)
+def changed(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(statement)
 
 
-def test_a_path_through_a_file_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (foreign, "no task hub data"),
+        (overwritten, "damaged"),
+        (cut_short, "damaged"),
+        (of_a_newer_version, "newer version"),
+        (of_another_program, "another program"),
+    ],
+)
+def test_a_file_that_is_not_fit_for_use_is_refused(
+    make: Callable[[Path], None], says: str, tmp_path: Path
+) -> None:
+    make(tmp_path / "hub.db")
+    assert says in refused(tmp_path / "hub.db")
+
+
+def test_a_folder_in_its_place_and_a_path_through_a_file_are_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(DataFileRefused, match="cannot be opened"):
-        TaskHub(tmp_path / "file" / "hub.db")
+    for path in (tmp_path, tmp_path / "file" / "hub.db"):
+        with pytest.raises(DataFileRefused, match="cannot be opened"):
+            TaskHub(path)
 
 
 def test_a_file_in_use_by_this_process_is_refused(tmp_path: Path) -> None:

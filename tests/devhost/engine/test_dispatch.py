@@ -1,7 +1,6 @@
 """Running work: failures, slots, draining."""
 
 import asyncio
-from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +8,10 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 import pytest
 from durabletask.entities import EntityInstanceId
 
+from tests.devhost.engine.conftest import Steps, executor_of
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.watched_hub import NotIdle
-
-type Steps = Generator[Any, Any, Any]
 
 
 class OwnError(Exception):
@@ -33,53 +31,45 @@ def answers(context: Any) -> Any:
     return "at once"
 
 
-def raises_own(_: Any) -> Any:
-    raise OwnError("very own words")
-
-
-def raises_empty(_: Any) -> Any:
-    raise OwnError
-
-
 async def given(value: Any) -> Any:
     return value
 
 
 def executor(**activities: Any) -> InProcessExecutor:
-    own = {"raises_own": raises_own, "raises_empty": raises_empty, "given": given}
-    return InProcessExecutor(
-        orchestrators={f.__name__: f for f in (asks, calls_entity, answers)}, activities=own | activities
-    )
+    return executor_of(asks, calls_entity, answers, given=given, **activities)
 
 
 async def failure_of(hub: LocalHub, name: str, given: Any) -> pb.TaskFailureDetails:
-    instance_id = hub.start(name, given)
-    await hub.idle()
-    state = hub.state(instance_id)
-    assert state.status == "FAILED"
+    state = hub.state(await hub.started(name, given))
+    assert (state.status, state.failure is None) == ("FAILED", False)
     assert state.failure is not None
     return state.failure
 
 
-async def test_an_activitys_failure_keeps_type_and_message() -> None:
-    async with LocalHub(executor()) as hub:
-        failure = (await failure_of(hub, "asks", "raises_own")).innerFailure
-        assert failure.errorType.endswith("OwnError")
-        assert failure.errorMessage == "very own words"
+@pytest.mark.parametrize(
+    ("error", "kind", "message"),
+    [
+        (OwnError("very own words"), "OwnError", "very own words"),
+        (OwnError(), "OwnError", ""),
+        (asyncio.CancelledError(), "WorkCancelled", None),
+    ],
+)
+async def test_an_activitys_failure_has_its_type_and_message(
+    error: BaseException, kind: str, message: str | None
+) -> None:
+    async def fails(_: Any) -> None:
+        raise error
 
-
-async def test_a_failure_with_an_empty_message_is_a_failure() -> None:
-    async with LocalHub(executor()) as hub:
-        failure = (await failure_of(hub, "asks", "raises_empty")).innerFailure
-        assert failure.errorType.endswith("OwnError")
-        assert failure.errorMessage == ""
+    async with LocalHub(executor(fails=fails)) as hub:
+        failure = (await failure_of(hub, "asks", "fails")).innerFailure
+        assert failure.errorType.endswith(kind)
+        assert message in (None, failure.errorMessage)
 
 
 async def test_functions_that_the_app_does_not_have_fail_with_their_name() -> None:
     async with LocalHub(executor()) as hub:
-        assert "'missing'" in (await failure_of(hub, "missing", None)).errorMessage
-        assert "'missing'" in (await failure_of(hub, "asks", "missing")).errorMessage
-        assert "'missing'" in (await failure_of(hub, "calls_entity", "missing")).errorMessage
+        for name, given in (("missing", None), ("asks", "missing"), ("calls_entity", "missing")):
+            assert "'missing'" in (await failure_of(hub, name, given)).errorMessage
 
 
 async def test_an_activity_without_input_is_given_null() -> None:
@@ -95,29 +85,13 @@ async def test_an_activity_without_input_is_given_null() -> None:
 
     noting = Noting(orchestrators={"asks_nothing": asks_nothing}, activities={"given": given})
     async with LocalHub(noting) as hub:
-        instance_id = hub.start("asks_nothing")
-        await hub.idle()
-        assert (hub.state(instance_id).status, hub.state(instance_id).output, seen) == (
-            "COMPLETED",
-            None,
-            ["null"],
-        )
-
-
-async def test_an_activity_that_cancels_itself_fails() -> None:
-    async def cancels_itself(_: Any) -> None:
-        raise asyncio.CancelledError
-
-    async with LocalHub(executor(cancels_itself=cancels_itself)) as hub:
-        failure = (await failure_of(hub, "asks", "cancels_itself")).innerFailure
-        assert failure.errorType.endswith("WorkCancelled")
+        state = hub.state(await hub.started("asks_nothing"))
+        assert (state.status, state.output, seen) == ("COMPLETED", None, ["null"])
 
 
 async def test_names_are_found_in_any_case() -> None:
     async with LocalHub(executor()) as hub:
-        instance_id = hub.start("ASKS", "Given")
-        await hub.idle()
-        assert hub.state(instance_id).output == "x"
+        assert hub.state(await hub.started("ASKS", "Given")).output == "x"
 
 
 async def test_calls_from_many_threads_all_count() -> None:
@@ -131,8 +105,7 @@ async def test_calls_from_many_threads_all_count() -> None:
         for number in range(40):
             hub.raise_event(f"i{number % 4}", "number", thread)
 
-    many = InProcessExecutor(orchestrators={"adds_up": adds_up})
-    async with LocalHub(many) as hub:
+    async with LocalHub(executor_of(adds_up)) as hub:
         for number in range(4):
             hub.start("adds_up", 0, instance_id=f"i{number}")
         await asyncio.gather(*(asyncio.to_thread(raise_many, hub, thread) for thread in range(1, 6)))

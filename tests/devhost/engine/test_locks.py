@@ -1,19 +1,16 @@
 """Entity locks: whoever holds one is alone with the entity."""
 
-from collections.abc import Generator
-from pathlib import Path
 from typing import Any
 
 import durabletask.internal.orchestrator_service_pb2 as pb
-import pytest
 from durabletask.entities import EntityInstanceId
 
 from devhost.engine import local_context
-from devhost.engine.work import EntityWork, OrchestratorWork
-from tests.fakes.in_process_executor import InProcessExecutor
+from devhost.engine.work import EntityWork
+from tests.devhost.engine.by_hand import hand_in, outcome_of
+from tests.devhost.engine.conftest import Steps, executor_of
 from tests.fakes.local_hub import LocalHub
 
-type Steps = Generator[Any, Any, Any]
 ACCOUNT = EntityInstanceId("account", "a")
 OTHER = EntityInstanceId("account", "b")
 
@@ -65,188 +62,123 @@ def continues_while_waiting(ctx: Any, generation: int) -> Steps:
     return (yield ctx.wait_for_external_event("end"))
 
 
-@pytest.fixture
-def executor() -> InProcessExecutor:
-    functions = (
-        holds,
-        holds_both,
-        holds_other,
-        signals_then_looks_under_lock,
-        calls,
-        continues_while_waiting,
-    )
-    return InProcessExecutor(orchestrators={f.__name__: f for f in functions}, entities={"account": account})
+ORCHESTRATORS = (
+    holds,
+    holds_both,
+    holds_other,
+    signals_then_looks_under_lock,
+    calls,
+    continues_while_waiting,
+)
+ENTITIES = (account,)
 
 
-def locked_by(hub: LocalHub, key: str = "a") -> str:
-    entity_id = f"@account@{key}"
-    return hub.hub.GetEntity(pb.GetEntityRequest(instanceId=entity_id), local_context()).entity.lockedBy.value
+def is_locked(hub: LocalHub) -> bool:
+    found = hub.hub.GetEntity(pb.GetEntityRequest(instanceId="@account@a"), local_context())
+    return bool(found.entity.lockedBy.value)
 
 
-async def test_while_an_entity_is_locked_others_wait(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("holds", instance_id="one")
-        await hub.idle()
-        assert locked_by(hub)
-        hub.signal("account", "a", "note", "signal")
-        hub.start("calls", instance_id="caller")
-        await hub.idle()
-        assert hub.entity("account", "a") == ["one in"]
-        assert hub.state("caller").status == "RUNNING"
-        hub.raise_event("one", "leave")
-        await hub.idle()
-        assert hub.entity("account", "a") == ["one in", "one out", "signal"]
-        assert hub.state("caller").output == ["one in", "one out", "signal"]
-        assert not locked_by(hub)
+async def test_while_an_entity_is_locked_others_wait(hub: LocalHub) -> None:
+    await hub.started("holds", instance_id="one")
+    assert is_locked(hub)
+    hub.signal("account", "a", "note", "signal")
+    await hub.started("calls", instance_id="caller")
+    assert hub.entity("account", "a") == ["one in"]
+    assert hub.state("caller").status == "RUNNING"
+    await hub.raised("one", "leave")
+    assert hub.entity("account", "a") == ["one in", "one out", "signal"]
+    assert hub.state("caller").output == ["one in", "one out", "signal"]
+    assert not is_locked(hub)
 
 
-async def test_locks_are_granted_one_after_the_other(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("holds", instance_id="one")
-        hub.start("holds", instance_id="two")
-        await hub.idle()
-        hub.raise_event("two", "leave")
-        await hub.idle()
-        assert hub.entity("account", "a") == ["one in"]
-        hub.raise_event("one", "leave")
-        await hub.idle()
-        assert hub.entity("account", "a") == ["one in", "one out", "two in", "two out"]
+async def test_locks_are_granted_one_after_the_other(hub: LocalHub) -> None:
+    hub.start("holds", instance_id="one")
+    await hub.started("holds", instance_id="two")
+    await hub.raised("two", "leave")
+    assert hub.entity("account", "a") == ["one in"]
+    await hub.raised("one", "leave")
+    assert hub.entity("account", "a") == ["one in", "one out", "two in", "two out"]
 
 
-async def test_a_lock_on_several_entities_waits_until_all_are_free(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("holds", instance_id="one")
-        await hub.idle()
-        hub.start("holds_both", instance_id="both")
-        await hub.idle()
-        assert hub.state("both").status == "RUNNING"
-        assert hub.entity("account", "b") is None
-        hub.raise_event("one", "leave")
-        await hub.idle()
-        assert hub.state("both").output == "done"
-
-
-async def test_who_waits_for_several_entities_is_not_overtaken_by_who_wants_one_of_them(
-    executor: InProcessExecutor,
+async def test_a_lock_on_several_entities_waits_until_all_are_free_and_is_not_overtaken(
+    hub: LocalHub,
 ) -> None:
-    async with LocalHub(executor) as hub:
-        for name, instance_id in (("holds", "one"), ("holds_both", "both"), ("holds_other", "late")):
-            hub.start(name, instance_id=instance_id)
-            await hub.idle()
-        assert hub.state("late").status == "RUNNING"
-        hub.raise_event("one", "leave")
-        await hub.idle()
-        assert hub.entity("account", "b") == ["both", "late"]
+    for name, instance_id in (("holds", "one"), ("holds_both", "both"), ("holds_other", "late")):
+        await hub.started(name, instance_id=instance_id)
+    assert hub.state("both").status == hub.state("late").status == "RUNNING"
+    assert hub.entity("account", "b") is None
+    await hub.raised("one", "leave")
+    assert (hub.state("both").output, hub.entity("account", "b")) == ("done", ["both", "late"])
 
 
-async def test_what_was_sent_before_the_lock_runs_before_the_owners_calls(
-    executor: InProcessExecutor,
-) -> None:
-    async with LocalHub(executor) as hub:
-        instance_id = hub.start("signals_then_looks_under_lock")
-        await hub.idle()
-        assert hub.state(instance_id).output == ["before"]
+async def test_terminating_the_owner_releases_its_lock(hub: LocalHub) -> None:
+    hub.start("holds", instance_id="one")
+    await hub.started("holds", instance_id="two")
+    hub.terminate("one")
+    await hub.raised("two", "leave")
+    assert hub.state("two").output == "done"
+    assert not is_locked(hub)
 
 
-async def test_terminating_the_owner_releases_its_lock(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("holds", instance_id="one")
-        hub.start("holds", instance_id="two")
-        await hub.idle()
-        hub.terminate("one")
-        hub.raise_event("two", "leave")
-        await hub.idle()
-        assert hub.state("two").output == "done"
-        assert not locked_by(hub)
+async def test_an_owner_whose_code_cannot_run_any_more_releases_its_lock(hub: LocalHub) -> None:
+    await hub.started("holds", instance_id="one")
+    hub.dispatcher._executor = executor_of(entities=ENTITIES)  # the function was removed
+    await hub.raised("one", "leave")
+    assert hub.state("one").status == "FAILED"
+    assert not is_locked(hub)
 
 
-async def test_an_owner_whose_code_cannot_run_any_more_releases_its_lock(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("holds", instance_id="one")
-        await hub.idle()
-        hub.dispatcher._executor = InProcessExecutor(
-            entities={"account": account}
-        )  # the function was removed
-        hub.raise_event("one", "leave")
-        await hub.idle()
-        assert hub.state("one").status == "FAILED"
-        assert not locked_by(hub)
+async def test_one_who_was_terminated_while_waiting_never_gets_the_lock(hub: LocalHub) -> None:
+    for instance_id in ("one", "two", "three"):
+        await hub.started("holds", instance_id=instance_id)
+    hub.terminate("two")
+    await hub.idle()
+    hub.raise_event("one", "leave")
+    await hub.raised("three", "leave")
+    assert hub.state("three").output == "done"
 
 
-async def test_one_who_was_terminated_while_waiting_never_gets_the_lock(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        for instance_id in ("one", "two", "three"):
-            hub.start("holds", instance_id=instance_id)
-            await hub.idle()
-        hub.terminate("two")
-        await hub.idle()
-        hub.raise_event("one", "leave")
-        hub.raise_event("three", "leave")
-        await hub.idle()
-        assert hub.state("three").output == "done"
+async def test_one_who_continued_as_new_while_waiting_never_gets_the_lock(hub: LocalHub) -> None:
+    await hub.started("holds", instance_id="one")
+    await hub.started("continues_while_waiting", 0, instance_id="two")
+    await hub.raised("two", "next")
+    await hub.raised("one", "leave")
+    assert not is_locked(hub)
+    await hub.raised("two", "end", "well")
+    assert hub.state("two").output == "well"
 
 
-async def test_one_who_continued_as_new_while_waiting_never_gets_the_lock(
-    executor: InProcessExecutor,
-) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("holds", instance_id="one")
-        await hub.idle()
-        hub.start("continues_while_waiting", 0, instance_id="two")
-        await hub.idle()
-        hub.raise_event("two", "next")
-        await hub.idle()
-        hub.raise_event("one", "leave")
-        await hub.idle()
-        assert not locked_by(hub)
-        hub.raise_event("two", "end", "well")
-        await hub.idle()
-        assert hub.state("two").output == "well"
-
-
-async def test_locks_and_those_who_wait_for_them_survive_a_crash(
-    executor: InProcessExecutor, tmp_path: Path
-) -> None:
-    async with LocalHub(executor, path=tmp_path / "hub.db") as hub:
-        for instance_id in ("one", "two"):
-            hub.start("holds", instance_id=instance_id)
-            await hub.idle()
-        hub.signal("account", "a", "note", "signal")
-        await hub.crash_and_reopen()
-        await hub.idle()
-        assert locked_by(hub)
-        hub.raise_event("two", "leave")
-        hub.raise_event("one", "leave")
-        await hub.idle()
-        assert [hub.state(i).output for i in ("one", "two")] == ["done", "done"]
-        assert sorted(hub.entity("account", "a")) == ["one in", "one out", "signal", "two in", "two out"]
+async def test_locks_and_those_who_wait_for_them_survive_a_crash(hub: LocalHub) -> None:
+    for instance_id in ("one", "two"):
+        await hub.started("holds", instance_id=instance_id)
+    hub.signal("account", "a", "note", "signal")
+    await hub.crash_and_reopen()
+    await hub.idle()
+    assert is_locked(hub)
+    hub.raise_event("two", "leave")
+    await hub.raised("one", "leave")
+    assert [hub.state(i).output for i in ("one", "two")] == ["done", "done"]
+    assert sorted(hub.entity("account", "a")) == ["one in", "one out", "signal", "two in", "two out"]
 
 
 async def test_what_ran_before_the_lock_when_the_hub_crashed_still_runs_before_the_owners_calls(
-    executor: InProcessExecutor, tmp_path: Path
+    hub: LocalHub,
 ) -> None:
-    async with LocalHub(executor, path=tmp_path / "hub.db") as hub:
-        await hub.dispatcher.drain(0.0)
-        hub.start("signals_then_looks_under_lock", instance_id="i")
-        work = hub.hub.take_turn()
-        assert isinstance(work, OrchestratorWork)
-        outcome = await executor.orchestrate(work.name, work.request)
-        outcome.completionToken = work.token
-        hub.hub.complete_turn(outcome)
-        while not isinstance(hub.hub.take_turn(), EntityWork):
-            pass
-        hub.signal("account", "a", "note", "after")  # and so the entity is saved while its batch is out
-        await hub.crash_and_reopen()
-        await hub.idle()
-        assert hub.state("i").output == ["before"]
-        assert hub.entity("account", "a") == ["before", "after"]
+    await hub.dispatcher.drain(0.0)
+    hub.start("signals_then_looks_under_lock", instance_id="i")
+    hand_in(hub, await outcome_of(hub))
+    while not isinstance(hub.hub.take_turn(), EntityWork):
+        pass
+    hub.signal("account", "a", "note", "after")  # and so the entity is saved while its batch is out
+    await hub.crash_and_reopen()
+    await hub.idle()
+    assert hub.state("i").output == ["before"]
+    assert hub.entity("account", "a") == ["before", "after"]
 
 
-async def test_cleaning_removes_only_locks_whose_owner_is_gone(executor: InProcessExecutor) -> None:
-    async with LocalHub(executor) as hub:
-        hub.start("holds", instance_id="one")
-        await hub.idle()
-        request = pb.CleanEntityStorageRequest(removeEmptyEntities=True, releaseOrphanedLocks=True)
-        answer = hub.hub.CleanEntityStorage(request, local_context())
-        assert (answer.orphanedLocksReleased, answer.emptyEntitiesRemoved) == (0, 0)
-        assert locked_by(hub)
+async def test_cleaning_removes_only_locks_whose_owner_is_gone(hub: LocalHub) -> None:
+    await hub.started("holds", instance_id="one")
+    request = pb.CleanEntityStorageRequest(removeEmptyEntities=True, releaseOrphanedLocks=True)
+    answer = hub.hub.CleanEntityStorage(request, local_context())
+    assert (answer.orphanedLocksReleased, answer.emptyEntitiesRemoved) == (0, 0)
+    assert is_locked(hub)

@@ -2,14 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Generator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from devhost.engine.storage import Changes, Storage
+from tests.devhost.engine.conftest import Steps
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 
@@ -18,16 +17,14 @@ def ends(context: Any) -> Any:
     return context.get_input()
 
 
-def waits(context: Any) -> Generator[Any, Any, Any]:
+def waits(context: Any) -> Steps:
     first = yield context.wait_for_external_event("go")
     second = yield context.wait_for_external_event("go")
     yield context.create_timer(context.current_utc_datetime + timedelta(hours=1))
     return [first, second]
 
 
-@pytest.fixture
-def executor() -> InProcessExecutor:
-    return InProcessExecutor(orchestrators={"ends": ends, "waits": waits})
+ORCHESTRATORS = (ends, waits)
 
 
 def resident(hub: LocalHub) -> int:
@@ -57,61 +54,55 @@ async def test_waiting_instances_leave_memory_and_come_back_when_something_happe
         assert all(hub.state(i).output == [1, 2] for i in ids)
 
 
-async def test_a_restart_loads_neither_finished_nor_waiting_instances(
-    executor: InProcessExecutor, tmp_path: Path
-) -> None:
-    async with LocalHub(executor, path=tmp_path / "hub.db") as hub:
-        ids = [hub.start(name) for name in ("ends", "waits") for _ in range(50)]
-        await hub.idle()
-        await hub.crash_and_reopen()
-        await hub.idle()
-        assert resident(hub) == 0
-        assert [hub.state(i).status for i in ids] == ["COMPLETED"] * 50 + ["RUNNING"] * 50
-        assert resident(hub) == 0  # asking for a state brings nothing in either
+async def test_a_restart_loads_neither_finished_nor_waiting_instances(hub: LocalHub) -> None:
+    ids = [hub.start(name) for name in ("ends", "waits") for _ in range(50)]
+    await hub.idle()
+    await hub.crash_and_reopen()
+    await hub.idle()
+    assert resident(hub) == 0
+    assert [hub.state(i).status for i in ids] == ["COMPLETED"] * 50 + ["RUNNING"] * 50
+    assert resident(hub) == 0  # asking for a state brings nothing in either
 
 
 async def test_who_waits_for_an_end_hears_of_it_only_when_it_is_saved(
-    executor: InProcessExecutor, monkeypatch: pytest.MonkeyPatch
+    hub: LocalHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with LocalHub(executor) as hub:
-        await hub.dispatcher.drain(0.0)
-        instance_id = hub.start("ends", 1)
-        waiting = asyncio.create_task(hub.wait_for_end(instance_id))
-        while not hub.hub._state_waiters:  # noqa: ASYNC110 - the wait begins in a thread of its own
-            await asyncio.sleep(0.001)
-        save, heard_early = Storage._write, False
+    await hub.dispatcher.drain(0.0)
+    instance_id = hub.start("ends", 1)
+    waiting = asyncio.create_task(hub.wait_for_end(instance_id))
+    while not hub.hub._state_waiters:  # noqa: ASYNC110 - the wait begins in a thread of its own
+        await asyncio.sleep(0.001)
+    save, heard_early = Storage._write, False
 
-        def slowly(storage: Storage, changes: Changes) -> None:
-            nonlocal heard_early
-            time.sleep(0.05)  # long enough for a waiter who does not care
-            heard_early |= bool(answers)
-            save(storage, changes)
+    def slowly(storage: Storage, changes: Changes) -> None:
+        nonlocal heard_early
+        time.sleep(0.05)  # long enough for a waiter who does not care
+        heard_early |= bool(answers)
+        save(storage, changes)
 
-        answers: list[object] = []
-        build = type(hub.hub)._build_instance_response
-        monkeypatch.setattr(
-            type(hub.hub), "_build_instance_response", lambda *a: answers.append(built := build(*a)) or built
-        )
-        monkeypatch.setattr(Storage, "_write", slowly)
-        hub.dispatcher.start()
-        assert (await waiting).output == 1
-        assert not heard_early
+    answers: list[object] = []
+    build = type(hub.hub)._build_instance_response
+    monkeypatch.setattr(
+        type(hub.hub), "_build_instance_response", lambda *a: answers.append(built := build(*a)) or built
+    )
+    monkeypatch.setattr(Storage, "_write", slowly)
+    hub.dispatcher.start()
+    assert (await waiting).output == 1
+    assert not heard_early
 
 
 async def test_what_cannot_be_saved_is_not_acknowledged_and_is_saved_later(
-    executor: InProcessExecutor, monkeypatch: pytest.MonkeyPatch
+    hub: LocalHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with LocalHub(executor) as hub:
-        instance_id = hub.start("waits")
-        await hub.idle()
+    instance_id = await hub.started("waits")
 
-        def full(*_: Any) -> None:
-            raise OSError("no space left")
+    def full(*_: Any) -> None:
+        raise OSError("no space left")
 
-        with monkeypatch.context() as patch:
-            patch.setattr(Storage, "_write", full)
-            with pytest.raises(OSError, match="no space"):
-                hub.raise_event(instance_id, "go", 1)
-        hub.raise_event(instance_id, "go", 2)
-        await hub.advance(timedelta(hours=1))
-        assert hub.state(instance_id).output == [1, 2]
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "_write", full)
+        with pytest.raises(OSError, match="no space"):
+            hub.raise_event(instance_id, "go", 1)
+    hub.raise_event(instance_id, "go", 2)
+    await hub.advance(timedelta(hours=1))
+    assert hub.state(instance_id).output == [1, 2]

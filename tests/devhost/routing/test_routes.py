@@ -63,29 +63,30 @@ def test_a_literal_wins_over_a_parameter_over_the_rest_of_a_path() -> None:
 @pytest.mark.parametrize(
     "route",
     [
-        "a/{id",
-        "a/id}",
-        "a/{id}/{id}",
-        "a/{id?}",
-        "a/{*rest}/b",
-        "a/{id:int}",
-        "a/{id=5}",
-        "v{id}",
-        "a/{1d}",
+        "a/{id", "a/id}", "a/{id}/{id}", "a/{id?}", "a/{*rest}/b", "a/{id:int}", "a/{id=5}", "v{id}", "a/{1d}",
         "a//b",
     ],
-)
+)  # fmt: skip
 def test_a_route_that_is_not_served_is_refused_with_its_function(route: str) -> None:
     with pytest.raises(AppRefused, match=r"The function 'broken' has a wrong route: .*\S"):
         function_routes([a_function("broken", route, "GET")], "api")
 
 
-def test_a_function_without_a_route_is_found_under_its_name() -> None:
-    assert name_of(function_routes([a_function("Hello", None, "GET")], "api"), "GET", "/api/hello") == "Hello"
-
-
-def test_an_empty_prefix_and_the_route_slash_are_the_root() -> None:
-    assert name_of(function_routes([a_function("home", "/", "GET")], ""), "GET", "/") == "home"
+@pytest.mark.parametrize(
+    ("route", "methods", "prefix", "method", "path"),
+    [
+        (None, ("GET",), "api", "GET", "/api/hello"),
+        ("/", ("GET",), "", "GET", "/"),
+        ("any", (), "", "PATCH", "/any"),
+    ],
+    ids=["its name is its route", "the root", "every method"],
+)
+def test_what_a_function_does_not_say_has_a_default(
+    route: str | None, methods: tuple[str, ...], prefix: str, method: str, path: str
+) -> None:
+    table = function_routes([a_function("Hello", route, *methods)], prefix)
+    assert name_of(table, method, path) == "Hello"
+    assert table.find(method, "/elsewhere") is None
 
 
 def test_functions_may_share_a_route_when_their_methods_differ() -> None:
@@ -93,14 +94,6 @@ def test_functions_may_share_a_route_when_their_methods_differ() -> None:
     answers = {method: name_of(table, method, "/things") for method in ("GET", "HEAD", "POST")}
     assert answers == {"GET": "read", "HEAD": "read", "POST": "write"}
     assert table.find("DELETE", "/things") == WrongMethod(frozenset({"GET", "POST"}))
-
-
-def test_no_methods_means_every_method() -> None:
-    assert name_of(function_routes([a_function("any", "any")], ""), "PATCH", "/any") == "any"
-
-
-def test_an_unknown_path_finds_nothing() -> None:
-    assert function_routes([a_function("read", "things", "GET")], "api").find("GET", "/things") is None
 
 
 def test_two_functions_on_one_route_and_method_are_refused() -> None:

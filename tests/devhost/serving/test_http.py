@@ -3,297 +3,192 @@
 import asyncio
 import gzip
 import io
-import json
-from typing import Any, cast
+from collections.abc import AsyncIterator
+from http import HTTPStatus
 
-import aiohttp
 import pytest
-from yarl import URL
 
+from tests.devhost.serving.conftest import Web
 from tests.hosting import HostProcess
+from tests.product import Reply
+
+type Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
-async def echoed(response: aiohttp.ClientResponse) -> dict[str, Any]:
-    return cast("dict[str, Any]", await response.json())
+@pytest.fixture
+async def connection(http_host: HostProcess) -> AsyncIterator[Connection]:
+    reader, writer = await asyncio.open_connection(*http_host.base_url.removeprefix("http://").split(":"))
+    yield reader, writer
+    writer.close()
 
 
-async def test_a_request_arrives_whole(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-    url = f"{http_host.base_url}/api/echo/a%20b/c?x=1&y=z&x=2"
-    async with web.post(
-        url, data=b"\xff\x00", headers={"X-One": "1", "Content-Type": "image/png"}
-    ) as response:
-        seen = await echoed(response)
-    assert (response.status, response.content_type) == (200, "application/json")
-    assert (seen["method"], seen["url"], seen["body"]) == ("POST", url, "\xff\x00")
+def assert_problem(reply: Reply, status: int) -> None:
+    """An answer of the host's own, which says no more than its status."""
+    assert reply.headers["Content-Type"].startswith("application/problem+json")
+    title = HTTPStatus(status).phrase
+    assert (reply.status, reply.json) == (status, {"type": "about:blank", "title": title, "status": status})
+
+
+async def test_a_request_arrives_whole(web: Web, http_host: HostProcess) -> None:
+    """Names of headers are in lower case, and repeated ones joined."""
+    path = "api/echo/a%20b/c?x=1&y=z&x=2"
+    sent = [("X-Kind", "a"), ("X-Kind", "b"), ("X-One", "1"), ("Content-Type", "image/png")]
+    reply = await web(path, "POST", data=b"\xff\x00", headers=sent)
+    assert (reply.status, reply.headers["Content-Type"]) == (200, "application/json")
+    seen = reply.json
+    assert (seen["method"], seen["body"]) == ("POST", "\xff\x00")
+    assert seen["url"] == f"{http_host.base_url}/{path}"
     assert (seen["query"], seen["route"]) == ({"x": "1,2", "y": "z"}, {"first": "a b", "second": "c"})
-
-
-async def test_header_names_arrive_in_lower_case_and_repeats_joined(
-    http_host: HostProcess, web: aiohttp.ClientSession
-) -> None:
-    headers = [("X-Kind", "a"), ("X-Kind", "b"), ("X-Other", "c")]
-    async with web.get(f"{http_host.base_url}/api/echo/1", headers=headers) as response:
-        seen = await echoed(response)
-    assert (seen["headers"]["x-kind"], seen["headers"]["x-other"]) == ("a,b", "c")
+    assert (seen["headers"]["x-kind"], seen["headers"]["x-one"]) == ("a,b", "1")
     assert [name for name in seen["headers"] if name != name.lower()] == []
 
 
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        ("number/ZERO", "literal"),
-        ("files/a/b.txt", "a/b.txt"),
-        ("unrouted", "by name"),
-        ("context", "context"),
-        ("text", "grüße"),
+        ("number/ZERO", "literal"), ("files/a/b.txt", "a/b.txt"), ("unrouted", "by name"),
+        ("context", "context"), ("text", "grüße"),
     ],
-)
-async def test_each_path_reaches_the_function_it_names(
-    path: str, text: str, http_host: HostProcess, web: aiohttp.ClientSession
-) -> None:
-    async with web.get(f"{http_host.base_url}/api/{path}") as response:
-        assert (response.status, await response.text()) == (200, text)
-
-
-async def says(response: aiohttp.ClientResponse, status: int, title: str) -> None:
-    assert (response.status, response.content_type) == (status, "application/problem+json")
-    assert await response.json() == {"type": "about:blank", "title": title, "status": status}
-
-
-async def test_an_unknown_path_is_not_found(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-    async with web.get(f"{http_host.base_url}/api/nowhere") as response:
-        await says(response, 404, "Not Found")
-
-
-@pytest.mark.parametrize("path", ["%0A", "api/%0Anowhere", "%00", "%2F%2F"])
-async def test_a_path_that_no_route_can_have_gets_a_problem_too(
-    path: str, http_host: HostProcess, web: aiohttp.ClientSession
-) -> None:
-    async with web.get(URL(f"{http_host.base_url}/{path}", encoded=True)) as response:
-        await says(response, 404, "Not Found")
+)  # fmt: skip
+async def test_each_path_reaches_the_function_it_names(path: str, text: str, web: Web) -> None:
+    reply = await web(f"api/{path}")
+    assert (reply.status, reply.text) == (200, text)
 
 
 @pytest.mark.parametrize(
-    "path", ["admin/host/status", "admin/functions", "runtime/webhooks/durabletask/instances"]
+    ("method", "path", "status"),
+    [
+        *(("GET", path, 404) for path in ("api/nowhere", "%0A", "api/%0Anowhere", "%00", "%2F%2F")),
+        *(("GET", path, 401) for path in ("admin/host/status", "admin/functions", "api/locked")),
+        ("GET", "runtime/webhooks/durabletask/instances", 401),
+        ("DELETE", "api/echo/1", 405),
+        *(("GET", f"api/{path}", 500) for path in ("boom", "none", "status/99", "status/1000")),
+    ],
 )
-async def test_what_the_host_itself_refuses_is_a_problem(
-    path: str, http_host: HostProcess, web: aiohttp.ClientSession
+async def test_what_the_host_refuses_and_what_fails_is_a_problem_that_says_nothing_else(
+    method: str, path: str, status: int, web: Web
 ) -> None:
-    async with web.get(f"{http_host.base_url}/{path}") as response:
-        await says(response, 401, "Unauthorized")
+    reply = await web(path, method)
+    assert_problem(reply, status)
+    assert reply.headers.get("Allow") == ("GET, POST, PUT" if status == 405 else None)
+    if path == "api/locked":
+        assert reply.headers["WWW-Authenticate"] == 'FunctionsKey header="x-functions-key"'
+    assert (await web("api/any")).status == 200
 
 
-async def test_a_method_the_route_does_not_take_is_told_the_ones_it_does(
-    http_host: HostProcess, web: aiohttp.ClientSession
+@pytest.mark.parametrize(
+    ("method", "path", "status", "text", "allowed"),
+    [
+        ("OPTIONS", "echo/1", 204, "", "GET, POST, PUT"),
+        ("OPTIONS", "any", 200, "OPTIONS", None),
+        ("HEAD", "number/5", 200, "", None),
+    ],
+)
+async def test_options_names_the_methods_unless_a_function_takes_it_and_head_is_get_without_the_body(
+    method: str, path: str, status: int, text: str, allowed: str | None, web: Web
 ) -> None:
-    async with web.delete(f"{http_host.base_url}/api/echo/1") as response:
-        assert response.headers["Allow"] == "GET, POST, PUT"
-        await says(response, 405, "Method Not Allowed")
+    reply = await web(f"api/{path}", method)
+    assert (reply.status, reply.text, reply.headers.get("Allow")) == (status, text, allowed)
+    assert method != "HEAD" or reply.headers["Content-Length"] == "6"
 
 
-async def test_options_names_the_methods(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-    async with web.options(f"{http_host.base_url}/api/echo/1") as response:
-        assert (response.status, response.headers["Allow"]) == (204, "GET, POST, PUT")
-
-
-async def test_head_is_get_without_the_body(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-    async with web.head(f"{http_host.base_url}/api/number/5") as response:
-        assert (response.status, response.headers["Content-Length"], await response.read()) == (200, "6", b"")
-
-
-async def test_a_function_without_methods_answers_options_too(
-    http_host: HostProcess, web: aiohttp.ClientSession
+@pytest.mark.parametrize(
+    ("path", "opening"),
+    [
+        ("api/locked", {"staff", "master"}),
+        ("api/vault", {"master"}),
+        ("api/any", {"", "wrong", "staff", "durable", "master"}),
+        ("admin/host/status", {"master"}),
+    ],
+)
+async def test_a_level_opens_to_its_own_keys(
+    path: str, opening: set[str], http_host: HostProcess, web: Web
 ) -> None:
-    async with web.options(f"{http_host.base_url}/api/any") as response:
-        assert (response.status, await response.text()) == (200, "OPTIONS")
-
-
-class TestKeys:
-    @pytest.mark.parametrize(
-        ("path", "key", "status"),
-        [
-            ("locked", None, 401),
-            ("locked", "wrong", 401),
-            ("locked", "staff", 200),
-            ("locked", "master", 200),
-            ("locked", "durable", 401),
-            ("vault", None, 401),
-            ("vault", "staff", 401),
-            ("vault", "durable", 401),
-            ("vault", "master", 200),
-            ("any", None, 200),
-            ("any", "wrong", 200),
-        ],
-    )
-    async def test_a_level_opens_to_its_own_keys(
-        self, path: str, key: str | None, status: int, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        given = str(getattr(http_host.keys, key or "", key or ""))
-        url = f"{http_host.base_url}/api/{path}"
-        async with web.get(url, headers={"x-functions-key": given}) as by_header:
-            assert by_header.status == status
-        async with web.get(url, params={"code": given}) as by_query:
-            assert by_query.status == status
-
-    async def test_a_refusal_says_only_that_a_key_is_wanted(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        async with web.get(f"{http_host.base_url}/api/locked") as response:
-            assert response.headers["WWW-Authenticate"] == 'FunctionsKey header="x-functions-key"'
-            await says(response, 401, "Unauthorized")
+    for name in ("", "wrong", "staff", "durable", "master"):
+        key = str(getattr(http_host.keys, name, name))
+        replies = [await web(path, headers={"x-functions-key": key}), await web(f"{path}?code={key}")]
+        assert [reply.status for reply in replies] == [200 if name in opening else 401] * 2, name
 
 
 class TestAnswers:
-    async def test_bytes_go_out_as_they_are(self, http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-        async with web.get(f"{http_host.base_url}/api/bytes") as response:
-            assert (response.content_type, await response.read()) == (
-                "application/octet-stream",
-                bytes(range(256)),
-            )
+    async def test_bytes_headers_and_every_cookie_are_sent(self, web: Web) -> None:
+        reply = await web("api/bytes")
+        assert (reply.headers["Content-Type"], reply.raw) == ("application/octet-stream", bytes(range(256)))
+        reply = await web("api/cookies")
+        assert (reply.headers["X-Kind"], reply.headers.getall("Set-Cookie")) == (  # type: ignore[attr-defined]
+            "oat", ["a=1; path=/x; httponly", "b=2; max-age=60; path=/; secure; samesite=strict"],
+        )  # fmt: skip
 
-    async def test_headers_and_every_cookie_are_sent(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        async with web.get(f"{http_host.base_url}/api/cookies") as response:
-            cookies = response.headers.getall("Set-Cookie")
-        assert response.headers["X-Kind"] == "oat"
-        assert cookies == ["a=1; path=/x; httponly", "b=2; max-age=60; path=/; secure; samesite=strict"]
-
-    async def test_a_function_may_answer_through_an_output_parameter(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        async with web.get(f"{http_host.base_url}/api/out") as response:
-            assert (response.status, await response.text()) == (201, "through a parameter")
+    async def test_a_function_may_answer_through_an_output_parameter(self, web: Web) -> None:
+        reply = await web("api/out")
+        assert (reply.status, reply.text) == (201, "through a parameter")
 
     @pytest.mark.parametrize("status", [201, 204, 302, 304, 404, 418, 503])
-    async def test_the_status_is_the_functions_own(
-        self, status: int, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        url = f"{http_host.base_url}/api/status/{status}"
-        async with web.get(url, allow_redirects=False) as response:
-            assert (response.status, await response.read()) == (status, b"")
+    async def test_the_status_is_the_functions_own(self, status: int, web: Web) -> None:
+        reply = await web(f"api/status/{status}")
+        assert (reply.status, reply.raw) == (status, b"")
 
-    @pytest.mark.parametrize("path", ["boom", "none", "status/99", "status/1000"])
-    async def test_what_fails_is_a_500_that_tells_nothing_and_the_host_goes_on(
-        self, path: str, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        async with web.get(f"{http_host.base_url}/api/{path}") as response:
-            await says(response, 500, "Internal Server Error")
-        async with web.get(f"{http_host.base_url}/api/any") as response:
-            assert response.status == 200
-
-    async def test_a_failure_is_logged_with_its_type_message_and_place(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        async with web.get(f"{http_host.base_url}/api/boom"):
-            pass
+    async def test_failures_and_what_the_app_logs_are_printed(self, web: Web, http_host: HostProcess) -> None:
+        await web("api/boom")
         await http_host.printed("The function 'boom' failed: LookupError: nothing to see for callers")
         await http_host.printed("in boom")
+        await web("api/context")
+        await http_host.printed("INFO sample: seen by context")
 
 
 class TestBodies:
-    async def test_a_large_body_arrives(self, http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-        async with web.post(f"{http_host.base_url}/api/size", data=io.BytesIO(b"x" * 3_000_000)) as response:
-            assert await response.text() == "3000000"
-
-    async def test_a_body_over_100_megabytes_is_refused_unread(self, http_host: HostProcess) -> None:
-        address = http_host.base_url.removeprefix("http://")
-        reader, writer = await asyncio.open_connection(*address.split(":"))
-        writer.write(
-            f"POST /api/size HTTP/1.1\r\nHost: {address}\r\nContent-Length: 104857601\r\n\r\n".encode()
-        )
-        assert (await reader.readline()).split()[1] == b"413"
-        writer.close()
-
-    async def test_a_client_that_leaves_disturbs_nobody(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
+    async def test_a_large_body_a_compressed_one_and_a_long_header_arrive_as_they_were_sent(
+        self, web: Web
     ) -> None:
+        assert (await web("api/size", "POST", data=io.BytesIO(b"x" * 3_000_000))).text == "3000000"
+        packed = gzip.compress(b"x" * 1000)
+        reply = await web("api/size", "POST", data=packed, headers={"Content-Encoding": "gzip"})
+        assert reply.text == str(len(packed))
+        headers = {"Authorization": f"Bearer {'x' * 20_000}"}
+        reply = await web("api/echo/1", headers=headers)
+        assert reply.json["headers"]["authorization"] == headers["Authorization"]
+
+    async def test_a_client_that_leaves_disturbs_nobody(self, http_host: HostProcess, web: Web) -> None:
         address = http_host.base_url.removeprefix("http://")
         for _ in range(20):
             _, writer = await asyncio.open_connection(*address.split(":"))
-            writer.write(
-                f"POST /api/size HTTP/1.1\r\nHost: {address}\r\nContent-Length: 100\r\n\r\nshort".encode()
-            )
+            writer.write(b"POST /api/size HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nshort")
             await writer.drain()
             writer.transport.abort()
-        async with web.get(f"{http_host.base_url}/api/any") as response:
-            assert response.status == 200
+        assert (await web("api/any")).status == 200
         assert "ConnectionResetError" not in http_host.output
 
-    async def test_a_compressed_body_arrives_as_it_was_sent(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        packed = gzip.compress(b"x" * 1000)
-        headers = {"Content-Encoding": "gzip"}
-        async with web.post(f"{http_host.base_url}/api/size", data=packed, headers=headers) as response:
-            assert await response.text() == str(len(packed))
-
-    async def test_a_header_of_20_kilobytes_arrives(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        headers = {"Authorization": f"Bearer {'x' * 20_000}"}
-        async with web.get(f"{http_host.base_url}/api/echo/1", headers=headers) as response:
-            assert (await echoed(response))["headers"]["authorization"] == headers["Authorization"]
-
     @pytest.mark.parametrize(
-        "sent",
+        ("sent", "status"),
         [
-            b"no http at all\r\n\r\n",
-            b"GET /api/any HTTP/1.1\r\n\r\n",
-            b"POST /api/size HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+            (b"no http at all\r\n\r\n", b"400"),
+            (b"GET /api/any HTTP/1.1\r\n\r\n", b"400"),
+            (b"POST /api/size HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", b"400"),
+            (b"POST /api/size HTTP/1.1\r\nHost: x\r\nContent-Length: 104857601\r\n\r\n", b"413"),
         ],
     )
-    async def test_what_is_no_http_is_a_400_without_a_word_in_the_log(
-        self, sent: bytes, http_host: HostProcess
+    async def test_what_is_no_http_or_over_100_megabytes_is_refused_without_a_word_in_the_log(
+        self, sent: bytes, status: bytes, connection: Connection, http_host: HostProcess
     ) -> None:
-        reader, writer = await asyncio.open_connection(*http_host.base_url.removeprefix("http://").split(":"))
+        reader, writer = connection
         writer.write(sent)
-        assert (await reader.readline()).split()[1] == b"400"
-        writer.close()
+        assert (await reader.readline()).split()[1] == status
         assert "BadHttpMessage" not in http_host.output
 
 
-class TestAdmin:
-    async def test_the_status_names_state_and_version(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        headers = {"x-functions-key": http_host.keys.master}
-        async with web.get(f"{http_host.base_url}/admin/host/status", headers=headers) as response:
-            status = json.loads(await response.text())
-        assert (status["state"], status["version"]) == ("Running", "1.3.0")
-
-    async def test_only_the_master_key_opens_it(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        for key in ("", http_host.keys.staff, http_host.keys.durable):
-            headers = {"x-functions-key": key}
-            async with web.get(f"{http_host.base_url}/admin/host/status", headers=headers) as response:
-                assert response.status == 401
-
-    async def test_the_functions_are_listed(self, http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-        headers = {"x-functions-key": http_host.keys.master}
-        async with web.get(f"{http_host.base_url}/admin/functions", headers=headers) as response:
-            assert {"name": "echo"} in json.loads(await response.text())
-
-    async def test_a_function_that_is_no_timer_cannot_be_run(
-        self, http_host: HostProcess, web: aiohttp.ClientSession
-    ) -> None:
-        headers = {"x-functions-key": http_host.keys.master}
-        async with web.post(f"{http_host.base_url}/admin/functions/echo", headers=headers) as response:
-            assert response.status == 404
+async def test_the_admin_api_shows_the_state_and_lists_the_functions(
+    http_host: HostProcess, web: Web
+) -> None:
+    master = {"x-functions-key": http_host.keys.master}
+    status = (await web("admin/host/status", headers=master)).json
+    assert (status["state"], status["version"]) == ("Running", "1.3.0")
+    assert {"name": "echo"} in (await web("admin/functions", headers=master)).json
+    not_a_timer = await web("admin/functions/echo", "POST", headers=master)
+    assert not_a_timer.status == 404
 
 
-def test_the_functions_and_the_address_are_printed(http_host: HostProcess) -> None:
+def test_the_functions_the_address_and_an_unused_retry_policy_are_printed(http_host: HostProcess) -> None:
     assert f"  zero: http [GET] {http_host.base_url}/api/number/zero (anonymous)" in http_host.output
     assert f"  vault: http [GET] {http_host.base_url}/api/vault (admin)" in http_host.output
     assert f"\nListening on {http_host.base_url}\n" in http_host.output
-
-
-async def test_what_the_app_logs_is_shown(http_host: HostProcess, web: aiohttp.ClientSession) -> None:
-    async with web.get(f"{http_host.base_url}/api/context"):
-        pass
-    await http_host.printed("INFO sample: seen by context")
-
-
-def test_a_retry_policy_that_is_not_applied_is_told(http_host: HostProcess) -> None:
     assert "The retry policy of the function 'retried' is not applied" in http_host.output

@@ -9,51 +9,43 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.devhost.serving.conftest import APPS
-from tests.devhost.serving.durable_client import DurableClient, eventually
+from tests.devhost.serving.conftest import APPS, calling
+from tests.devhost.serving.durable_client import durable_client, eventually
 from tests.hosting import HostProcess
 
 
 async def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
     first = HostProcess.start(APPS / "durable", tmp_path)
-    async with DurableClient(first) as api:
-        told, untold = await api.start("waiting"), await api.start("waiting")
-        raised = await api.call("POST", f"instances/{told}/raiseEvent/go", data='"before"')
+    async with durable_client(first) as api:
+        raised, later = await api.start("waiting"), await api.start("waiting")
+        assert await api.go(raised, '"before"') == 202
         await api.run("counting", "kept")
     first.kill9()
-    assert raised.status == 202
 
     with first.again() as second:
-        async with DurableClient(second) as api:
-            assert (await api.until(told, "Completed"))["output"] == {"said": "before"}
-            assert (await api.call("POST", f"instances/{untold}/raiseEvent/go", data='"after"')).status == 202
-            assert (await api.until(untold, "Completed"))["output"] == {"said": "after"}
-            assert (await api.call("GET", "entities/Counter/kept")).body == 5
+        async with durable_client(second) as api:
+            assert (await api.until(raised, "Completed"))["output"] == {"said": "before"}
+            assert await api.go(later, '"after"') == 202
+            assert (await api.until(later, "Completed"))["output"] == {"said": "after"}
+            assert (await api.call("GET", "entities/Counter/kept")).json == 5
 
 
 async def test_a_proxy_of_the_environment_does_not_come_between_the_app_and_its_task_hub(
     tmp_path: Path,
 ) -> None:
     nowhere = "http://127.0.0.1:9"
-    proxies = {
-        "http_proxy": nowhere,
-        "https_proxy": nowhere,
-        "grpc_proxy": nowhere,
-        "no_proxy": "example.org",
+    proxies = dict.fromkeys(("http_proxy", "https_proxy", "grpc_proxy"), nowhere) | {
+        "no_proxy": "example.org"
     }
     with HostProcess.start(APPS / "durable", tmp_path, proxies) as host:
-        headers = {"x-functions-key": host.keys.master}
-        async with (
-            aiohttp.ClientSession(headers=headers) as session,
-            session.post(f"{host.base_url}/api/start/waiting") as started,
-        ):
-            assert started.status == 202, await started.text()
+        async with calling(host) as web:
+            assert (await web("api/start/waiting", "POST")).status == 202
 
 
 class TestStopping:
     async def test_sigterm_ends_with_0_within_5_seconds_whatever_is_going_on(self, tmp_path: Path) -> None:
         host = HostProcess.start(APPS / "durable", tmp_path / "data")
-        async with DurableClient(host) as api:
+        async with durable_client(host) as api:
             instance = await api.start("slow_work", str(tmp_path / "never"))
             await api.until(instance, "Running")
             started = time.monotonic()
@@ -64,10 +56,9 @@ class TestStopping:
     @pytest.mark.parametrize("path", ["hang", "block"])
     async def test_a_function_that_never_ends_does_not_keep_it(self, path: str, tmp_path: Path) -> None:
         host = HostProcess.start(APPS / "http", tmp_path / "data")
-        async with aiohttp.ClientSession() as web:
-            hanging = asyncio.create_task(web.get(f"{host.base_url}/api/{path}"))
-            async with web.get(f"{host.base_url}/api/any") as response:  # behind it, so that has arrived
-                assert response.status == 200
+        async with calling(host) as web:
+            hanging = asyncio.create_task(web(f"api/{path}"))
+            assert (await web("api/any")).status == 200  # behind it, so that has arrived
             started = time.monotonic()
             assert await asyncio.to_thread(host.stop) == 0
             assert time.monotonic() - started < 5
@@ -77,10 +68,10 @@ class TestStopping:
     async def test_a_request_under_way_is_answered_first(self, tmp_path: Path) -> None:
         host = HostProcess.start(APPS / "durable", tmp_path / "data")
         query = {"timeout": "60", "pollingInterval": "1"}
-        async with DurableClient(host) as api:
+        async with durable_client(host) as api:
 
             async def running() -> bool:
-                return bool((await api.call("GET", "instances", {"runtimeStatus": "Running"})).body)
+                return bool((await api.call("GET", "instances", {"runtimeStatus": "Running"})).json)
 
             async def stopped_listening() -> bool:
                 return "Stopping" in host.output
@@ -92,29 +83,28 @@ class TestStopping:
             stopping = asyncio.create_task(asyncio.to_thread(host.stop))
             await eventually(stopped_listening)
             (tmp_path / "release").touch()
-            assert (await waiting).body == 8
+            assert (await waiting).json == 8
             assert await stopping == 0
 
     async def test_no_new_connection_is_taken_once_it_stops(self, tmp_path: Path) -> None:
         host = HostProcess.start(APPS / "http", tmp_path)
         assert host.stop() == 0
-        async with aiohttp.ClientSession() as web:
+        async with calling(host) as web:
             with pytest.raises(aiohttp.ClientConnectionError):
-                await web.get(host.base_url)
+                await web("api/any")
 
 
 async def test_slow_activities_hold_up_neither_http_nor_other_turns(tmp_path: Path) -> None:
     release = tmp_path / "release"
     with HostProcess.start(APPS / "durable", tmp_path / "data") as host:
-        async with DurableClient(host) as api, aiohttp.ClientSession() as web:
+        async with durable_client(host) as api, calling(host) as web:
             slow = [await api.start("slow_work", str(release)) for _ in range(8)]  # more than there are slots
             await api.until(slow[-1], "Running")
-            async with web.get(f"{host.base_url}/api/ping") as response:
-                assert await response.text() == "pong"
+            assert (await web("api/ping")).text == "pong"
             instance = await api.start("waiting")
-            await api.call("POST", f"instances/{instance}/raiseEvent/go", data="1")
+            await api.go(instance)
             assert (await api.until(instance, "Completed"))["output"] == {"said": 1}
-            assert (await api.status(slow[0])).body["runtimeStatus"] == "Running"
+            assert (await api.status(slow[0])).json["runtimeStatus"] == "Running"
             release.touch()
             assert [(await api.until(one, "Completed"))["output"] for one in slow] == [8] * 8
 
@@ -126,8 +116,8 @@ async def test_slow_activities_hold_up_neither_http_nor_other_turns(tmp_path: Pa
 async def test_the_address_it_tells_can_be_called(host: str, origin: str, tmp_path: Path) -> None:
     with HostProcess.start(APPS / "http", tmp_path, host=host) as served:
         assert served.base_url.startswith(origin)
-        async with aiohttp.ClientSession() as web, web.get(f"{served.base_url}/api/any") as response:
-            assert response.status == 200
+        async with calling(served) as web:
+            assert (await web("api/any")).status == 200
 
 
 def test_a_start_takes_less_than_three_seconds_of_the_processor(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import socket
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -73,18 +74,15 @@ def twice(req: func.HttpRequest) -> func.HttpResponse: ...
 }
 
 
-def refused(app: Path, data: Path, port: int = 0, **env: str) -> str:
+def refused(
+    app: Path, data: Path, port: int = 0, *options: str, lines: int = 1, env: Mapping[str, str] | None = None
+) -> str:
     """Start the host, which must refuse to; its one sentence."""
     ended = subprocess.run(
-        host_command(app, data, port),
-        cwd=ROOT,
-        env={**os.environ, **env},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+        [*host_command(app, data, port), *options], cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True,
+        text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", lines), ended.stderr
     assert "Traceback" not in ended.stderr
     return ended.stderr
 
@@ -124,29 +122,23 @@ def test_a_damaged_data_file_is_refused_and_left_as_it_is(tmp_path: Path) -> Non
     assert (tmp_path / "keys.json").read_bytes() == b"{"
 
 
-def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> None:
-    command = [*host_command(APPS / "http", tmp_path), "--host", "203.0.113.7"]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
-    assert "The address 203.0.113.7:0 cannot be used" in ended.stderr
+@pytest.mark.parametrize(
+    ("options", "env", "sentence"),
+    [
+        (("--host", "203.0.113.7"), {}, "The address 203.0.113.7:0 cannot be used"),
+        ((), {"LOG_LEVEL": "LOUD"}, "LOG_LEVEL names no level: LOUD"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_refused(
+    options: tuple[str, ...], env: dict[str, str], sentence: str, tmp_path: Path
+) -> None:
+    assert sentence in refused(APPS / "http", tmp_path, 0, *options, env=env)
 
 
-def test_a_number_that_is_no_port_is_refused(tmp_path: Path) -> None:
-    ended = subprocess.run(
-        host_command(APPS / "http", tmp_path, 70000),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (ended.returncode, "70000 is no port" in ended.stderr) == (2, True)
+def test_a_number_that_is_no_port_is_refused_with_the_usage(tmp_path: Path) -> None:
+    assert "70000 is no port" in refused(APPS / "http", tmp_path, 70000, lines=3)
 
 
 def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file", encoding="utf-8")
     assert "cannot be used" in refused(APPS / "http", tmp_path / "data")
-
-
-def test_a_log_level_that_is_none_is_refused(tmp_path: Path) -> None:
-    assert "LOG_LEVEL names no level: LOUD" in refused(APPS / "http", tmp_path, LOG_LEVEL="LOUD")

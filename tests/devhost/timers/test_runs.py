@@ -112,32 +112,27 @@ async def test_a_timer_may_ask_to_run_at_the_start(tmp_path: Path) -> None:
     assert (bench.minutes, bench.worker.requests[0]["IsPastDue"]) == ([0, 4], False)
 
 
-async def test_a_run_missed_while_the_host_was_down_is_caught_up_once_and_called_late(tmp_path: Path) -> None:
-    await Bench(tmp_path, a_timer("0 0 * * * *")).run(timedelta(minutes=1))
-    later = Bench(tmp_path, a_timer("0 0 * * * *"), at=START + timedelta(hours=3))
-    await later.run(timedelta(minutes=1))
-    assert (later.minutes, later.worker.requests[0]["IsPastDue"]) == ([180], True)
-
-
-async def test_nothing_is_caught_up_when_nothing_was_missed(tmp_path: Path) -> None:
-    await Bench(tmp_path, a_timer("0 0 * * * *")).run(timedelta(minutes=1))
-    soon = Bench(tmp_path, a_timer("0 0 * * * *"), at=START + timedelta(minutes=10))
-    await soon.run(timedelta(minutes=1))
-    assert soon.minutes == []
+HOURLY = a_timer("0 0 * * * *")
 
 
 @pytest.mark.parametrize(
-    "function",
-    [a_timer("0 0 * * * *", monitored=False), a_timer("*/30 * * * * *")],
-    ids=["unmonitored", "too frequent"],
+    ("function", "down", "minutes"),
+    [
+        (HOURLY, timedelta(hours=3), [180]),
+        (HOURLY, timedelta(minutes=10), []),
+        (a_timer("0 0 * * * *", monitored=False), timedelta(hours=3, seconds=1), []),
+        (a_timer("*/30 * * * * *"), timedelta(hours=3, seconds=1), []),
+    ],
+    ids=["missed", "nothing was missed", "unmonitored", "too frequent"],
 )
-async def test_timers_that_are_not_monitored_catch_nothing_up(
-    function: TimerFunction, tmp_path: Path
+async def test_a_run_missed_while_the_host_was_down_is_caught_up_once_and_called_late(
+    function: TimerFunction, down: timedelta, minutes: list[float], tmp_path: Path
 ) -> None:
     await Bench(tmp_path, function).run(timedelta(seconds=1))
-    later = Bench(tmp_path, function, at=START + timedelta(hours=3, seconds=1))
+    later = Bench(tmp_path, function, at=START + down)
     await later.run(timedelta(seconds=1))
-    assert (later.minutes, (tmp_path / "timers.json").exists()) == ([], False)
+    assert (later.minutes, (tmp_path / "timers.json").exists()) == (minutes, function is HOURLY)
+    assert [request["IsPastDue"] for request in later.worker.requests] == [True] * len(minutes)
 
 
 async def test_the_function_is_told_when_it_last_ran_and_when_it_runs_next(tmp_path: Path) -> None:
@@ -150,26 +145,26 @@ async def test_the_function_is_told_when_it_last_ran_and_when_it_runs_next(tmp_p
     assert second["Schedule"] == {"AdjustForDST": True}
 
 
-async def test_a_failed_run_is_logged_and_the_next_one_comes(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("error", "minutes", "says"),
+    [
+        (
+            FunctionFailed("tick", "ValueError", "out of order", "Traceback …"),
+            [4, 9],
+            "ValueError: out of order",
+        ),
+        (OSError("the disk is full"), [4], "A timer stopped for good"),
+    ],
+)
+async def test_a_failed_run_is_logged_and_the_next_one_comes_unless_the_timer_is_broken_for_good(
+    error: Exception, minutes: list[float], says: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
-        raise FunctionFailed("tick", "ValueError", "out of order", "Traceback …")
+        raise error
 
     bench = Bench(tmp_path, a_timer("0 */5 * * * *"), act=fail)
     await bench.run(timedelta(minutes=10))
-    assert (bench.minutes, caplog.text.count("ValueError: out of order")) == ([4, 9], 2)
-
-
-async def test_a_timer_that_breaks_for_good_is_not_silent(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    def fail() -> None:
-        raise OSError("the disk is full")
-
-    bench = Bench(tmp_path, a_timer("0 */5 * * * *"), act=fail)
-    await bench.run(timedelta(minutes=10))
-    assert "A timer stopped for good" in caplog.text
+    assert (bench.minutes, caplog.text.count(says)) == (minutes, len(minutes))
 
 
 def test_the_statuses_survive(tmp_path: Path) -> None:

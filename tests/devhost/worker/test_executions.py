@@ -1,6 +1,6 @@
 """Orchestrators that stay in memory between their turns do what a replay of their history would do."""
 
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,10 +11,9 @@ import pytest
 from devhost.engine.work import OrchestratorWork
 from devhost.worker import executions
 from devhost.worker.executions import Executions
+from tests.devhost.engine.conftest import Steps
 from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
-
-type Steps = Generator[Any, Any, Any]
 
 begun: list[str] = []
 
@@ -72,10 +71,8 @@ async def hub(tmp_path: Path) -> AsyncIterator[LocalHub]:
 
 
 async def first_half(hub: LocalHub) -> str:
-    instance_id = hub.start("collects")
-    await hub.idle()
-    hub.raise_event(instance_id, "first", "a")
-    await hub.idle()
+    instance_id = await hub.started("collects")
+    await hub.raised(instance_id, "first", "a")
     assert hub.state(instance_id).custom_status == "first"
     return instance_id
 
@@ -130,10 +127,8 @@ async def test_long_histories_are_replayed_beside_the_event_loop(
 
 
 async def test_what_an_orchestrator_raises_later_fails_it(hub: LocalHub) -> None:
-    instance_id = hub.start("stumbles")
-    await hub.idle()
-    hub.raise_event(instance_id, "go")
-    await hub.idle()
+    instance_id = await hub.started("stumbles")
+    await hub.raised(instance_id, "go")
     failure = hub.state(instance_id).failure
     assert failure is not None
     assert (failure.errorType, failure.errorMessage) == ("builtins.ValueError", "no such luck")

@@ -1,6 +1,5 @@
 """An app with every durable trigger: orchestrators that wait, fail, fan out and use entities."""
 
-import json
 import time
 from collections.abc import Generator
 from datetime import timedelta
@@ -149,11 +148,3 @@ def counter(context: entities.EntityContext, given: int | None) -> int | None:
         case unknown:
             raise ValueError(f"no operation {unknown}")
     return None
-
-
-@app.route(route="shape", methods=["GET"])
-@app.durable_client_input(client_name="client")
-async def shape(req: func.HttpRequest, client: df.DurableFunctionsClient) -> func.HttpResponse:
-    return func.HttpResponse(
-        json.dumps(client.create_http_management_payload(req, "an id")), mimetype="application/json"
-    )
