@@ -1,12 +1,14 @@
 """How the rules lead an exploration: questions made of topic, sub-goal and signal, and whatever is asked besides.
 
-Each question ends in a question mark, and none is asked twice: of the wordings that fit, the first that is no repeat is
-taken, beginning at another one as the interview goes on.
+A sub-goal is asked for by its author's questions or name for it, in itself where it is a question, and else around it.
+No question is asked twice: of the wordings that fit, the first that is no repeat is taken.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
@@ -18,24 +20,24 @@ from shared.language.requests.exploration import (
     TopicWording,
 )
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
+from shared.language.rules.asking_for import as_name, asking_for, is_addressed
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.facts import facts
-from shared.language.rules.handover_turn_wording import phrase_said
 from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import declines, is_not_knowing
+from shared.language.rules.listening import declines
+from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.replying import acknowledgement, clarification
-from shared.language.rules.topics import topic_said
+from shared.language.rules.replying import clarification
+from shared.language.rules.sub_goals_heard import is_hard, serves, sub_goals_heard
+from shared.language.rules.taking_up import clause_of
 from shared.language.vectors import Vectors
-from shared.modes.topic_exploration.memory import key_insight
-from shared.modes.topic_exploration.plan import Intelligence
+from shared.modes.topic_exploration.plan import Intelligence, SubGoal
+from shared.text.sentences import sentences
 from shared.text.words import words
 
-_EDGES: Final = ' .,;:!?“”"«»„'
 _GOALS_NAMED: Final = 3
 _AT_LENGTH: Final = 25
-_SPLITS_QUOTES: Final = str.maketrans("“”«»„", "'''''")
 
 
 def topic_wording(request: TopicRequest) -> TopicWording:
@@ -60,6 +62,25 @@ def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     latest, language = request.said[-1], request.language
+    intent = _intent(request, vectors)
+    heard = request.model_copy(update={"heard": intent})
+    accepted = rotated(EXPLORATION_WORDS[language].accepted, len(latest.question))[0]
+    return Listening(
+        intent=intent,
+        confidence=confidence(latest.answer, language, (), ()),
+        engagement=engagement(latest.answer, language),
+        facts=facts(latest.answer, language),
+        acknowledgement=accepted if intent == "dont_know" else None,
+        sub_goals=sub_goals_heard(heard),
+        serves=serves(heard),
+    )
+
+
+def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
+    """What the words make it; what they make an answer may ask back all the same, or be small talk."""
+    if request.heard != "answer":
+        return request.heard
+    latest, language = request.said[-1], request.language
     as_assessed = AssessRequest(
         language=language,
         main_question=" ".join((latest.question, *request.about)),
@@ -70,17 +91,7 @@ def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
         exchanges=tuple(Exchange(each.question, each.answer) for each in request.said),
     )
     intent = intent_of(as_assessed, (), vectors)
-    if intent == "off_topic" and not _chats(latest.answer, language):
-        intent = "answer"
-    level = engagement(latest.answer, language)
-    has_said = level != "low" or is_not_knowing(latest.answer, language)
-    return Listening(
-        intent=intent,
-        confidence=confidence(latest.answer, language, (), ()),
-        engagement=level,
-        facts=facts(latest.answer, language),
-        acknowledgement=acknowledgement(as_assessed, intent) if has_said else None,
-    )
+    return "answer" if intent == "off_topic" and not _chats(latest.answer, language) else intent
 
 
 def _chats(answer: str, language: LanguageCode) -> bool:
@@ -94,100 +105,119 @@ def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:
     book = EXPLORATION_WORDS[request.language]
     return tuple(
         Intelligence(
-            interpretation_cues=_filled(book.cues, topic.label, topic.sub_goals),
-            significance_signals=_filled(book.signals, topic.label, topic.sub_goals),
-            probe_angles=_filled(book.angles, topic.label, topic.sub_goals),
+            interpretation_cues=_filled(book.cues, topic.label, topic.goals),
+            significance_signals=_filled(book.signals, topic.label, topic.goals),
+            probe_angles=_filled(book.angles, topic.label, topic.goals),
         )
         for topic in request.topics
     )
 
 
-def _filled(wordings: Wordings, label: str, sub_goals: Sequence[str]) -> tuple[str, ...]:
+def _filled(wordings: Wordings, label: str, sub_goals: Sequence[SubGoal]) -> tuple[str, ...]:
     """The lines with one of the first sub-goals in each, in turn; lines without the slot stand once."""
-    goals = [_named(goal)[:150] for goal in sub_goals[:_GOALS_NAMED]] or [_named(label)[:150]]
+    goals = [as_name(goal.text)[:150] for goal in sub_goals[:_GOALS_NAMED]] or [as_name(label)[:150]]
     return tuple(
-        line.format(topic=_named(label)[:150], goal=goals[place % len(goals)])
+        line.format(topic=as_name(label)[:150], goal=goals[place % len(goals)])
         for place, line in enumerate(wordings)
     )
 
 
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
-    lead = _lead(request, book)
-    for text, takes_up in _wordings(request, book):
-        question = " ".join(part for part in (*lead, text) if part)
-        if (
-            is_question(question)
-            and not repeats(question, request.asked)
-            and not repeats(text, request.asked)
-        ):
-            return TopicWording(text=question, takes_up=takes_up)
+    said = _taken_up(request, book)
+    lead = " ".join(_lead(request, book, said))
+    asked = [*request.asked, *(sentences(each)[-1] for each in request.asked if sentences(each))]
+    texts = list(_wordings(request, book))
+    for text in texts:
+        if is_question(text) and not repeats(text, asked):
+            return TopicWording(text=f"{lead} {text}".strip(), takes_up=said is not None)
+    # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
+    for text, back in product(texts, book.back):
+        question = f"{back.format(topic=as_name(request.topic or ''))} {text}"
+        if is_question(question) and not repeats(question, request.asked):
+            return TopicWording(text=question, takes_up=False)
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _lead(request: TopicRequest, book: ExplorationWords) -> list[str]:
-    """What leads to the question: a greeting to the first, a turn to a topic that is new."""
-    greeting = [book.greeting.format(research=request.research_goal.strip(_EDGES))] if request.first else []
-    is_new = request.enters_topic and not request.recap and request.topic is not None
-    turning = (
-        [rotated(book.turning, len(request.asked))[0].format(topic=_named(request.topic or ""))]
-        if is_new
-        else []
-    )
-    return [*greeting, *turning]
-
-
-def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[tuple[str, bool]]:
-    """Every question that fits, best first, and whether it refers to the last answer."""
-    topic, goal = _named(request.topic or ""), _named(request.sub_goal or "")
-    said, insight = _said(request), _named(request.insight or "")
-    fitting = [
-        (template, "{said}" in template or "{insight}" in template)
-        for templates in _by_fit(request, book)
-        for template in rotated(templates, len(request.asked))
-        if (said or "{said}" not in template) and (insight or "{insight}" not in template)
-    ]
-    if (request.sub_goal or "").rstrip().endswith("?"):
-        goal_asked = " ".join((request.sub_goal or "").split())
-        yield from ((f"{start} {goal_asked}".strip(), False) for start in book.bare)
-    for template, takes_up in fitting:
-        yield template.format(topic=topic, goal=goal, said=said, insight=insight), takes_up
-
-
-def _by_fit(request: TopicRequest, book: ExplorationWords) -> list[Wordings]:
-    """The kinds of wordings, the one that fits the turn first (D2, D6)."""
-    if request.sub_goal is None:
-        more = {"LOW": book.more_low, "MEDIUM": book.more_medium, "HIGH": book.more_high}
-        first = more[request.band or "MEDIUM"]
-        return [first, *(each for each in more.values() if each is not first)]
-    asks = {"LOW": book.low, "MEDIUM": book.medium, "HIGH": book.high}
-    if request.recap:
-        return [book.recap, book.residue, book.opening, book.low]
+def _lead(request: TopicRequest, book: ExplorationWords, said: str | None) -> list[str]:
+    """What leads to the question: a greeting to the first, a turn to a topic that is new, else what was said."""
+    if request.topic is None:
+        return []
+    topic, turn = as_name(request.topic), len(request.asked)
+    if request.first:
+        return [book.greeting, book.beginning.format(topic=topic)]
+    if request.phase == "DEEPEN" and request.enters_topic:
+        recap = rotated(book.recap, turn)[0].format(topic=topic, said=said) if said else ""
+        return [recap or rotated(book.back, turn)[0].format(topic=topic)]
     if request.enters_topic:
-        return [book.low, book.opening] if request.band == "LOW" else [book.opening, book.low]
-    if request.phase == "DEEPEN":
-        return [book.residue, book.opening, book.low]
-    return [asks[request.band or "MEDIUM"], book.opening, book.low]
+        return [rotated(book.turning, turn)[0].format(topic=topic)]
+    return [rotated(book.taken_up, turn)[0].format(said=said)] if said else []
 
 
-def _said(request: TopicRequest) -> str:
-    """The words of the last answer to quote: its most telling words if it was rich, else a topic in a word or two."""
-    if request.last is None or request.enters_topic:
-        return ""
+def _taken_up(request: TopicRequest, book: ExplorationWords) -> str | None:
+    """A clause of a rich answer, not twice in a row; or of what was said of a topic that is come back to (D2, D6).
+
+    None twice.
+    """
+    clause = _clause(request, book)
+    return None if clause is None or any(clause in each for each in request.asked) else clause
+
+
+def _clause(request: TopicRequest, book: ExplorationWords) -> str | None:
+    if request.recap and request.enters_topic:
+        return clause_of(request.insight or "", request.language)  # one that was cut is too long for a clause
+    if request.last is None or request.band != "HIGH" or request.enters_topic:
+        return None
+    before = request.asked[-1] if request.asked else ""
+    if any(before.startswith(each.partition("{")[0]) for each in book.taken_up):
+        return None
+    return clause_of(request.last.answer, request.language)
+
+
+def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
+    """Every question that fits, best first: for the sub-goal; else of a new topic; else deeper into what was said."""
+    turn, asks_for = len(request.asked), _goal(request)
+    if asks_for is not None:
+        briefly = request.band == "LOW"
+        yield from _of_guide(request, asks_for)
+        yield from asking_for(asks_for, request.language, briefly=briefly, turn=turn)
+    else:
+        yield from _of_guide(request, None)
+    if request.enters_topic or asks_for is not None or not _can_go_deeper(request):
+        yield from rotated(book.opening, turn)
+    yield from _probes(request, book)
+
+
+def _goal(request: TopicRequest) -> SubGoal | None:
+    if request.sub_goal is None:
+        return None
+    return SubGoal(text=request.sub_goal[:300], topic=request.goal_topic, probes=request.probes)
+
+
+def _of_guide(request: TopicRequest, goal: SubGoal | None) -> Iterator[str]:
+    """The questions of the author's guide: those that share a word with the sub-goal, or all where none is open (D9)."""
+    guide = request.knowledge.guide if request.knowledge else None
+    wanted = stems(f"{goal.text} {goal.topic or ''}", request.language) if goal else None
+    for each in sentences(guide or ""):
+        line = " ".join(each.split())
+        fits = wanted is None or not wanted.isdisjoint(stems(line, request.language))
+        if fits and line.count("?") == 1 and is_addressed(line, request.language):
+            yield line
+
+
+def _can_go_deeper(request: TopicRequest) -> bool:
+    """Whether the last answer says something that may be asked about."""
+    if request.last is None:
+        return False
     answer, language = request.last.answer, request.language
-    if declines(answer, language):
-        return ""
-    if request.band == "HIGH":
-        return _named(phrase_said(key_insight(answer, language), language) or "")
-    # Any word of a MEDIUM answer may be quoted; of a LOW one only a word that belongs to the topic.
-    topic_texts = [request.research_goal, *(text for text in (request.topic, request.sub_goal) if text)]
-    about = [answer] if request.band == "MEDIUM" else topic_texts
-    topic = topic_said(answer, request.last.question, language, about)
-    return _named(topic or phrase_said(answer, language) or "")
+    return not declines(answer, language) and not is_hard(answer, language)
 
 
-def _named(text: str) -> str:
-    """The text as it may stand in quotation marks within a sentence."""
-    return " ".join(text.split()).strip(_EDGES).translate(_SPLITS_QUOTES).replace("?", "")
+def _probes(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
+    """Neutral questions, one of each kind in the order of worth, then the second of each."""
+    asked = " ".join(request.asked)
+    by_use = sorted(book.probes.values(), key=lambda kind: sum(text in asked for text in kind))
+    for place in range(max(map(len, by_use))):
+        yield from (kind[(place + len(request.asked)) % len(kind)] for kind in by_use)
 
 
 def _explanation(request: TopicRequest) -> str:
@@ -208,7 +238,7 @@ def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:
     if field is None:
         raise LanguageFailed("invalid", "there is no field to ask for")
     template = _of_attempt(book.field[field.type], request.attempt)
-    return template.format(label=_named(field.label), choices=", ".join(map(_named, field.choices or ())))
+    return template.format(label=as_name(field.label), choices=", ".join(map(as_name, field.choices or ())))
 
 
 def _of_attempt(wordings: Wordings, attempt: int) -> str:
@@ -216,5 +246,5 @@ def _of_attempt(wordings: Wordings, attempt: int) -> str:
 
 
 def _listed(labels: Sequence[str], book: ExplorationWords) -> str:
-    named = [f"“{_named(label)}”" for label in labels]
+    named = [as_name(label) for label in labels]
     return book.conjunction.join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)

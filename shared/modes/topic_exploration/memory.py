@@ -140,7 +140,7 @@ def _topic(
         sub_goals=topic.sub_goals,
         engagement=topic.engagement,
         key_insight=key_insight(told, language) if told else None,
-        uncovered_sub_goals=planned.sub_goals[topic.covered :],
+        uncovered_sub_goals=tuple(planned.goals[place].text for place in topic.uncovered),
     )
 
 
