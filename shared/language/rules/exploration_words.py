@@ -27,7 +27,7 @@ class ExplorationWords(Frozen):
     one of `finite` follows; one with a word of `third` speaks of the participant. A clause can be quoted as it stands if
     it begins with one of `subjects` and has neither a word of `own` nor one with one of `own_endings`, nor one of
     `addressed`; `second_person` turns the rest round, where the language allows that word by word. `assent` are sounds
-    that say nothing; nothing with a word of `hard` is quoted or probed.
+    that say nothing; nothing with a word of `hard` is quoted or probed. `grudging` are ways of saying yes.
     """
 
     greeting: str
@@ -61,6 +61,7 @@ class ExplorationWords(Frozen):
     cues: Wordings
     signals: Wordings
     angles: Wordings
+    grudging: Wordings
     heard_offer: Wordings
     heard_consent: Wordings
     heard_fields: dict[FieldType, Wordings]

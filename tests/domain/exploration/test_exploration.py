@@ -358,12 +358,19 @@ class TestTheDataCollection:
         assert journey.ids[2:] == ["field:email:1", "field:email:2", "field:email:3", "field:name:1"]
         assert journey.part.collection.collected == ("name",)
 
-    def test_a_refusal_ends_it_and_skipping_does_not(self) -> None:
+    def test_refusing_or_skipping_one_field_is_not_refusing_all(self) -> None:
         journey = collecting("email", "name", "phone")
-        for stance in ("accepts", "skips"):
+        asked = []
+        for stance in ("accepts", "skips", "refuses", "valid"):
             journey.says(stance=stance)
-        assert journey.guidance.field == "name"
-        journey.says(stance="refuses")
+            asked.append(journey.guidance.field)
+        assert asked[:3] == ["email", "name", "phone"]
+        assert (journey.phase, journey.part.collection.collected) == (P.END, ("phone",))
+
+    def test_closing_ends_it(self) -> None:
+        journey = collecting("email", "name")
+        for stance in ("accepts", "closes"):
+            journey.says(stance=stance)
         assert (journey.phase, journey.part.collection.consent) == (P.END, True)
 
     @pytest.mark.parametrize("stance", ["accepts", "refuses"])

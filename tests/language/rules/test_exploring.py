@@ -47,7 +47,7 @@ TAKEN_UP: Final = {
     **{code: text.rstrip(".") for code, text in CLAUSE.items()},
     "en": "you changed your till in March",
 }
-LISTS: Final = {"starters", "own_endings", "hard"}
+LISTS: Final = {"starters", "own_endings", "hard", "grudging"}
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
