@@ -1,6 +1,6 @@
 """What is asked next in an exploration, as it is shown: worded from the plan, the memory and what was decided (D10, D11).
 
-Nothing that was said to a consent or a field enters a task: the memory is made of answers about topics alone.
+Nothing that was said to a consent or a field enters a task: what is remembered are answers about topics alone.
 """
 
 from asyncio import to_thread
@@ -102,8 +102,10 @@ def _task(scene: _Scene) -> TopicRequest:
         labels=tuple(field.label for field in configuration.fields),
         field=scene.material.field(guidance.field) if guidance and guidance.field else None,
     )
-    if purpose in ("consent", "field"):
+    if purpose == "field":
         return task
+    if purpose == "consent":
+        return task.model_copy(update={"last": _exchange(scene.heard[-1]) if scene.heard else None})
     return task.model_copy(update=_told_before(scene) | _about(scene))
 
 

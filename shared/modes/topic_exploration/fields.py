@@ -29,8 +29,8 @@ _INTRODUCED: Final = re.compile(
     r"^(?:(?:hi|hello|ciao|hola|hallo|bonjour)[,! ]+)?"
     r"(?:(?:yes|sure|ok|okay|of course|ja|gern|gerne|klar|oui|bien sûr|sí|claro|sì|certo)[,.!] *)?"
     r"(?:my (?:full )?name is|my name['’]s|the name is|you (?:can|may) (?:just )?call me|call me|i am|i['’]m|this is"
-    r"|it is|it['’]s|mi chiamo|il mio nome è|sono|è|me llamo|mi nombre es|soy|es|ich heiße|ich heisse|mein name ist"
-    r"|ich bin|es ist|je m['’]appelle|mon nom est|je suis|c['’]est|name|nome|nombre|nom)\b[: ]*",
+    r"|it is|it['’]s|mi chiamo|il mio nome è|sono|è|me llamo|mi nombre es|soy|ich heiße|ich heisse|mein name ist"
+    r"|ich bin|es ist|es|je m['’]appelle|mon nom est|je suis|c['’]est|name|nome|nombre|nom)\b[: ]*",
     re.IGNORECASE,
 )
 _COURTESY: Final = re.compile(
