@@ -167,6 +167,37 @@ class TestStarting:
             interview = await explored(product, settings=settings)
             assert (await interview.answered(dense))["question"]["question_id"] == asked
 
+    async def test_a_plan_says_how_answers_are_weighed_where_the_start_does_not(
+        self, product: Product
+    ) -> None:
+        """Relevance: a short answer that serves the sub-goal is worth another turn."""
+        for settings, asked in (({}, "t1:f1"), ({"signal": "formula"}, "t2")):
+            interview = await explored(product, signal="relevance", settings=settings)
+            assert (await interview.answered("My sister decided."))["question"]["question_id"] == asked
+
+    async def test_the_authors_questions_and_names_are_asked(self, product: Product) -> None:
+        """G3: the note never."""
+        goals = [
+            {"text": "power at home", "probes": ["Who had the last word?"]},
+            {"text": "fear of loss", "topic": "the price"},
+            "tight supply of loans",
+        ]
+        interview = await explored(product, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
+        states = [await interview.state(), await interview.answered(SOLID), await interview.answered(SOLID)]
+        texts = [state["question"]["question_text"] for state in states]
+        assert texts[0].endswith("The till. Who had the last word?")
+        assert "the price" in texts[1]
+        assert not any(word in " ".join(texts) for word in ("power", "fear", "supply"))
+
+    async def test_a_guide_steers_the_rules_too(self, product: Product) -> None:
+        """D9."""
+        guide = "Be kind. Who signed for the loss? Did they complain about the colour? How did it smell?"
+        interview = await explored(
+            product, {"label": "The till", "sub_goals": ["fear of loss"]}, guide=guide, max_duration_mins=9
+        )
+        assert "Who signed for the loss?" in (await interview.state())["question"]["question_text"]
+        assert "How did it smell?" in (await interview.answered(SOLID))["question"]["question_text"]
+
 
 @pytest.mark.parametrize(
     ("language", "yes", "greeting"),

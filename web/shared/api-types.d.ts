@@ -177,7 +177,7 @@ export type GapStatus = "open" | "closed" | "exhausted" | "resume_filled";
 
 export type GivenTopic = {
   label: string;
-  sub_goals: Array<string>;
+  sub_goals: Array<string | SubGoal>;
 };
 
 export type Ground = {
@@ -417,6 +417,7 @@ export type Plan = {
   guide: string | null;
   fields: Array<DataField>;
   reward: Reward | null;
+  signal: SignalRule | null;
   name: string;
   language: Language;
   id: string;
@@ -446,7 +447,7 @@ export type PlanTopic = {
   topic_id: string;
   label: string;
   order_index: number;
-  sub_goals: Array<string>;
+  sub_goals: Array<string | SubGoal>;
   min_turns: number;
   base_turns: number;
   max_turns: number;
@@ -685,7 +686,7 @@ export type ShownQuestion = {
   audio_url: string | null;
 };
 
-export type SignalRule = "formula" | "content";
+export type SignalRule = "formula" | "content" | "relevance";
 
 export type SkillAttribute = "duration" | "depth" | "autonomy" | "scale" | "constraints" | "production_vs_prototype";
 
@@ -816,6 +817,12 @@ export type StuckInterview = {
 export type StuckList = {
   items: Array<StuckInterview>;
   next_cursor: string | null;
+};
+
+export type SubGoal = {
+  text: string;
+  topic: string | null;
+  probes: Array<string>;
 };
 
 export type SummarySection = {

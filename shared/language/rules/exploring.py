@@ -38,6 +38,7 @@ from shared.text.words import words
 
 _GOALS_NAMED: Final = 3
 _AT_LENGTH: Final = 25
+_LONGEST_LEAD: Final = 25
 
 
 def topic_wording(request: TopicRequest) -> TopicWording:
@@ -124,12 +125,12 @@ def _filled(wordings: Wordings, label: str, sub_goals: Sequence[SubGoal]) -> tup
 
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     said = _taken_up(request, book)
-    lead = " ".join(_lead(request, book, said))
+    lead = next((each for each in _leads(request, book, said) if len(words(each)) <= _LONGEST_LEAD), "")
     asked = [*request.asked, *(sentences(each)[-1] for each in request.asked if sentences(each))]
     texts = list(_wordings(request, book))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
-            return TopicWording(text=f"{lead} {text}".strip(), takes_up=said is not None)
+            return TopicWording(text=f"{lead} {text}".strip(), takes_up=said is not None and said in lead)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
     for text, back in product(texts, book.back):
         question = f"{back.format(topic=as_name(request.topic or ''))} {text}"
@@ -138,19 +139,22 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _lead(request: TopicRequest, book: ExplorationWords, said: str | None) -> list[str]:
-    """What leads to the question: a greeting to the first, a turn to a topic that is new, else what was said."""
+def _leads(request: TopicRequest, book: ExplorationWords, said: str | None) -> Iterator[str]:
+    """What may lead to the question, best first: a greeting to the first, a turn to a topic, else what was said."""
     if request.topic is None:
-        return []
+        return
     topic, turn = as_name(request.topic), len(request.asked)
     if request.first:
-        return [book.greeting, book.beginning.format(topic=topic)]
-    if request.phase == "DEEPEN" and request.enters_topic:
-        recap = rotated(book.recap, turn)[0].format(topic=topic, said=said) if said else ""
-        return [recap or rotated(book.back, turn)[0].format(topic=topic)]
-    if request.enters_topic:
-        return [rotated(book.turning, turn)[0].format(topic=topic)]
-    return [rotated(book.taken_up, turn)[0].format(said=said)] if said else []
+        yield f"{book.greeting} {book.beginning.format(topic=topic)}"
+        yield book.greeting
+    elif request.phase == "DEEPEN" and request.enters_topic:
+        if said:
+            yield rotated(book.recap, turn)[0].format(topic=topic, said=said)
+        yield rotated(book.back, turn)[0].format(topic=topic)
+    elif request.enters_topic:
+        yield rotated(book.turning, turn)[0].format(topic=topic)
+    elif said:
+        yield rotated(book.taken_up, turn)[0].format(said=said)
 
 
 def _taken_up(request: TopicRequest, book: ExplorationWords) -> str | None:
@@ -180,8 +184,7 @@ def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         briefly = request.band == "LOW"
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, briefly=briefly, turn=turn)
-    else:
-        yield from _of_guide(request, None)
+    yield from _of_guide(request, None)
     if request.enters_topic or asks_for is not None or not _can_go_deeper(request):
         yield from rotated(book.opening, turn)
     yield from _probes(request, book)
@@ -194,7 +197,7 @@ def _goal(request: TopicRequest) -> SubGoal | None:
 
 
 def _of_guide(request: TopicRequest, goal: SubGoal | None) -> Iterator[str]:
-    """The questions of the author's guide: those that share a word with the sub-goal, or all where none is open (D9)."""
+    """The questions of the author's guide: those that share a word with the sub-goal, or all of them (D9)."""
     guide = request.knowledge.guide if request.knowledge else None
     wanted = stems(f"{goal.text} {goal.topic or ''}", request.language) if goal else None
     for each in sentences(guide or ""):

@@ -26,6 +26,7 @@ from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import SubGoalsHeard
+from shared.modes.topic_exploration.plan import SubGoal
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.replies import (
     Stance,
@@ -34,6 +35,7 @@ from shared.modes.topic_exploration.replies import (
     offer_answer,
     wants_to_end,
 )
+from shared.text.sentences import sentences
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 SAID_ON_TOPIC: Final = 4
@@ -115,8 +117,7 @@ def _listening(
     planned, standing = plan.topic(main_id), interview.record(ExplorationRecord).standing
     topic = next(each for each in standing.topics if each.topic_id == main_id)
     place = topic.next_sub_goal
-    shown = interview.part(TurnDocument, effect.turn)
-    by_model = shown is not None and shown.source == "model"
+    goal = None if place is None else planned.goals[place]
     return ListenRequest(
         language=effect.language,
         heard=heard.intent,
@@ -131,8 +132,17 @@ def _listening(
             for each in standing.topics
         },
         target=None if place is None else (main_id, place),
-        pointed=place is not None and (by_model or is_spoken(planned.goals[place], effect.language)),
+        pointed=goal is not None and _asks_for(interview, effect, material, goal),
     )
+
+
+def _asks_for(interview: Interview, effect: Assess, material: ExplorationMaterial, goal: SubGoal) -> bool:
+    """Whether the question asked for the sub-goal: a model does; the rules may have asked around it."""
+    shown = interview.part(TurnDocument, effect.turn)
+    if shown is None or shown.source == "model" or is_spoken(goal, effect.language):
+        return True
+    asked, guide = sentences(shown.question_text)[-1:], " ".join((material.configuration.guide or "").split())
+    return any(each in guide for each in asked)
 
 
 def _with_model(heard: SubGoalsHeard, interview: Interview) -> SubGoalsHeard:

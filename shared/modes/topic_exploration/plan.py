@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Discriminator, Field, StringConstraints, Tag, field_validator
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.signal import SignalRule
 from shared.modes.topic_exploration.budgets import (
     MIN_TURNS,
     MOST_BONUS_TURNS,
@@ -79,7 +80,10 @@ class Reward(Frozen):
 
 
 class PlanConfiguration(Frozen):
-    """What the author of a plan configures. Labels of topics and names of fields must differ."""
+    """What the author of a plan configures. Labels of topics and names of fields must differ.
+
+    `signal` is how answers are weighed where a start does not say.
+    """
 
     research_goal: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)]
     max_duration_mins: Minutes
@@ -87,6 +91,7 @@ class PlanConfiguration(Frozen):
     guide: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_000)] | None = None
     fields: Annotated[tuple[DataField, ...], Field(max_length=10)] = ()
     reward: Reward | None = None
+    signal: SignalRule | None = None
 
     @field_validator("topics")
     @classmethod
