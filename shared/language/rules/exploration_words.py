@@ -20,7 +20,8 @@ class ExplorationWords(Frozen):
     Slots: `{topic}` and `{goal}` are the author's words that may be shown, `{said}` a whole clause of the participant's.
     `named` asks for a sub-goal by its author's name for it, `clause` and `direct` by a sub-goal that is an indirect or a
     direct question without its mark; `opening` asks of a topic that was just named, `probes` go deeper, by kind.
-    `beginning`, `turning` and `back` lead to a topic, `taken_up` and `recap` quote. `accepted` meets "I don't know".
+    `beginning`, `turning` and `back` lead to a topic, `taken_up` and `recap` quote. `accepted` meets "I don't know",
+    `explained` a request to explain a `{question}`, `returning` what has nothing to do with it.
     `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
 
     A sub-goal that is a question begins with one of `starters` (of two words: with one of `persons`), and is direct where
@@ -37,6 +38,8 @@ class ExplorationWords(Frozen):
     taken_up: Wordings
     recap: Wordings
     accepted: Wordings
+    explained: Wordings
+    returning: Wordings
     opening: Wordings
     named: Wordings
     named_low: Wordings

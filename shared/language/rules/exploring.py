@@ -19,7 +19,7 @@ from shared.language.requests.exploration import (
     TopicRequest,
     TopicWording,
 )
-from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
@@ -28,7 +28,6 @@ from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import declines
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.replying import clarification
 from shared.language.rules.sub_goals_heard import is_hard, serves, sub_goals_heard
 from shared.language.rules.taking_up import clause_of
 from shared.language.vectors import Vectors
@@ -48,7 +47,7 @@ def topic_wording(request: TopicRequest) -> TopicWording:
         case "topic":
             return _question(request, book)
         case "clarification":
-            return TopicWording(text=_explanation(request))
+            return TopicWording(text=_explanation(request, book))
         case "offer":
             return TopicWording(text=_of_attempt(book.offer, request.attempt), takes_up=False)
         case "consent":
@@ -185,9 +184,10 @@ def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, briefly=briefly, turn=turn)
     yield from _of_guide(request, None)
-    if request.enters_topic or asks_for is not None or not _can_go_deeper(request):
+    if request.enters_topic or not _can_go_deeper(request):
         yield from rotated(book.opening, turn)
     yield from _probes(request, book)
+    yield from rotated(book.opening, turn)
 
 
 def _goal(request: TopicRequest) -> SubGoal | None:
@@ -223,17 +223,12 @@ def _probes(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         yield from (kind[(place + len(request.asked)) % len(kind)] for kind in by_use)
 
 
-def _explanation(request: TopicRequest) -> str:
-    said = request.last.answer if request.last else ""
-    return clarification(
-        ClarifyRequest(
-            language=request.language,
-            question=request.explained or request.sub_goal or request.topic or "",
-            said=said,
-            intent=request.intent,
-            asked=request.asked,
-        )
-    )
+def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
+    """The question again, with what helps to answer it, or leads back to it; the first that was not said yet."""
+    wordings = book.returning if request.intent == "off_topic" else book.explained
+    question = request.explained or request.topic or ""
+    texts = [wording.format(question=question) for wording in wordings]
+    return next((text for text in texts if text not in request.asked), texts[-1])
 
 
 def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
-from shared.language.rules.listening import declines
+from shared.language.rules.listening import declines, telling
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
@@ -34,7 +34,12 @@ def _as_clause(sentence: str, language: str) -> str | None:
     book, whole = EXPLORATION_WORDS[language], " ".join(sentence.split())
     first = _COORDINATED.split(whole, maxsplit=1)[0]
     line = (whole if len(whole.split()) in _SIZE or "," in first else first).rstrip(" .,;–—-")
-    if whole.endswith(("?", "!")) or _MARKS.search(line) or len(line.split()) not in _SIZE:
+    if (
+        telling(whole, language) != whole
+        or whole.endswith(("?", "!"))
+        or _MARKS.search(line)
+        or len(line.split()) not in _SIZE
+    ):
         return None
     said = words(line)
     if not book.addressed.isdisjoint(said):

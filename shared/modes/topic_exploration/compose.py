@@ -37,6 +37,7 @@ PURPOSES: Final[dict[str, Purpose]] = {
     "field": "field",
     "clarification": "clarification",
 }
+CONTACTS: Final = ("consent", "field")
 TOPIC_PHASES: Final = (Phase.EXPLORE, Phase.DEEPEN)
 
 
@@ -58,6 +59,12 @@ class _Scene:
     def heard(self) -> list[WholeTurn]:
         """The turns with an answer about a topic."""
         return [turn for turn in self.turns if _assessed(turn) is not None]
+
+    @property
+    def last_message(self) -> Exchange | None:
+        """The last that was said before the data collection, whatever it was meant as."""
+        said = [turn for turn in self.turns if turn.answer and turn.shown.question_kind not in CONTACTS]
+        return _exchange(said[-1]) if said else None
 
     @property
     def topic(self) -> PlanTopic | None:
@@ -105,7 +112,7 @@ def _task(scene: _Scene) -> TopicRequest:
     if purpose == "field":
         return task
     if purpose == "consent":
-        return task.model_copy(update={"last": _exchange(scene.heard[-1]) if scene.heard else None})
+        return task.model_copy(update={"last": scene.last_message})
     return task.model_copy(update=_told_before(scene) | _about(scene))
 
 

@@ -118,6 +118,17 @@ class TestStyle:
                 "furthermore the lamps are trimmed by the keeper every evening before the sun sets there",
                 "formal",
             ),
+            (
+                "en",
+                "Oh I'm always the one who counts them, and it takes me all Monday evening, honestly!",
+                "casual",
+            ),
+            (
+                "it",
+                "contiamo tutto noi il lunedì sera, ci vuole un sacco di tempo e poi si va a casa...",
+                "casual",
+            ),
+            ("en", "The lamps are counted by the keeper each Monday evening before the sun sets.", "formal"),
             ("de", "krass wir machen das halt mal so mit den Leuten im Hafen und gut ist es", "casual"),
             (
                 "it",

@@ -28,6 +28,7 @@ def test_english_is_turned_round_word_by_word(answer: str, clause: str) -> None:
     [
         "hate angry",
         "said March",
+        "I don't know who decided on the new till.",
         "I don't know, love",
         "I don't know, love. It is what it is.",
         "She died that March and the shop was closed.",
