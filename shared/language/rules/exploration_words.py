@@ -53,7 +53,7 @@ class ExplorationWords(Frozen):
     subjects: frozenset[str]
     own: frozenset[str]
     own_endings: Wordings
-    second_person: dict[str, str]
+    second_person: tuple[tuple[str, str], ...]
     addressed: frozenset[str]
     assent: frozenset[str]
     hard: Wordings

@@ -62,17 +62,16 @@ def _turned(line: str, language: str) -> str | None:
     book, first = EXPLORATION_WORDS[language], words(line)[0]
     if not book.second_person or not (first in book.own or first in book.subjects):
         return None
-    turned = _swap(language).sub(
-        lambda found: book.second_person[found.group().lower().replace("’", "'")], _lowered(line)
-    )
+    pairs = dict(book.second_person)
+    turned = _swap(language).sub(lambda found: pairs[found.group().lower().replace("’", "'")], _lowered(line))
     return None if _TURNED_WRONG.search(turned) or _is_own(words(turned), book) else turned
 
 
 @cache
 def _swap(language: str) -> re.Pattern[str]:
-    longest_first = sorted(EXPLORATION_WORDS[language].second_person, key=len, reverse=True)
-    listed = "|".join(re.escape(each).replace("'", "['’]") for each in longest_first)
-    return re.compile(rf"\b(?:{listed})\b(?!['’])", re.IGNORECASE)
+    listed = sorted((each for each, _ in EXPLORATION_WORDS[language].second_person), key=len, reverse=True)
+    longest_first = "|".join(re.escape(each).replace("'", "['’]") for each in listed)
+    return re.compile(rf"\b(?:{longest_first})\b(?!['’])", re.IGNORECASE)
 
 
 def _lowered(line: str) -> str:

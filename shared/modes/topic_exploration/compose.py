@@ -27,7 +27,6 @@ from shared.modes.mode import Worded
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, key_insight, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
-from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import Knowledge, PlanTopic, knowledge
 from shared.modes.topic_exploration.records import AnsweredRecord
 
@@ -38,7 +37,6 @@ PURPOSES: Final[dict[str, Purpose]] = {
     "clarification": "clarification",
 }
 CONTACTS: Final = ("consent", "field")
-TOPIC_PHASES: Final = (Phase.EXPLORE, Phase.DEEPEN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.exploring import intelligence, listening, topic_wording
+from shared.language.rules.exploring import intelligence, listening
+from shared.language.rules.topic_questions import topic_wording
 from shared.language.tasks.word_topic.guards import closure_fault, enforcer_fault
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
 from shared.modes.topic_exploration.memory import key_insight

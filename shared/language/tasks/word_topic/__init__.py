@@ -15,7 +15,7 @@ from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind
-from shared.language.rules.exploring import topic_wording
+from shared.language.rules.topic_questions import topic_wording
 from shared.language.structured import FactReply, StructuredReply
 from shared.language.task import ByModel, ByRules, Conversation, Task, by_words
 from shared.language.tasks import find_task
