@@ -81,8 +81,9 @@ class Topic(Frozen):
 
     @property
     def next_sub_goal(self) -> int | None:
-        """The number of the next open sub-goal in the plan, or None when there is none."""
-        return next(iter(self.open), None)
+        """The number of the next open sub-goal, or None when there is none; DEEPEN begins with those never asked for."""
+        in_turn = sorted(self.open, key=lambda place: self.deepen_turns > 0 and place in self.tried)
+        return next(iter(in_turn), None)
 
     @property
     def open(self) -> tuple[int, ...]:

@@ -53,6 +53,15 @@ def test_when_the_time_is_up_too_no_one_is_asked_to_go_on_with_nothing() -> None
     assert (journey.ids, journey.reason) == (["t1"], "time_up")
 
 
+def test_the_second_pass_begins_with_what_was_never_asked_for() -> None:
+    journey = Journey(exploration(2, 1))
+    for _ in range(2):
+        journey.says(LOW, heard=NOTHING)
+    assert (journey.phase, journey.topic(1).tried, journey.guidance.sub_goal) == (Phase.DEEPEN, (0,), 1)
+    journey.says(LOW)
+    assert (journey.guidance.topic_id, journey.topic(1).covered) == ("t2", (1,))
+
+
 def test_what_was_said_already_is_taken_where_it_is_on_record() -> None:
     journey = Journey(exploration(2, 1))
     journey.says(LOW, intent="already_said", heard=SubGoalsHeard(answers=True, named={"t1": (0,)}))

@@ -108,9 +108,10 @@ def skipped_over(state: InterviewState, part: ExplorationPart) -> ExplorationPar
     """The question in hand was left: its sub-goal is not asked for again, and after distress none of the topic."""
     if state.rules_version < SKIPS_LEAVE:
         return part
-    asked = part.topic.open[:1]
+    topic = part.topic
     hurts = state.pending is not None and state.pending.question.offer == "care"
-    return with_topic(part, without(part.topic, *(part.topic.open if hurts else asked)))
+    skipped = topic.open if hurts else [place for place in topic.open if place == topic.next_sub_goal]
+    return with_topic(part, without(topic, *skipped))
 
 
 def turn_used(part: ExplorationPart) -> tuple[TurnUsed, ...]:
