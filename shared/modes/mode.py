@@ -23,7 +23,7 @@ from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.errors import DomainError
 from shared.interview.state_machine.intents import Heard
-from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.language.port import Usage
 from shared.language.task import LanguageModel
 from shared.modes.registry import ModeMaterial, ModePart, ModeRules, registered, rules_of
@@ -36,13 +36,14 @@ from shared.platform.services import Services
 class Gathered:
     """The material of a start, what staff should know about it, and what is stored beside it.
 
-    `language` is that of the material, where it has one and the start named none.
+    `language` is that of the material, where it has one and the start named none; `settings` hold where it gave none.
     """
 
     material: ModeMaterial
     warnings: tuple[str, ...] = ()
     records: tuple[Record, ...] = ()
     language: LanguageCode | None = None
+    settings: GivenSettings = field(default_factory=GivenSettings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.signal import band, content_signal, signal_by, signal_score
+from shared.interview.state_machine.signal import (
+    band,
+    content_signal,
+    relevance_signal,
+    signal_by,
+    signal_score,
+)
 
 LANGUAGES = ("en", "it", "es", "de", "fr")
 
@@ -78,6 +84,7 @@ class TestContent:
         answer = "the wicks are trimmed at dusk by two keepers"
         assert signal_by("formula", answer, "en") == signal_score(answer, "en")
         assert signal_by("content", answer, "en") == content_signal(answer, "en")
+        assert signal_by("relevance", answer, "en") == relevance_signal(answer, "en", serves=True)
 
     @given(st.text(), st.sampled_from(LANGUAGES))
     def test_the_score_is_a_share(self, answer: str, language: str) -> None:
@@ -91,3 +98,17 @@ class TestBands:
     )
     def test_the_bounds_belong_to_the_middle(self, signal: float, name: str) -> None:
         assert band(signal) == name
+
+
+class TestRelevance:
+    def test_a_short_answer_that_serves_is_worth_more_than_a_long_one_that_does_not(self) -> None:
+        rambling = (
+            "Yesterday we saw 3 terrible accidents near Lisbon, and honestly it was a critical failure. " * 4
+        )
+        assert band(relevance_signal("My sister.", "en", serves=True)) == "MEDIUM"
+        assert band(relevance_signal(rambling, "en", serves=False)) == "LOW"
+        assert band(relevance_signal(rambling, "en", serves=True)) == "HIGH"
+
+    def test_among_answers_that_serve_content_tells(self) -> None:
+        dense = "In March Maria negotiated the maintenance contract, invoices doubled, receipts vanished."
+        assert band(relevance_signal(dense, "en", serves=True)) == "HIGH"

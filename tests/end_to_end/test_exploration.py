@@ -15,7 +15,7 @@ HEAT = "The room stays warm for hours because the vents stick, so we open them b
 PLAN: dict[str, Any] = {
     "research_goal": "how the spare room is used at night",
     "max_duration_mins": 1,
-    "topics": [{"label": "Heat", "sub_goals": ["how it cools down", "who opens the vents", "what it costs"]}],
+    "topics": [{"label": "Heat", "sub_goals": ["how it cools down", "who pays for it", "what it costs"]}],
     "fields": [
         {"name": "email", "type": "email", "label": "Your e-mail"},
         {"name": "shift", "type": "choice", "label": "Your shift", "choices": ["Night", "Day"]},
@@ -46,7 +46,7 @@ async def test_topics_consent_fields_and_reward_from_the_invitation_to_the_thank
     await expect(chat.question).to_contain_text("how it cools down")
     await expect(so_far).to_be_hidden()
     await chat.answer(HEAT)
-    await asked_for(chat, "A follow-up", "who opens the vents")
+    await asked_for(chat, "A follow-up", "who pays for it")
     await expect(so_far).to_have_text("33% of our topics covered")
     await chat.answer(HEAT)
     await asked_for(chat, "A closer look", "what it costs")
@@ -57,7 +57,7 @@ async def test_topics_consent_fields_and_reward_from_the_invitation_to_the_thank
     await expect(page.locator("#consent-told")).to_contain_text("For 180 days")
     await page.get_by_role("button", name="Yes, I agree").click()
 
-    await asked_for(chat, "Your details", "e-mail address")
+    await asked_for(chat, "Your details", "May I have this from you")
     line = page.get_by_role("textbox", name="Your e-mail")
     await line.fill("ann at example")
     await chat.send.click()

@@ -27,8 +27,12 @@ STORIES = (
     "nobody could read it any more, so today we type 60 orders a week by hand again, which is critical in December.",
 )
 BAD: dict[str, ModelReply] = {
-    "goodbye": says({"message": "Thank you for participating, goodbye! Anything else?", "facts": []}),
-    "made-up quotation": says({"message": "You said “we hate it here”. Why is that so?", "facts": []}),
+    "goodbye": says(
+        {"message": "Thank you for participating, goodbye! Anything else?", "facts": [], "answered": []}
+    ),
+    "made-up quotation": says(
+        {"message": "You said “we hate it here”. Why is that so?", "facts": [], "answered": []}
+    ),
     "no JSON": says("Sure, here it is: {"),
     "truncation": truncated(),
 }
@@ -78,6 +82,7 @@ async def test_the_facts_of_an_answer_come_with_the_next_question(
     reply = {
         "message": "Maria saw it at a fair. Who was with her?",
         "facts": [{"text": "Maria saw the till.", "span": span}],
+        "answered": ["2"],
     }
     model.script("word_topic", says(reply))
     await interview.answered(RICH)
@@ -106,7 +111,9 @@ async def test_an_offer_and_the_data_are_held_to_what_is_due(guided: Product, mo
     interview = await explored(guided, TILL, fields=[EMAIL], reward=REWARD)
     await interview.answered(THIN)
     model.forget()
-    model.script("word_topic", says({"message": "Shall we talk about the weather?", "facts": []}))
+    model.script(
+        "word_topic", says({"message": "Shall we talk about the weather?", "facts": [], "answered": []})
+    )
     state = await interview.answered(THIN)
     assert state["question"]["kind"] == "consent"
     assert "E mail" in state["question"]["question_text"].replace("-", " ")
@@ -115,6 +122,20 @@ async def test_an_offer_and_the_data_are_held_to_what_is_due(guided: Product, mo
     assert state["question"]["kind"] == "field"
     state = await interview.answered(ADDRESS)
     assert (state["status"], state["reward"]) == ("completed", REWARD)
+
+
+async def test_what_the_model_finds_answered_in_passing_is_covered(
+    guided: Product, model: ModelServer
+) -> None:
+    """D4: its word comes with the wording of the next question, and counts from the next answer on."""
+    goals = ["who had a say", "the role of prices", "what went wrong"]
+    interview = await explored(guided, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
+    told = {"message": "What did Maria like about it at the fair?", "facts": [], "answered": ["2"]}
+    model.script("word_topic", says(told))
+    await interview.answered(RICH)
+    await interview.answered(SOLID)
+    topic = (await interview.view())["topics"][0]
+    assert goals[1] in topic["covered_sub_goals"]
 
 
 async def test_no_prompt_and_no_log_ever_holds_contact_data(

@@ -8,7 +8,7 @@ from tests.product import Product, Reply
 PLANS = "/api/plans"
 KEPT = {
     "id", "version", "name", "language", "research_goal", "max_duration_mins", "topics", "fields", "guide", "reward",
-    "plan", "intelligence_source",
+    "signal", "plan", "intelligence_source",
 }  # fmt: skip
 
 
@@ -40,6 +40,22 @@ class TestCreating:
             assert len(first[notes]) >= 2
         assert reply.headers["ETag"].startswith('"')
         assert reply.headers["Location"] == f"{PLANS}/{kept['id']}"
+
+    async def test_sub_goals_come_back_as_they_were_given(self, product: Product) -> None:
+        """G3: a note alone as the string that it was, else with what its author wrote to be shown."""
+        goals = [
+            "who pays",
+            {"text": "power at home", "topic": "the decision", "probes": ["Who had the last word?"]},
+        ]
+        kept = (await created(product, topics=[{"label": "The till", "sub_goals": goals}])).json
+        assert kept["topics"][0]["sub_goals"] == goals
+        assert kept["plan"]["explore"]["topics"][0]["sub_goals"] == goals
+
+    async def test_a_probe_is_one_question(self, product: Product) -> None:
+        for probe in ("Tell me.", "Who? And why?", ""):
+            goals = [{"text": "who pays", "probes": [probe]}]
+            reply = await product.staff("POST", PLANS, json=plan({"label": "The till", "sub_goals": goals}))
+            assert (reply.status, "probes" in reply.text) == (422, True)
 
 
 class TestReading:

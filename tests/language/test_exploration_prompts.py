@@ -63,8 +63,11 @@ RULES: Final = {
     "Pacing": "context",
     "do not recite it": "context",
     "Serve the goal": "context",
-    "and about nothing else": "focus",
     "never quote it": "focus",
+    "`answered` lists": "focus",
+    "shows distress": "identity",
+    "At most 25 words": "identity",
+    "Quote a whole clause": "identity",
     "begin with one short sentence that greets": "focus",
     "do not ask for them again": "memory",
     "Match the style": "memory",
@@ -72,6 +75,7 @@ RULES: Final = {
     "letter by letter": "memory",
     "Use them naturally": "knowledge",
     "Acknowledge what they said specifically": "guidance",
+    "not at every turn": "guidance",
     "Avoid generic openers": "guidance",
     "Signal LOW: use a simpler, more direct question": "guidance",
     "Signal MEDIUM: deepen one specific detail": "guidance",
@@ -207,12 +211,29 @@ class TestContext:
         assert part_of_guide("Short.", "aeroplanes", "en") == "Short."
         assert part_of_guide(None, "aeroplanes", "en") is None
 
-    def test_the_collection_of_data_shows_no_answer(self) -> None:
+    def test_a_field_shows_no_answer(self) -> None:
         """D7: and no contact data ever stands in a prompt."""
-        for name in ("consent", "field"):
-            prompt = topic_prompt(TYPICAL[name].model_copy(update={"last": Exchange("?", "ada@example.org")}))
-            assert "ada@example.org" not in prompt.user
-            assert list(blocks(prompt)) == ["1", "3"]
+        for wanted in ("whole", "question_only"):
+            changes = {"last": Exchange("?", "ada@example.org"), "wanted": wanted}
+            assert "ada@example.org" not in topic_prompt(TYPICAL["field"].model_copy(update=changes)).user
+        assert list(blocks(topic_prompt(TYPICAL["field"]))) == ["1", "3"]
+
+    def test_the_consent_sees_the_last_answer_about_a_topic(self) -> None:
+        user = topic_prompt(data_task(last=Exchange("?", "I really have to run."))).user
+        assert "said>\nI really have to run." in user
+
+    def test_the_bare_question_is_told_what_was_wrong_and_said(self) -> None:
+        user = topic_prompt(topic_task(wanted="question_only", faults=("it was too long",))).user
+        assert "it was too long" in user
+        assert "We changed the till in March" in user
+
+    def test_the_focus_has_the_authors_words_and_what_is_open(self) -> None:
+        task = topic_task(
+            goal_topic="the decision", probes=("Who signed?",), open_goals={0: SUB_GOAL, 2: "costs"}
+        )
+        user = topic_prompt(task).user
+        assert f"{SUB_GOAL}\nname: the decision\nits author's question: Who signed?" in user
+        assert f"1: {SUB_GOAL}\n3: costs" in user
 
     def test_a_second_wording_is_told_what_was_wrong(self) -> None:
         user = topic_prompt(topic_task(wanted="again", faults=("it was too long",))).user

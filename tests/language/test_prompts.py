@@ -33,14 +33,14 @@ PINNED: Final = {
     "plan_backlog": (314, 445),
     "plan_topics": (232, 281),
     "rank_evidence": (173, 227),
-    "reword_topic": (1_149, 1_764),
+    "reword_topic": (1_302, 1_928),
     "sort_facts": (320, 448),
     "summarise": (197, 455),
     "summarise_project": (173, 263),
     "word_backlog_question": (295, 702),
     "word_follow_up": (301, 504),
     "word_gap_question": (270, 395),
-    "word_topic": (1_118, 1_732),
+    "word_topic": (1_271, 1_896),
     "write_package": (330, 501),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

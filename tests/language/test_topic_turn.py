@@ -11,7 +11,7 @@ from shared.language.port import LanguageFailed, Reply, Usage
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.listen import LISTEN
-from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.language.tasks.word_topic import WORD_TOPIC, TopicReply
 from shared.language.tasks.word_topic.guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
 from shared.language.vectors import load_vectors
 from shared.modes.topic_exploration.phases import Phase
@@ -36,6 +36,8 @@ REFUSED: Final = {
     "discount": "Would a discount on a new till interest you?",
     "a made-up quotation": "You said “we hated every minute of it”. What happened then?",
     "a made-up number": "You paid 9,500 for it. Who decided on that?",
+    "a fragment": "You mentioned “a fair”. Who decided on that?",
+    "a long preamble": f"{'That was in March when Maria saw it. ' * 4}Who decided on that?",
 }
 
 
@@ -45,6 +47,7 @@ class Scripted:
 
     said: list[str | LanguageFailed]
     facts: tuple[Fact, ...] = ()
+    answered: tuple[int, ...] = ()
     asked: list[TopicRequest] = field(default_factory=list)
 
     async def run(self, task: Any, request: Any) -> Reply[Any]:
@@ -53,7 +56,9 @@ class Scripted:
         if isinstance(told, LanguageFailed):
             raise told
         return Reply(
-            TopicWording(text=told, facts=self.facts), "model", Usage(model_calls=1, input_tokens=10)
+            TopicWording(text=told, facts=self.facts, answered=self.answered),
+            "model",
+            Usage(model_calls=1, input_tokens=10),
         )
 
     @property
@@ -259,6 +264,17 @@ class TestFacts:
         reply = await language.run(WORD_TOPIC, topic_task())
         assert (reply.source, reply.value.facts) == ("rules", (fact,))
         assert (reply.usage.model_calls, reply.usage.fallbacks) == (3, 1)
+
+    async def test_sub_goals_that_are_answered_come_along_too(self) -> None:
+        """D4: no extra call, even where the wording is refused."""
+        language = FallbackLanguage(Scripted([REFUSED["goodbye"]] * 3, answered=(1,)), RulesLanguage())
+        reply = await language.run(WORD_TOPIC, topic_task(open_goals={0: "who decided", 1: "what it cost"}))
+        assert (reply.source, reply.value.answered) == ("rules", (1,))
+
+    def test_a_model_names_them_by_number_and_invents_none(self) -> None:
+        said = TopicReply(message="Who decided?", facts=[], answered=["2", " 3", "9", "x"])
+        task = topic_task(open_goals={1: "who decided", 4: "what it cost"})
+        assert said.result(task).answered == (1,)
 
     async def test_an_explanation_brings_none(self) -> None:
         task = topic_task(purpose="clarification", explained=QUESTION, intent="clarification")

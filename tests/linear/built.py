@@ -11,7 +11,16 @@ from shared.interview.state_machine import signal
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
-from shared.language.rules import facts, names, part_signs, resume_lines, skill_extraction, skill_signs
+from shared.language.rules import (
+    facts,
+    names,
+    part_signs,
+    resume_lines,
+    skill_extraction,
+    skill_signs,
+    sub_goals_heard,
+    taking_up,
+)
 from shared.language.rules.file_analysis import signs
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.text import clauses, grounding
@@ -28,6 +37,8 @@ def _of_languages() -> None:
         for build in (resume_lines._period, resume_lines.wishing, skill_extraction._titles):
             build(language)
         for build in (skill_signs._deadline, skill_signs._quantity, skill_signs._cues):
+            build(language)
+        for build in (sub_goals_heard._hard_words, taking_up._swap):
             build(language)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):

@@ -117,14 +117,20 @@ class TestWording:
         await interviews.answer(SOLID)
         assert await interviews.asked() == ["t1", "t2"]
 
-    async def test_the_data_collection_is_told_nothing_of_the_answers(self, interviews: Interviews) -> None:
+    async def test_the_consent_sees_the_last_message_and_a_field_none(self, interviews: Interviews) -> None:
         await start(interviews)
         await interviews.answer(RICH)
-        await interviews.end()
+        await interviews.answer("I would like to stop here, please.")
+        await interviews.answer("Hm.")
         await interviews.answer("Yes")
         await interviews.answer(f"not quite {ADDRESS[:3]}")
-        for task in interviews.language.requests["word_topic"][-3:]:
-            assert (task.last, task.memory.facts, task.roadmap) == (None, (), ())
+        *consents, first, second = interviews.language.requests["word_topic"][-4:]
+        for task in consents:
+            assert task.last is not None
+            assert task.last.answer == "I would like to stop here, please."
+        for task in (*consents, first, second):
+            assert (task.memory.facts, task.roadmap) == ((), ())
+        assert (first.last, second.last) == (None, None)
 
 
 class TestData:

@@ -19,7 +19,7 @@ HEAT = "The room stays warm for hours because the vents stick, so we open them b
 PLAN: dict[str, Any] = {
     "research_goal": "how the spare room is used at night",
     "max_duration_mins": 1,
-    "topics": [{"label": "Heat", "sub_goals": ["how it cools down", "who opens the vents"]}],
+    "topics": [{"label": "Heat", "sub_goals": ["how it cools down", "who pays for it"]}],
     "fields": [
         {"name": "email", "type": "email", "label": "Your e-mail"},
         {"name": "visits", "type": "choice", "label": "Your visits", "choices": ["1", "2 or more"]},
@@ -68,7 +68,7 @@ async def test_an_exploration_from_its_file_to_the_reward(
         await typist.answers("2")
         await typist.sees("Yes, I agree")
         await typist.answers("1")
-        await typist.sees("e-mail address")
+        await typist.sees("May I have this from you")
         await typist.answers("ann at example")
         await typist.sees("I could not find an e-mail address")
         await typist.sees("> ann at example")

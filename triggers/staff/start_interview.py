@@ -130,7 +130,8 @@ async def _store(
     services: Services, wanted: Start, gathered: Gathered, interview_id: str, start_digest: str | None
 ) -> Interview:
     """Write the documents, where they are not there yet. Raises Gone where the interview was erased."""
-    settings = resolve(wanted.mode, wanted.settings, nudge_after_s=services.settings.nudge_after_s)
+    chosen = gathered.settings.model_copy(update=wanted.settings.model_dump(exclude_none=True))
+    settings = resolve(wanted.mode, chosen, nudge_after_s=services.settings.nudge_after_s)
     now = services.now()
     header = Header(
         interview_id=interview_id,

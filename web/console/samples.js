@@ -14,8 +14,20 @@ const PLAN = {
   research_goal: "How people choose what to cook on a weekday evening",
   max_duration_mins: 10,
   topics: [
-    { label: "Deciding", sub_goals: ["when the decision is made", "who decides"] },
-    { label: "Shopping", sub_goals: ["how often", "what is always at home"] },
+    {
+      label: "Deciding",
+      sub_goals: [
+        { text: "when the decision is made", topic: null, probes: ["When did you decide what to cook yesterday?"] },
+        { text: "who decides", topic: null, probes: ["Who has a say in what is cooked?"] },
+      ],
+    },
+    {
+      label: "Shopping",
+      sub_goals: [
+        { text: "how often", topic: "how often you shop", probes: ["How often did you go shopping last week?"] },
+        "what is always at home",
+      ],
+    },
   ],
 };
 

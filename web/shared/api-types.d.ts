@@ -177,7 +177,7 @@ export type GapStatus = "open" | "closed" | "exhausted" | "resume_filled";
 
 export type GivenTopic = {
   label: string;
-  sub_goals: Array<string>;
+  sub_goals: Array<string | SubGoal>;
 };
 
 export type Ground = {
@@ -422,6 +422,7 @@ export type Plan = {
   guide: string | null;
   fields: Array<DataField>;
   reward: Reward | null;
+  signal: SignalRule | null;
   name: string;
   language: Language;
   id: string;
@@ -451,7 +452,7 @@ export type PlanTopic = {
   topic_id: string;
   label: string;
   order_index: number;
-  sub_goals: Array<string>;
+  sub_goals: Array<string | SubGoal>;
   min_turns: number;
   base_turns: number;
   max_turns: number;
@@ -699,7 +700,7 @@ export type ShownQuestion = {
   audio_url: string | null;
 };
 
-export type SignalRule = "formula" | "content";
+export type SignalRule = "formula" | "content" | "relevance";
 
 export type SkillAttribute = "duration" | "depth" | "autonomy" | "scale" | "constraints" | "production_vs_prototype";
 
@@ -831,6 +832,12 @@ export type StuckInterview = {
 export type StuckList = {
   items: Array<StuckInterview>;
   next_cursor: string | null;
+};
+
+export type SubGoal = {
+  text: string;
+  topic: string | null;
+  probes: Array<string>;
 };
 
 export type SummarySection = {

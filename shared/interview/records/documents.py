@@ -18,6 +18,7 @@ from shared.language.requests.interview import SummarySection
 from shared.modes.knowledge_handover.backlog import BacklogNews
 from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.fields import FieldType
+from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import Reward
 from shared.modes.topic_exploration.replies import Stance
@@ -253,7 +254,7 @@ class AssessmentDocument(TurnRecord):
 
     `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
     the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
-    what the participant wants.
+    what the participant wants, and `sub_goals` what an answer says to the sub-goals.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -270,6 +271,7 @@ class AssessmentDocument(TurnRecord):
     backlog: BacklogNews | None = None
     follow_up: str | None = None
     stance: Stance | None = None
+    sub_goals: SubGoalsHeard | None = None
     usage: Usage = Usage()
 
     @classmethod

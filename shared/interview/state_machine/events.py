@@ -13,6 +13,7 @@ from shared.interview.state_machine.state import NoteKind
 from shared.modes.knowledge_handover.backlog import BacklogNews
 from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
+from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.replies import Stance
 
 
@@ -85,7 +86,8 @@ class Assessed(_Event):
 
     `plain` and `later` belong to a wish to stop (`Heard`), `choice` to an offer.
     `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
-    wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field.
+    wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field;
+    `sub_goals` is what an answer about a topic says to the sub-goals.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
 
@@ -101,6 +103,7 @@ class Assessed(_Event):
     choice: OfferChoice | None = None
     backlog: BacklogNews | None = None
     stance: Stance | None = None
+    sub_goals: SubGoalsHeard | None = None
     answered_at: datetime | None = None
     forced: tuple[str, ...] = ()
 

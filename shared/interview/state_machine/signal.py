@@ -1,7 +1,8 @@
 """The signal score of an answer: how much there is in it to dig into (D12), and the bands that steer budgets (D2).
 
 The formula of source 3 is mostly length. The rule `content` looks at what is said instead, so that a dense short answer
-counts for more than a long one that says little; which of the two holds is a setting.
+counts for more than a long one that says little. The rule `relevance` asks first whether the answer serves the goal.
+Which of them holds is a setting.
 """
 
 import re
@@ -13,7 +14,7 @@ from shared.text.spoken import in_all
 from shared.text.words import content_words, normalised
 
 type Band = Literal["LOW", "MEDIUM", "HIGH"]
-type SignalRule = Literal["formula", "content"]
+type SignalRule = Literal["formula", "content", "relevance"]
 
 LOW_BELOW: Final = 0.3
 HIGH_ABOVE: Final = 0.6
@@ -47,9 +48,24 @@ def content_signal(answer: str, language: str) -> Share:
     return round(_DENSITY_SHARE * density + _MARK * sum(marks), 4)
 
 
-def signal_by(rule: SignalRule, answer: str, language: str) -> Share:
-    """The signal score by the formula of source 3, or by content."""
-    return content_signal(answer, language) if rule == "content" else signal_score(answer, language)
+def relevance_signal(answer: str, language: str, *, serves: bool) -> Share:
+    """0..1: an answer that serves the goal or a sub-goal is worth 0.3 and more by its content, any other less than 0.3.
+
+    Direct relevance tells an answer's worth best (Ivey, Field and Xiao, 2026); content alone tells next to nothing.
+    """
+    content = content_signal(answer, language)
+    return round(min(1.0, LOW_BELOW + (1 - LOW_BELOW) * content) if serves else 0.9 * LOW_BELOW * content, 4)
+
+
+def signal_by(rule: SignalRule, answer: str, language: str, *, serves: bool = True) -> Share:
+    """The signal score by the formula of source 3, by content, or by relevance."""
+    match rule:
+        case "relevance":
+            return relevance_signal(answer, language, serves=serves)
+        case "content":
+            return content_signal(answer, language)
+        case "formula":
+            return signal_score(answer, language)
 
 
 def band(signal: float) -> Band:

@@ -4,6 +4,7 @@ A turn asks a model once, to word what is decided; what the answer is worth was 
 reply brings the facts of the last answer along, so that they cost no call of their own.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
@@ -12,6 +13,7 @@ from shared.language.port import Request
 from shared.language.requests.interview import Exchange
 from shared.modes.topic_exploration.fields import DataField
 from shared.modes.topic_exploration.memory import Memory
+from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import GivenTopic, Knowledge
 
@@ -30,23 +32,34 @@ class PlanRequest(Request):
 
 
 class ListenRequest(Request):
-    """What an answer about a topic is meant as, and what it states. `about` is what the topic is about, in texts.
+    """What an answer about a topic states, and which sub-goals it says something to.
 
-    `said` is what was asked and answered on the topic, the latest last.
+    `heard` is what its words alone make it. `about` is what the topic is about, in texts; `said` what was asked and
+    answered on the topic, the latest last. `goals` are the open sub-goals, by topic and number. `target` is the one that
+    was asked for: an answer is one to it if the question was `pointed`, else only by its words.
     """
 
+    heard: Intent = "answer"
     about: tuple[str, ...]
     said: tuple[Exchange, ...]
+    goals: Mapping[str, Mapping[int, str]] = {}
+    target: tuple[str, int] | None = None
+    pointed: bool = True
 
 
 class Listening(Frozen):
-    """The reply to a `ListenRequest`; `acknowledgement` may be shown beside the next question."""
+    """The reply to a `ListenRequest`; `acknowledgement` may be shown beside the next question.
+
+    `serves`: the answer is of use to the topic's sub-goals, or to the goal of the research.
+    """
 
     intent: Intent
     confidence: Confidence
     engagement: Engagement
     facts: tuple[Fact, ...] = ()
     acknowledgement: str | None = None
+    sub_goals: SubGoalsHeard = SubGoalsHeard()
+    serves: bool = True
 
 
 class RoadmapTopic(Frozen):
@@ -59,7 +72,8 @@ class RoadmapTopic(Frozen):
 class TopicRequest(Request):
     """Word the next thing that is said in an exploration; that it is asked, and about what, is decided.
 
-    `topic` and `sub_goal` are what a question is about (no sub-goal: all are covered), `turn_in_topic` counts its
+    `topic` and `sub_goal` are what a question is about (no sub-goal: none is open); `goal_topic` and `probes` are what
+    its author wrote to be shown; `open_goals` are all open sub-goals of the topic by number; `turn_in_topic` counts its
     questions. `last` is the latest exchange about a topic, with the `band` of its signal; `insight` the most telling
     words said about this one, and `recap` asks to take them up. `asked` are all questions so far. `explained` is the
     question to explain, to someone who asked (`clarification`) or went astray (`off_topic`). `labels` are the fields of
@@ -75,6 +89,9 @@ class TopicRequest(Request):
     roadmap: tuple[RoadmapTopic, ...] = ()
     topic: str | None = None
     sub_goal: str | None = None
+    goal_topic: str | None = None
+    probes: tuple[str, ...] = ()
+    open_goals: Mapping[int, str] = {}
     turn_in_topic: int = 0
     enters_topic: bool = False
     recap: bool = False
@@ -99,11 +116,12 @@ class TopicRequest(Request):
 
 
 class TopicWording(Frozen):
-    """The reply to a `TopicRequest`: what is shown, and the facts that the last answer states.
+    """The reply to a `TopicRequest`: what is shown, and what the last answer states and answers of the `open_goals`.
 
     `takes_up`: the text refers to the last answer itself, and wants no acknowledgement beside it.
     """
 
     text: str
     facts: tuple[Fact, ...] = ()
+    answered: tuple[int, ...] = ()
     takes_up: bool = True

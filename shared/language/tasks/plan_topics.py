@@ -22,7 +22,7 @@ MAX_LINES = 12
 def plan_prompt(request: PlanRequest) -> Prompt:
     """All topics of a plan, by short numbers."""
     blocks = [
-        (number, "\n".join([one_line(topic.label), *(f"- {one_line(goal)}" for goal in topic.sub_goals)]))
+        (number, "\n".join([one_line(topic.label), *(f"- {one_line(goal.text)}" for goal in topic.goals)]))
         for number, topic in numbered(request.topics).items()
     ]
     texts = shorten_all([text for _, text in blocks], PLAN_TOKENS)

@@ -1,5 +1,7 @@
 """What an answer of an exploration amounts to: all of it by rules, so that a turn costs one model call (D12, D15).
 
+Which sub-goals it says something to is told by its words, and by what a model found when it worded the last question.
+
 What was said to a field is contact data: a valid value is kept in a document of its own, and a mark stands in the
 answer's place. Refusals stay as they were said.
 """
@@ -8,20 +10,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.open_question import EXPLAINED
 from shared.interview.state_machine.signal import signal_by
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.asking_for import is_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.records import CollectedRecord
+from shared.modes.topic_exploration.part import SubGoalsHeard
+from shared.modes.topic_exploration.plan import SubGoal
+from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.replies import (
     Stance,
     consent_answer,
@@ -29,6 +35,7 @@ from shared.modes.topic_exploration.replies import (
     offer_answer,
     wants_to_end,
 )
+from shared.text.sentences import sentences
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 SAID_ON_TOPIC: Final = 4
@@ -72,19 +79,9 @@ def _field(
     return Judged(_stood(effect, stance), tuple(records))
 
 
-def _stood(
-    effect: Assess, stance: Stance | None, intent_reply: Reply[Listening] | None = None
-) -> AssessmentDocument:
-    """What was said to an offer, a consent or a field, or a request to explain: nothing to assess."""
-    return AssessmentDocument(
-        turn=effect.turn,
-        main_id=effect.question.main_id,
-        intent=intent_reply.value.intent if intent_reply else "answer",
-        assessment=None,
-        acknowledgement=None,
-        ledger=effect.ledger,
-        stance=stance,
-    )
+def _stood(effect: Assess, stance: Stance) -> AssessmentDocument:
+    """What was said to an offer, a consent or a field: nothing to assess."""
+    return AssessmentDocument.of_aside(effect, Heard()).model_copy(update={"stance": stance})
 
 
 async def _topic(
@@ -95,50 +92,89 @@ async def _topic(
     answer: AnswerDocument,
     heard: Heard,
 ) -> Judged:
-    closes = wants_to_end(answer.text, effect.language)
-    topic = material.plan.topic(effect.question.main_id)
-    reply = await language.run(
-        LISTEN,
-        ListenRequest(
-            language=effect.language,
-            about=(material.configuration.research_goal, topic.label, *topic.sub_goals),
-            said=_said(interview.turns(), effect.turn),
-        ),
-    )
-    if reply.value.intent != "answer" and effect.may_clarify and not closes:
-        return Judged(_stood(effect, None, reply))
-    heard = reply.value
+    reply = await language.run(LISTEN, _listening(interview, effect, material, heard))
+    listened = reply.value
+    if listened.intent in EXPLAINED and effect.may_clarify:
+        aside = heard.model_copy(update={"intent": listened.intent})
+        return Judged(AssessmentDocument.of_aside(effect, aside))
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
-        intent="answer",
+        intent="answer" if listened.intent in EXPLAINED else listened.intent,
         assessment=_assessment(effect, reply, answer.text),
-        acknowledgement=None if closes else heard.acknowledgement,
+        acknowledgement=listened.acknowledgement,
         ledger=effect.ledger,
-        stance="closes" if closes else None,
+        sub_goals=_with_model(listened.sub_goals, interview),
         usage=reply.usage,
     )
     return Judged(document, in_time=reply.in_time)
 
 
+def _listening(
+    interview: Interview, effect: Assess, material: ExplorationMaterial, heard: Heard
+) -> ListenRequest:
+    plan, main_id = material.plan, effect.question.main_id
+    planned, standing = plan.topic(main_id), interview.record(ExplorationRecord).standing
+    topic = next(each for each in standing.topics if each.topic_id == main_id)
+    place = topic.next_sub_goal
+    goal = None if place is None else planned.goals[place]
+    return ListenRequest(
+        language=effect.language,
+        heard=heard.intent,
+        about=(
+            material.configuration.research_goal,
+            planned.label,
+            *(goal.topic or goal.text for goal in planned.goals),
+        ),
+        said=_said(interview.turns(), effect.turn),
+        goals={
+            each.topic_id: {place: plan.topic(each.topic_id).goals[place].text for place in each.uncovered}
+            for each in standing.topics
+        },
+        target=None if place is None else (main_id, place),
+        pointed=goal is not None and _asks_for(interview, effect, material, goal),
+    )
+
+
+def _asks_for(interview: Interview, effect: Assess, material: ExplorationMaterial, goal: SubGoal) -> bool:
+    """Whether the question asked for the sub-goal: a model does; the rules may have asked around it."""
+    shown = interview.part(TurnDocument, effect.turn)
+    if shown is None or shown.source == "model" or is_spoken(goal, effect.language):
+        return True
+    asked, guide = sentences(shown.question_text)[-1:], " ".join((material.configuration.guide or "").split())
+    return any(each in guide for each in asked)
+
+
+def _with_model(heard: SubGoalsHeard, interview: Interview) -> SubGoalsHeard:
+    """Together with what a model found answered before."""
+    found = interview.find(AnsweredRecord)
+    if found is None:
+        return heard
+    named = {
+        topic_id: tuple(sorted({*heard.named.get(topic_id, ()), *found.named.get(topic_id, ())}))
+        for topic_id in {**found.named, **heard.named}
+    }
+    return heard.model_copy(update={"named": named})
+
+
 def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
-    """What was asked and answered on the topic lately; a request to explain answers nothing."""
+    """What was asked and answered on the topic lately; what was assessed was an answer."""
     return tuple(
         Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
-        if turn.answer and (turn.shown.turn == latest or turn.is_answered)
+        if turn.answer and (turn.shown.turn == latest or (turn.assessment and turn.assessment.assessment))
     )[-SAID_ON_TOPIC:]
 
 
 def _assessment(effect: Assess, reply: Reply[Listening], text: str) -> Assessment:
     """There is no ideal answer to compare with: what counts is the signal, and the facts."""
-    heard = reply.value
+    listened = reply.value
     return Assessment(
         similarity=0.0,
-        confidence=heard.confidence,
-        confidence_value=CONFIDENCE_VALUE[heard.confidence],
-        engagement=heard.engagement,
-        signal=signal_by(effect.signal, text, effect.language),
-        facts=heard.facts,
+        confidence=listened.confidence,
+        confidence_value=CONFIDENCE_VALUE[listened.confidence],
+        engagement=listened.engagement,
+        signal=signal_by(effect.signal, text, effect.language, serves=listened.serves),
+        facts=listened.facts,
         source=reply.source,
     )

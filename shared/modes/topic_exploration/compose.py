@@ -1,32 +1,34 @@
 """What is asked next in an exploration, as it is shown: worded from the plan, the memory and what was decided (D10, D11).
 
-Nothing that was said to a consent or a field enters a task: the memory is made of answers about topics alone.
+Nothing that was said to a consent or a field enters a task: what is remembered are answers about topics alone.
 """
 
 from asyncio import to_thread
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument, Record, ShownField
+from shared.interview.records.documents import Record, ShownField
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Assessment, Fact, Intent
 from shared.interview.state_machine.effects import Compose, ExplorationStanding, Guidance
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
 from shared.language.port import Reply
 from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic, TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
+from shared.language.rules.matching import stems
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, key_insight, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
-from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import Knowledge, PlanTopic, knowledge
+from shared.modes.topic_exploration.records import AnsweredRecord
 
 PURPOSES: Final[dict[str, Purpose]] = {
     "offer": "offer",
@@ -34,7 +36,7 @@ PURPOSES: Final[dict[str, Purpose]] = {
     "field": "field",
     "clarification": "clarification",
 }
-TOPIC_PHASES: Final = (Phase.EXPLORE, Phase.DEEPEN)
+CONTACTS: Final = ("consent", "field")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class _Scene:
     material: ExplorationMaterial
     turns: Sequence[WholeTurn]
     standing: ExplorationStanding
+    answered: Mapping[str, tuple[int, ...]]
 
     @property
     def guidance(self) -> Guidance | None:
@@ -53,7 +56,13 @@ class _Scene:
     @property
     def heard(self) -> list[WholeTurn]:
         """The turns with an answer about a topic."""
-        return [turn for turn in self.turns if turn.is_answered and _assessed(turn) is not None]
+        return [turn for turn in self.turns if _assessed(turn) is not None]
+
+    @property
+    def last_message(self) -> Exchange | None:
+        """The last that was said before the data collection, whatever it was meant as."""
+        said = [turn for turn in self.turns if turn.answer and turn.shown.question_kind not in CONTACTS]
+        return _exchange(said[-1]) if said else None
 
     @property
     def topic(self) -> PlanTopic | None:
@@ -69,7 +78,8 @@ async def word(
     """The question of this turn, and what changes when it is shown. Raises `LanguageFailed`."""
     standing = effect.standing.exploration
     assert standing is not None, "an exploration tells how far it is"
-    scene = _Scene(effect, material, interview.turns(), standing)
+    found = interview.find(AnsweredRecord)
+    scene = _Scene(effect, material, interview.turns(), standing, found.named if found else {})
     # In a thread: the memory is made anew out of all answers.
     reply = await language.run(WORD_TOPIC, await to_thread(_task, scene))
     return Worded(
@@ -97,8 +107,10 @@ def _task(scene: _Scene) -> TopicRequest:
         labels=tuple(field.label for field in configuration.fields),
         field=scene.material.field(guidance.field) if guidance and guidance.field else None,
     )
-    if purpose in ("consent", "field"):
+    if purpose == "field":
         return task
+    if purpose == "consent":
+        return task.model_copy(update={"last": scene.last_message})
     return task.model_copy(update=_told_before(scene) | _about(scene))
 
 
@@ -123,7 +135,7 @@ def _about(scene: _Scene) -> dict[str, object]:
     place = topic.next_sub_goal if guidance is None else guidance.sub_goal
     about: dict[str, object] = {
         "topic": planned.label,
-        "sub_goal": None if place is None else planned.sub_goals[place],
+        **_goal(planned, topic, place),
         "turn_in_topic": topic.asked,
         "insight": _insight(scene, topic),
         "knowledge": _knowledge(scene, planned, place),
@@ -133,9 +145,18 @@ def _about(scene: _Scene) -> dict[str, object]:
     return about | {"enters_topic": guidance.enters_topic, "recap": guidance.recap}
 
 
+def _goal(planned: PlanTopic, topic: Topic, place: int | None) -> dict[str, object]:
+    """The sub-goal to ask for, and all that are open."""
+    open_goals = {number: planned.goals[number].text for number in topic.open}
+    if place is None:
+        return {"open_goals": open_goals}
+    goal = planned.goals[place]
+    return {"sub_goal": goal.text, "goal_topic": goal.topic, "probes": goal.probes, "open_goals": open_goals}
+
+
 def _knowledge(scene: _Scene, planned: PlanTopic, place: int | None) -> Knowledge:
     """What of the guide bears on the question, where there is one; what was made with the plan otherwise."""
-    about = " ".join((planned.label, planned.sub_goals[place] if place is not None else ""))
+    about = " ".join((planned.label, planned.goals[place].text if place is not None else ""))
     return knowledge(planned, part_of_guide(scene.material.configuration.guide, about, scene.effect.language))
 
 
@@ -161,21 +182,39 @@ def _memory(scene: _Scene) -> Memory:
         scene.material.plan,
         language=scene.effect.language,
         answers={turn.shown.turn: turn.answer.text for turn in scene.heard if turn.answer},
-        facts=_facts(scene.heard),
+        facts=_facts(scene),
     )
 
 
-def _facts(turns: Iterable[WholeTurn]) -> Iterable[tuple[Fact, float]]:
-    judged = (each for turn in turns if (each := _assessed(turn)))
-    return ((fact, each.confidence_value) for each in judged for fact in each.facts)
+def _facts(scene: _Scene) -> Iterable[tuple[Fact, float]]:
+    """The facts with the confidence of their answer; what a correction states takes the place of what it corrects."""
+    kept: list[tuple[Fact, float]] = []
+    for turn in scene.heard:
+        if judged := _assessed(turn):
+            if turn.assessment and turn.assessment.intent == "correction":
+                kept = [each for each in kept if not _corrects(judged.facts, each[0], scene.effect.language)]
+            kept += [(fact, judged.confidence_value) for fact in judged.facts]
+    return kept
+
+
+def _corrects(news: Iterable[Fact], before: Fact, language: LanguageCode) -> bool:
+    """Whether a correction speaks of the same as this fact: half of its words or more."""
+    wanted = stems(before.text, language)
+    return any(2 * len(wanted & stems(fact.text, language)) >= len(wanted) for fact in news)
 
 
 def _insight(scene: _Scene, topic: Topic) -> str | None:
     """The most telling words said about the topic: of its best turn, else of the last that was more than a word."""
-    mine = [turn for turn in scene.heard if turn.shown.main_id == topic.topic_id]
+    mine = [turn for turn in scene.heard if turn.shown.main_id == topic.topic_id and not _is_hard(turn)]
     said = [turn for turn in mine if (judged := _assessed(turn)) and judged.engagement != "low"]
     best = next((turn for turn in mine if turn.shown.turn == topic.insight_turn), said[-1] if said else None)
     return key_insight(best.answer.text, scene.effect.language) if best and best.answer else None
+
+
+def _is_hard(turn: WholeTurn) -> bool:
+    """Whether the answer told of something that is not taken up again."""
+    heard = turn.assessment.sub_goals if turn.assessment else None
+    return heard is not None and heard.hard
 
 
 def _roadmap(scene: _Scene) -> Iterable[RoadmapTopic]:
@@ -190,13 +229,19 @@ def _roadmap(scene: _Scene) -> Iterable[RoadmapTopic]:
 
 
 def _told(scene: _Scene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
-    """The facts that the model read in the last answer take the place of those that the rules had."""
+    """What the model read in the last answer: its facts take the place of the rules', its sub-goals are added."""
     last = scene.turns[-1].assessment if scene.turns else None
-    if last is None or last.assessment is None or not reply.value.facts:
+    if last is None or last.assessment is None:
         return ()
-    judged = last.assessment.model_copy(update={"facts": reply.value.facts})
-    told: AssessmentDocument = last.model_copy(update={"assessment": judged})
-    return (told,)
+    told: list[Record] = []
+    if reply.value.facts:
+        judged = last.assessment.model_copy(update={"facts": reply.value.facts})
+        told.append(last.model_copy(update={"assessment": judged}))
+    if reply.value.answered and scene.topic:
+        topic_id, named = scene.topic.topic_id, scene.answered
+        places = tuple(sorted({*named.get(topic_id, ()), *reply.value.answered}))
+        told.append(AnsweredRecord(named={**named, topic_id: places}))
+    return tuple(told)
 
 
 def _field(scene: _Scene) -> ShownField | None:

@@ -27,9 +27,15 @@ _EMAIL: Final = re.compile(
 _PHONE: Final = re.compile(r"\+?\(?\d(?:[ ./()-]{0,3}\d)*")
 _INTRODUCED: Final = re.compile(
     r"^(?:(?:hi|hello|ciao|hola|hallo|bonjour)[,! ]+)?"
-    r"(?:my name is|my name['’]s|i am|i['’]m|this is|it['’]s|call me|mi chiamo|il mio nome è|sono|me llamo"
-    r"|mi nombre es|soy|ich heiße|ich heisse|mein name ist|ich bin|je m['’]appelle|mon nom est|je suis"
-    r"|name|nome|nombre|nom)\b[: ]*",
+    r"(?:(?:yes|sure|ok|okay|of course|ja|gern|gerne|klar|oui|bien sûr|sí|claro|sì|certo)[,.!] *)?"
+    r"(?:my (?:full )?name is|my name['’]s|the name is|you (?:can|may) (?:just )?call me|call me|i am|i['’]m|this is"
+    r"|it is|it['’]s|mi chiamo|il mio nome è|sono|è|me llamo|mi nombre es|soy|ich heiße|ich heisse|mein name ist"
+    r"|ich bin|es ist|es|je m['’]appelle|mon nom est|je suis|c['’]est|name|nome|nombre|nom)\b[: ]*",
+    re.IGNORECASE,
+)
+_COURTESY: Final = re.compile(
+    r"(?:[,. ]+(?:please|thanks|thank you|cheers|bitte|danke(?: schön)?|vielen dank|s['’]il (?:vous|te) pla[iî]t|merci"
+    r"|por favor|gracias|per favore|per piacere|grazie)[ .!]*)+$",
     re.IGNORECASE,
 )
 _NAME_MARKS: Final = frozenset(" '’-.·")
@@ -90,7 +96,7 @@ def _phone(text: str) -> str | None:
 
 
 def _name(text: str) -> str | None:
-    name = _INTRODUCED.sub("", text, count=1).strip(" .,!")
+    name = _COURTESY.sub("", _INTRODUCED.sub("", text, count=1)).strip(" .,!")
     if not 1 < len(name) <= 100 or len(name.split()) > MAX_NAME_WORDS or not name[0].isalpha():
         return None
     fits = all(

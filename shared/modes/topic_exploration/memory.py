@@ -3,6 +3,7 @@
 Made anew for each question from what is stored, without a model call. Texts in it are the participant's own and are data.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
@@ -27,6 +28,9 @@ BRIEF_WORDS: Final = 12
 VERBOSE_WORDS: Final = 80
 LATELY: Final = 3
 LONG_INTERVIEW: Final = 20
+_CHATTED: Final = re.compile(
+    r"!\s|!$|!!|\.\.\.|…|[:;]-?[)(DP]|\bI['’](?:m|d|ve|ll)\b|[\U0001F600-\U0001F64F]"
+)
 
 
 class TopicMemory(Frozen):
@@ -113,8 +117,13 @@ def style(answers: Sequence[str], language: LanguageCode) -> Style:
     if mean > VERBOSE_WORDS:
         return "verbose"
     used = [word for answer in answers for word in tokens(answer)]
-    casual = sum(word in _CASUAL_WORDS[language] for word in used) + sum("!!" in answer for answer in answers)
+    casual = sum(word in _CASUAL_WORDS[language] for word in used) + sum(map(_chats, answers))
     return "casual" if casual > sum(word in _FORMAL_WORDS[language] for word in used) else "formal"
+
+
+def _chats(answer: str) -> bool:
+    """Whether an answer is written as people chat: begun with a small letter, shouted, with dots or a smile."""
+    return answer[:1].islower() or _CHATTED.search(answer) is not None
 
 
 def render_topics(memory: Memory) -> str:
@@ -140,7 +149,7 @@ def _topic(
         sub_goals=topic.sub_goals,
         engagement=topic.engagement,
         key_insight=key_insight(told, language) if told else None,
-        uncovered_sub_goals=planned.sub_goals[topic.covered :],
+        uncovered_sub_goals=tuple(planned.goals[place].text for place in topic.uncovered),
     )
 
 

@@ -19,7 +19,7 @@ from shared.modes.topic_exploration.compose import word
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import ExplorationPart, begin
 from shared.modes.topic_exploration.policy import TopicExploration
-from shared.modes.topic_exploration.records import CollectedRecord, ExplorationRecord
+from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.result import CollectedData, result_topic
 from shared.modes.topic_exploration.start import StartExploration, gather
 from shared.modes.topic_exploration.summary import summary_request
@@ -35,7 +35,7 @@ class TopicExplorationMode(Mode):
     policy = TopicExploration()
     defaults = Settings(max_follow_ups=0, on_timeout="end")
     start = StartExploration
-    learnt = (CollectedRecord,)
+    learnt = (CollectedRecord, ExplorationRecord, AnsweredRecord)
     shown = (ExplorationRecord, CollectedRecord)
 
     def read_start(self, given: Mapping[str, Any]) -> StartExploration:
@@ -58,10 +58,15 @@ class TopicExplorationMode(Mode):
         return await judge(language, interview, effect, _material(interview), heard)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
-        """What the participant wants, and until when the time was theirs (D5)."""
+        """What the participant wants and says to the sub-goals, and until when the time was theirs (D5)."""
         answer = interview.part(AnswerDocument, document.turn)
         at = answer.answered_at.isoformat() if answer else None
-        return {"stance": document.stance, "answered_at": at}
+        heard = document.sub_goals
+        return {
+            "stance": document.stance,
+            "sub_goals": heard.model_dump(mode="json") if heard else None,
+            "answered_at": at,
+        }
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
         return await word(language, interview, effect, _material(interview))

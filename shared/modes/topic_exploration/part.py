@@ -3,9 +3,10 @@
 What a participant said is not in it: the key insight of a topic is the number of the turn it was said in.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from shared.interview.state_machine.assessment import Frozen, Share
 from shared.modes.registry import ModePart
@@ -13,7 +14,7 @@ from shared.modes.topic_exploration.budgets import TopicBudget
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import DEEPEN_TURNS, FALLBACK_TURNS, InterviewPlan
 
-type Outcome = Literal["covered", "time_up", "extension_refused", "participant_ended"]
+type Outcome = Literal["covered", "complete", "time_up", "extension_refused", "participant_ended"]
 type SupervisorStatus = Literal[
     "EXPLORING",
     "EXPLORING_DEEP",
@@ -31,16 +32,41 @@ MAX_OFFERS: Final = 2
 MAX_ATTEMPTS: Final = 3
 
 
-class Topic(Frozen):
-    """How far a topic is. Sub-goals are taken in order: the first `covered` are covered, the next has that number.
+def _first(given: object) -> object:
+    """Interviews of earlier releases hold how many of the first sub-goals are covered."""
+    return tuple(range(given)) if isinstance(given, int) else given
 
-    `asked` counts the questions about it, `answers` those answered; `engagement` is the mean signal of its answers, and
-    `insight_turn` the turn with the highest, from 0.5 on. `deepen_turns` is what DEEPEN allows it, 0 for nothing.
+
+type Places = Annotated[tuple[int, ...], BeforeValidator(_first)]
+"""Numbers of sub-goals in the plan."""
+
+
+class SubGoalsHeard(Frozen):
+    """What an answer says to the sub-goals of the plan (D4).
+
+    `answers`: it says something to the one that was asked for. `named` are all that it says something to, by topic.
+    `hard`: it tells of something sad, or insults; nothing of it is probed.
+    """
+
+    answers: bool = True
+    named: Mapping[str, tuple[int, ...]] = {}
+    hard: bool = False
+
+
+class Topic(Frozen):
+    """How far a topic is. `covered` are the sub-goals that answers say something to, in the order of the plan.
+
+    `left` are those that the participant cannot or will not say anything to, `tried` those asked for in vain once: after
+    a second time they are left. `asked` counts the questions about it, `answers` those answered; `engagement` is the mean
+    signal of its answers, and `insight_turn` the turn with the highest, from 0.5 on. `deepen_turns` is what DEEPEN allows
+    it, 0 for nothing.
     """
 
     budget: TopicBudget
     sub_goals: Annotated[int, Field(ge=1)]
-    covered: int = 0
+    covered: Places = ()
+    tried: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
     asked: int = 0
     answers: int = 0
     engagement: Share = 0.0
@@ -55,12 +81,18 @@ class Topic(Frozen):
 
     @property
     def next_sub_goal(self) -> int | None:
-        """The number of the next uncovered sub-goal in the plan, or None when all are covered."""
-        return self.covered if self.covered < self.sub_goals else None
+        """The number of the next open sub-goal, or None when there is none; DEEPEN begins with those never asked for."""
+        in_turn = sorted(self.open, key=lambda place: self.deepen_turns > 0 and place in self.tried)
+        return next(iter(in_turn), None)
 
     @property
-    def uncovered(self) -> int:
-        return self.sub_goals - self.covered
+    def open(self) -> tuple[int, ...]:
+        """The sub-goals that are worth asking for: neither covered nor left."""
+        return tuple(place for place in self.uncovered if place not in self.left)
+
+    @property
+    def uncovered(self) -> tuple[int, ...]:
+        return tuple(place for place in range(self.sub_goals) if place not in self.covered)
 
 
 class Collection(Frozen):

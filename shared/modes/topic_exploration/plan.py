@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, StringConstraints, field_validator
+from pydantic import Discriminator, Field, StringConstraints, Tag, field_validator
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.signal import SignalRule
 from shared.modes.topic_exploration.budgets import (
     MIN_TURNS,
     MOST_BONUS_TURNS,
@@ -35,14 +36,40 @@ MAX_SUB_GOALS: Final = 12
 type Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 type Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 type Lines = Annotated[tuple[Line, ...], Field(max_length=12)]
+type Probe = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=300, pattern=r"^[^?]+\?$")
+]
+"""One question, with its mark at the end alone."""
 type Minutes = Annotated[int, Field(ge=1, le=240)]
+
+
+class SubGoal(Frozen):
+    """What is to be learnt of a topic. `text` is its author's note, which participants are not shown.
+
+    `topic` is a name for it in a few words, `probes` are questions that ask for it: these may be shown (G3).
+    """
+
+    text: Line
+    topic: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)] | None = None
+    probes: Annotated[tuple[Probe, ...], Field(max_length=3)] = ()
+
+
+type GivenSubGoal = Annotated[
+    Annotated[Line, Tag("text")] | Annotated[SubGoal, Tag("object")],
+    Discriminator(lambda given: "text" if isinstance(given, str) else "object"),
+]
+"""A note alone may be given as a string, and comes back as one."""
 
 
 class GivenTopic(Frozen):
     """A topic as its author gives it; without sub-goals its label is what is to be learnt."""
 
     label: Label
-    sub_goals: Annotated[tuple[Line, ...], Field(max_length=MAX_SUB_GOALS)] = ()
+    sub_goals: Annotated[tuple[GivenSubGoal, ...], Field(max_length=MAX_SUB_GOALS)] = ()
+
+    @property
+    def goals(self) -> tuple[SubGoal, ...]:
+        return in_full(self.sub_goals)
 
 
 class Reward(Frozen):
@@ -53,7 +80,10 @@ class Reward(Frozen):
 
 
 class PlanConfiguration(Frozen):
-    """What the author of a plan configures. Labels of topics and names of fields must differ."""
+    """What the author of a plan configures. Labels of topics and names of fields must differ.
+
+    `signal` is how answers are weighed where a start does not say.
+    """
 
     research_goal: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)]
     max_duration_mins: Minutes
@@ -61,6 +91,7 @@ class PlanConfiguration(Frozen):
     guide: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_000)] | None = None
     fields: Annotated[tuple[DataField, ...], Field(max_length=10)] = ()
     reward: Reward | None = None
+    signal: SignalRule | None = None
 
     @field_validator("topics")
     @classmethod
@@ -95,10 +126,14 @@ class PlanTopic(Intelligence):
     topic_id: str
     label: Label
     order_index: int
-    sub_goals: Annotated[tuple[Line, ...], Field(min_length=1, max_length=MAX_SUB_GOALS)]
+    sub_goals: Annotated[tuple[GivenSubGoal, ...], Field(min_length=1, max_length=MAX_SUB_GOALS)]
     min_turns: int
     base_turns: int
     max_turns: int
+
+    @property
+    def goals(self) -> tuple[SubGoal, ...]:
+        return in_full(self.sub_goals)
 
     @property
     def budget(self) -> TopicBudget:
@@ -193,9 +228,14 @@ def topics_signature(given: PlanConfiguration) -> str:
     content = [
         given.research_goal,
         given.max_duration_mins,
-        [[topic.label, list(topic.sub_goals)] for topic in given.topics],
+        [[topic.label, topic.model_dump(mode="json")["sub_goals"]] for topic in given.topics],
     ]
     return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode()).hexdigest()
+
+
+def in_full(given: Sequence[str | SubGoal]) -> tuple[SubGoal, ...]:
+    """The sub-goals, each with what its author wrote for it."""
+    return tuple(SubGoal(text=each) if isinstance(each, str) else each for each in given)
 
 
 def is_current(plan: InterviewPlan, given: PlanConfiguration) -> bool:

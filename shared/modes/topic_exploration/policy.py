@@ -39,7 +39,7 @@ class TopicExploration(Policy):
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         part = mine(state.part)
         match part.phase:
-            case Phase.EXPLORE | Phase.DEEPEN if event.stance == "closes":
+            case Phase.EXPLORE | Phase.DEEPEN if event.stance == "closes":  # of an earlier release
                 return collect(state, part, "closed", "participant_ended")
             case Phase.EXPLORE:
                 return explored(state, part, event)
@@ -94,7 +94,7 @@ class TopicExploration(Policy):
         """Progress is the share of sub-goals covered; `remaining` counts the topics still to be asked about."""
         part = mine(state.part)
         covered = share(
-            sum(topic.covered for topic in part.topics), sum(topic.sub_goals for topic in part.topics)
+            sum(len(topic.covered) for topic in part.topics), sum(topic.sub_goals for topic in part.topics)
         )
         return Standing(
             round=state.asked,
@@ -117,7 +117,7 @@ def _remaining(part: ExplorationPart) -> int:
         case Phase.EXPLORE:
             return len(part.topics) - max(0, part.at)
         case Phase.DEEP_OFFER:
-            return sum(topic.uncovered > 0 for topic in part.topics)
+            return sum(bool(topic.open) for topic in part.topics)
         case Phase.DEEPEN:
             return sum(topic.deepen_turns > 0 for topic in part.topics[part.at :])
         case _:

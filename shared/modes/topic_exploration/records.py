@@ -20,6 +20,14 @@ class ExplorationRecord(Record):
     standing: ExplorationStanding
 
 
+class AnsweredRecord(Record):
+    """The sub-goals that a model found answered, by topic: it reads an answer when it words the question after it."""
+
+    KIND = "answered_sub_goals"
+
+    named: Mapping[str, tuple[int, ...]] = Field(default_factory=dict[str, tuple[int, ...]])
+
+
 class CollectedRecord(Record):
     """The fields that the participant gave, by name."""
 

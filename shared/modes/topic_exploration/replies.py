@@ -11,6 +11,7 @@ from typing import Final, Literal
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase, tokens
+from shared.text.spoken import in_all
 
 type Answer = Literal["accepts", "refuses", "neutral"]
 type Stance = Literal["closes", "accepts", "refuses", "neutral", "valid", "invalid", "skips"]
@@ -24,6 +25,13 @@ MOST_WORDS_OF_A_REFUSAL: Final = 14
 CHARS_LOOKED_AT: Final = 1_000
 _PIECE: Final = re.compile(r"[^.!?;,\n]+[.!?;,\n]?")
 _SENTENCE_END: Final = re.compile(r"[.!?;\n]+")
+
+
+_GRUDGING: Final = {
+    language: frozenset(tuple(tokens(each)) for each in listed)
+    for language, listed in in_all(tuple[str, ...], "exploration", "grudging").items()
+}
+"""How people say yes who would not have asked for it."""
 
 
 def wants_to_end(text: str, language: LanguageCode) -> bool:
@@ -43,13 +51,14 @@ def wants_to_end(text: str, language: LanguageCode) -> bool:
 def offer_answer(text: str, language: LanguageCode) -> Answer:
     """ACCEPT, REFUSE or NEUTRAL to the offer to go on beyond the time."""
     spoken = INTENTS[language]
-    return _answer(text, spoken, spoken.agree | spoken.go_on, spoken.decline | spoken.enough)
+    yes = spoken.agree | spoken.go_on | _GRUDGING[language]
+    return _answer(text, spoken, yes, spoken.decline | spoken.enough)
 
 
 def consent_answer(text: str, language: LanguageCode) -> Answer:
     """Whether the participant agrees to give data. To go on is no consent, so it stays neutral."""
     spoken = INTENTS[language]
-    return _answer(text, spoken, spoken.agree, spoken.decline)
+    return _answer(text, spoken, spoken.agree | _GRUDGING[language], spoken.decline)
 
 
 def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[Stance, str | None]:

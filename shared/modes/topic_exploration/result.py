@@ -57,8 +57,8 @@ def result_topic(
         turns_used=budget.turns_used,
         bonus_turns=budget.bonus_turns,
         deepen_turns=topic.deepen_used,
-        covered_sub_goals=planned.sub_goals[: topic.covered],
-        uncovered_sub_goals=planned.sub_goals[topic.covered :],
+        covered_sub_goals=tuple(planned.goals[place].text for place in topic.covered),
+        uncovered_sub_goals=tuple(planned.goals[place].text for place in topic.uncovered),
         engagement=topic.engagement,
         key_insight=_insight(topic, turns, language),
     )

@@ -5,6 +5,7 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.settings import GivenSettings
 from shared.library.plans import PLANS, make_by_rules
 from shared.modes.mode import Gathered
 from shared.modes.start import DocumentId, NotStartable, StartWithMaterial
@@ -38,7 +39,8 @@ async def gather(services: Services, wanted: StartExploration) -> Gathered:
     given = wanted.material
     if given.plan is not None:
         plan = make_by_rules(given.plan, wanted.language, services.now())
-        return Gathered(ExplorationMaterial(configuration=given.plan, plan=plan))
+        material = ExplorationMaterial(configuration=given.plan, plan=plan)
+        return Gathered(material, settings=GivenSettings(signal=given.plan.signal))
     plan_id = given.plan_id or ""
     stored = await PLANS.read(services.store, plan_id)
     if stored is None:
@@ -47,4 +49,8 @@ async def gather(services: Services, wanted: StartExploration) -> Gathered:
         configuration=stored.configuration, plan=stored.plan, plan_id=stored.id, plan_version=stored.version
     )
     silent = "language" not in wanted.model_fields_set
-    return Gathered(material, language=stored.language if silent else None)
+    return Gathered(
+        material,
+        language=stored.language if silent else None,
+        settings=GivenSettings(signal=stored.signal),
+    )

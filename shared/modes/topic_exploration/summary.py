@@ -22,15 +22,27 @@ def summary_request(
 
 
 def _topic(topic: PlanTopic, turns: Sequence[WholeTurn]) -> SummaryQuestion:
-    mine = [turn for turn in turns if turn.shown.main_id == topic.topic_id]
-    told = [
-        turn for turn in mine if turn.is_answered and turn.assessment and turn.assessment.stance != "closes"
-    ]
-    covered = min(len(told), len(topic.sub_goals))
+    told = [turn for turn in turns if turn.shown.main_id == topic.topic_id and is_told(turn)]
+    covered = covered_by(turns, topic)
     return SummaryQuestion(
         question=topic.label,
         exchanges=tuple(Exchange(turn.shown.question_text, turn.answer.text) for turn in told if turn.answer),
-        similarity=covered / len(topic.sub_goals) if told else None,
-        covered=topic.sub_goals[:covered],
-        open_gaps=topic.sub_goals[covered:],
+        similarity=len(covered) / len(topic.goals) if told else None,
+        covered=tuple(topic.goals[place].text for place in covered),
+        open_gaps=tuple(goal.text for place, goal in enumerate(topic.goals) if place not in covered),
     )
+
+
+def is_told(turn: WholeTurn) -> bool:
+    """Whether the turn holds something that was said about a topic."""
+    judged = turn.assessment
+    return judged is not None and judged.assessment is not None and judged.stance != "closes"
+
+
+def covered_by(turns: Sequence[WholeTurn], topic: PlanTopic) -> tuple[int, ...]:
+    """The sub-goals that the answers say something to (D4); one of an earlier release covers one, in their order."""
+    heard = [turn.assessment.sub_goals for turn in turns if turn.assessment and turn.assessment.sub_goals]
+    if heard:
+        return tuple(sorted({place for each in heard for place in each.named.get(topic.topic_id, ())}))
+    told = [turn for turn in turns if turn.shown.main_id == topic.topic_id and is_told(turn)]
+    return tuple(range(min(len(told), len(topic.goals))))

@@ -18,7 +18,7 @@ from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Budgets, TopicBudget, claim, used
-from shared.modes.topic_exploration.part import ExplorationPart, Topic
+from shared.modes.topic_exploration.part import ExplorationPart, SubGoalsHeard, Topic
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.replies import Stance
 from tests.domain.play import Conversation, effect_of
@@ -105,19 +105,32 @@ class Journey(Conversation):
         return super().asked()
 
     def says(
-        self, signal: float = MEDIUM, *, stance: Stance | None = None, intent: Intent = "answer"
+        self,
+        signal: float = MEDIUM,
+        *,
+        stance: Stance | None = None,
+        intent: Intent = "answer",
+        heard: SubGoalsHeard | None = None,
     ) -> Effect | None:
         """Answer the open question, up to the next one that is shown, or the end."""
         self.answered()
-        self.judged(signal, stance=stance, intent=intent)
+        self.judged(signal, stance=stance, intent=intent, heard=heard)
         if self.stage is Stage.GRANTING:
             self.granted()
         return self.shown()
 
     def judged(
-        self, signal: float = MEDIUM, *, stance: Stance | None = None, intent: Intent = "answer"
+        self,
+        signal: float = MEDIUM,
+        *,
+        stance: Stance | None = None,
+        intent: Intent = "answer",
+        heard: SubGoalsHeard | None = None,
     ) -> Effect | None:
-        return self.assessed(Ledger(), intent=intent, answered_at=self.now, signal=signal, stance=stance)
+        """Without `heard` it covers what was asked for, as all did in earlier releases."""
+        return self.assessed(
+            Ledger(), intent=intent, answered_at=self.now, signal=signal, stance=stance, sub_goals=heard
+        )
 
     def granted(self) -> Effect | None:
         """The budgets' entity answers the claim."""

@@ -177,7 +177,7 @@ class TestTheOffer:
     def test_it_comes_when_the_time_is_used_up_and_the_turn_in_hand_is_finished(self) -> None:
         journey = offered()
         assert journey.ids == ["t1", "offer:1"]
-        assert journey.topic(1).covered == 1
+        assert journey.topic(1).covered == (0,)
         assert (journey.guidance.status, journey.guidance.attempt) == ("DEEP_OFFER_ASK", 1)
         assert journey.composed[-1].question.kind == "offer"
         assert journey.composed[-1].question.parent_question_id is None
@@ -289,7 +289,12 @@ class TestDeepening:
         other = Journey(exploration(9))
         for _ in range(4):
             other.says(MEDIUM)
-        assert other.reason == "time_up"
+        assert other.reason == "complete"
+        late = offered(9)
+        late.says(stance="accepts")
+        late.says()
+        late.says()
+        assert late.reason == "time_up"
 
     def test_the_budgets_are_left_alone(self) -> None:
         journey = Journey(exploration(9))
@@ -353,12 +358,19 @@ class TestTheDataCollection:
         assert journey.ids[2:] == ["field:email:1", "field:email:2", "field:email:3", "field:name:1"]
         assert journey.part.collection.collected == ("name",)
 
-    def test_a_refusal_ends_it_and_skipping_does_not(self) -> None:
+    def test_refusing_or_skipping_one_field_is_not_refusing_all(self) -> None:
         journey = collecting("email", "name", "phone")
-        for stance in ("accepts", "skips"):
+        asked = []
+        for stance in ("accepts", "skips", "refuses", "valid"):
             journey.says(stance=stance)
-        assert journey.guidance.field == "name"
-        journey.says(stance="refuses")
+            asked.append(journey.guidance.field)
+        assert asked[:3] == ["email", "name", "phone"]
+        assert (journey.phase, journey.part.collection.collected) == (P.END, ("phone",))
+
+    def test_closing_ends_it(self) -> None:
+        journey = collecting("email", "name")
+        for stance in ("accepts", "closes"):
+            journey.says(stance=stance)
         assert (journey.phase, journey.part.collection.consent) == (P.END, True)
 
     @pytest.mark.parametrize("stance", ["accepts", "refuses"])
@@ -390,7 +402,7 @@ class TestEnds:
         journey.says(stance="closes")
         assert journey.ids == ["t1", "consent:1"]
         journey.says(stance="refuses")
-        assert (journey.reason, journey.topic(1).covered) == ("participant_ended", 0)
+        assert (journey.reason, journey.topic(1).covered) == ("participant_ended", ())
 
     def test_the_first_end_moves_on_and_a_second_finishes(self) -> None:
         journey = Journey(exploration(3, 3, fields=("email",)))
@@ -439,7 +451,7 @@ class TestSilence:
     def test_a_question_that_is_skipped_covers_nothing_and_leads_on(self) -> None:
         journey = Journey(exploration(2, 1), on_timeout="skip")
         journey.skips()
-        assert (journey.ids, journey.topic(1).covered) == (["t1", "t2"], 0)
+        assert (journey.ids, journey.topic(1).covered) == (["t1", "t2"], ())
         assert (journey.topic(1).budget.turns_used, journey.budgets.topics[0].turns_used) == (1, 1)
 
     def test_an_interview_that_nobody_answers_ends_by_itself(self) -> None:
@@ -468,7 +480,7 @@ class TestClarifications:
         journey.says(intent="clarification")
         journey.says(intent="off_topic")
         assert journey.ids == ["t1", "t1:c1", "t1:c2"]
-        assert (journey.topic(1).budget.turns_used, journey.topic(1).covered) == (0, 0)
+        assert (journey.topic(1).budget.turns_used, journey.topic(1).covered) == (0, ())
         assert journey.composed[-1].guidance is None
         journey.answered()
         assert not effect_of(journey, Assess).may_clarify

@@ -40,12 +40,12 @@ class TestTopics:
         assert remembered(part()).topics == ()
         assert [topic.label for topic in remembered(part(asked=1)).topics] == ["Lamps"]
 
-    @pytest.mark.parametrize(("covered", "level"), [(0, "none"), (1, "partial"), (2, "full")])
-    def test_coverage_is_none_partial_or_full(self, covered: int, level: str) -> None:
+    @pytest.mark.parametrize(("covered", "level"), [((), "none"), ((1,), "partial"), ((0, 1), "full")])
+    def test_coverage_is_none_partial_or_full(self, covered: tuple[int, ...], level: str) -> None:
         assert coverage(part(covered=covered).topics[0]) == level
 
     def test_it_tells_turns_engagement_and_what_is_left(self) -> None:
-        begun = part(asked=2, answers=2, covered=1, engagement=0.7, deepen_used=1)
+        begun = part(asked=2, answers=2, covered=(0,), engagement=0.7, deepen_used=1)
         used = begun.topics[0].budget.model_copy(update={"turns_used": 2})
         begun = begun.model_copy(
             update={"topics": (begun.topics[0].model_copy(update={"budget": used}), *begun.topics[1:])}
@@ -67,7 +67,7 @@ class TestTopics:
         assert key_insight("", "en") == ""
 
     def test_they_are_rendered_as_in_section_six(self) -> None:
-        first = remembered(part(asked=1, covered=1, engagement=0.7, insight_turn=1), {1: LEVELS})
+        first = remembered(part(asked=1, covered=(0,), engagement=0.7, insight_turn=1), {1: LEVELS})
         second = remembered(part(asked=1, engagement=0.1))
         memory = Memory(topics=(*first.topics, *second.topics))
         assert render_topics(memory).splitlines() == [
@@ -118,6 +118,17 @@ class TestStyle:
                 "furthermore the lamps are trimmed by the keeper every evening before the sun sets there",
                 "formal",
             ),
+            (
+                "en",
+                "Oh I'm always the one who counts them, and it takes me all Monday evening, honestly!",
+                "casual",
+            ),
+            (
+                "it",
+                "contiamo tutto noi il lunedì sera, ci vuole un sacco di tempo e poi si va a casa...",
+                "casual",
+            ),
+            ("en", "The lamps are counted by the keeper each Monday evening before the sun sets.", "formal"),
             ("de", "krass wir machen das halt mal so mit den Leuten im Hafen und gut ist es", "casual"),
             (
                 "it",

@@ -49,11 +49,12 @@ UNDECIDED: dict[LanguageCode, str] = {
     "fr": "peut-être | je ne sais pas | ça dépend | combien de temps ? | le port est grand",
 }
 CONSENTED: dict[LanguageCode, str] = {
-    "en": "yes | I agree | I consent | fine with me | ok | of course | I have no objection",
-    "it": "sì | acconsento | accetto | va bene | sono d'accordo",
-    "es": "sí | acepto | de acuerdo | doy mi consentimiento",
-    "de": "ja | ich stimme zu | einverstanden | ich bin einverstanden",
-    "fr": "oui | j'accepte | d'accord | je consens",
+    "en": "oh, go on then | if you must | Fine by me. | I suppose so | OK then, if it helps"
+    " | yes | I agree | I consent | fine with me | ok | of course | I have no objection",
+    "it": "e va bene | se proprio deve | come vuole | sì | acconsento | accetto | va bene | sono d'accordo",
+    "es": "bueno, vale | si no hay más remedio | como quiera | sí | acepto | de acuerdo | doy mi consentimiento",
+    "de": "na gut | wenn's sein muss | meinetwegen | ja | ich stimme zu | einverstanden | ich bin einverstanden",
+    "fr": "bon, d'accord | si vous y tenez | s'il le faut | comme vous voulez | oui | j'accepte | d'accord | je consens",
 }
 DENIED: dict[LanguageCode, str] = {
     "en": "no | I do not agree | I don't consent | I'd rather not | not comfortable with that | I do not accept",

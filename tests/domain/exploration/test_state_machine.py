@@ -202,7 +202,7 @@ class Exploration:
         if journey.reason == "covered":
             assert not any(topic.uncovered for topic in part.topics)
         if (
-            journey.reason in ("covered", "time_up")
+            journey.reason in ("covered", "complete", "time_up")
             and part.deep_accepted is not False
             and not self.cut_short
         ):
@@ -211,7 +211,8 @@ class Exploration:
                 used = topic.budget.turns_used + topic.deepen_used
                 assert undecided or used >= topic.budget.min_turns
         if journey.reason == "time_up" and not self.cut_short:
-            assert Phase.DEEPEN in journey.phases or part.offers == 2
+            asked_out = not any(topic.open for topic in part.topics)
+            assert Phase.DEEPEN in journey.phases or part.offers == 2 or asked_out
         if journey.reason == "max_rounds":
             assert journey.state.settings.max_questions is not None
         if part.phase is Phase.END:

@@ -12,9 +12,11 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.exploring import intelligence, listening, topic_wording
+from shared.language.rules.exploring import intelligence, listening
+from shared.language.rules.topic_questions import topic_wording
 from shared.language.tasks.word_topic.guards import closure_fault, enforcer_fault
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
+from shared.modes.topic_exploration.memory import key_insight
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import GivenTopic
 from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, SHOWN, data_task, listen_task, topic_task
@@ -35,9 +37,18 @@ HEARD: Final = {
     "heard_contact",
     "heard_promotion",
 }
-DETAIL: Final[dict[LanguageCode, str]] = {
-    "en": "till", "it": "grosso problema", "es": "problema grave", "de": "Kasse", "fr": "avait vue",
-}  # fmt: skip
+CLAUSE: Final[dict[LanguageCode, str]] = {
+    "en": "We changed our till in March, and I was tired.",
+    "it": "La cassa non stampava gli scontrini da sei settimane.",
+    "es": "La impresora no funcionó durante seis semanas.",
+    "de": "Die Kasse hat sechs Wochen lang keine Belege gedruckt.",
+    "fr": "La caisse n'imprimait plus les reçus depuis six semaines.",
+}
+TAKEN_UP: Final = {
+    **{code: text.rstrip(".") for code, text in CLAUSE.items()},
+    "en": "you changed your till in March",
+}
+LISTS: Final = {"starters", "own_endings", "second_person", "hard", "grudging"}
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -79,7 +90,6 @@ class TestQuestions:
     def test_the_first_one_greets_and_says_what_it_is_about(self, language: LanguageCode) -> None:
         text = asked(language, asked=(), last=None, band=None, enters_topic=True)
         assert text.startswith(EXPLORATION_WORDS[language].greeting.split("{")[0])
-        assert "How small shops choose" in text
         assert "Choosing a till system" in text
 
     @in_every_language
@@ -87,24 +97,26 @@ class TestQuestions:
         assert "Choosing a till system" in asked(language, enters_topic=True)
 
     @in_every_language
-    def test_high_names_the_richest_element_medium_a_detail_low_neither(self, language: LanguageCode) -> None:
-        """D2."""
-        high, medium, low = (asked(language, band=band) for band in ("HIGH", "MEDIUM", "LOW"))
-        quoted = {"en": "It cost 4,000 euros and for six weeks"}.get(
-            language, " ".join(SAID[language].split()[:5])
-        )
-        assert quoted in high
-        assert any(f"{mark}{DETAIL[language]}" in medium for mark in ("“", "«", "„", "« "))
-        assert quoted not in medium
-        assert not any(word in low for word in ("Maria", "María"))
-        assert len(low) < len(high)
+    def test_a_rich_answer_is_taken_up_by_a_whole_clause_and_no_other(self, language: LanguageCode) -> None:
+        """D2, G3."""
+        last = Exchange(SHOWN, CLAUSE[language])
+        high, medium, low = (asked(language, band=band, last=last) for band in ("HIGH", "MEDIUM", "LOW"))
+        assert TAKEN_UP[language] in high
+        assert not any(TAKEN_UP[language] in text for text in (medium, low))
+        again = asked(language, band="HIGH", last=last, asked=(SHOWN, high))
+        assert TAKEN_UP[language] not in again
 
     @in_every_language
     def test_deepening_recaps_what_was_said(self, language: LanguageCode) -> None:
         """D6."""
-        text = asked(language, phase=Phase.DEEPEN, recap=True, insight="three levels of signature")
-        assert "three levels of signature" in text
+        text = asked(language, phase=Phase.DEEPEN, recap=True, enters_topic=True, insight=CLAUSE[language])
+        assert TAKEN_UP[language] in text
         assert "Choosing a till system" in text
+
+    def test_a_cut_insight_is_no_clause(self) -> None:
+        cut = key_insight(f"The receipts did not print {'and did not print ' * 9}at all.", "en")
+        text = asked("en", phase=Phase.DEEPEN, recap=True, enters_topic=True, insight=cut)
+        assert "receipts" not in text
 
     @in_every_language
     def test_no_question_is_asked_twice_in_a_long_interview(self, language: LanguageCode) -> None:
@@ -124,8 +136,8 @@ class TestQuestions:
             texts.append(asked("en", asked=tuple(texts), last=None, band=None, sub_goal="costs"))
 
         with pytest.raises(LanguageFailed, match="exhausted"):
-            all(ask() is None for _ in range(100))
-        assert len(texts) > 8
+            all(ask() is None for _ in range(200))
+        assert len(texts) > 50
 
     def test_after_i_do_not_know_nothing_is_taken_up(self) -> None:
         wording = topic_wording(topic_task(last=Exchange(SHOWN, "I don't know."), band="MEDIUM"))
@@ -226,7 +238,7 @@ class TestListening:
         heard = listening(listen_task(ANSWER), None)
         assert (heard.intent, heard.engagement) == ("answer", "high")
         assert len(heard.facts) == 2
-        assert heard.acknowledgement is not None
+        assert heard.acknowledgement is None
 
     @pytest.mark.parametrize(
         ("said", "intent"),
@@ -247,8 +259,10 @@ class TestListening:
         told = "We had pizza for lunch, and the weather was fine, and then my dog ran after a football. " * 3
         assert listening(listen_task(told), None).intent == "answer"
 
-    def test_a_single_word_is_not_taken_up(self) -> None:
-        assert listening(listen_task("Sure"), None).acknowledgement is None
+    @in_every_language
+    def test_not_knowing_is_accepted(self, language: LanguageCode) -> None:
+        heard = listening(listen_task("…", heard="dont_know", language=language), None)
+        assert heard.acknowledgement in EXPLORATION_WORDS[language].accepted
 
     def test_without_an_answer_there_is_nothing_to_hear(self) -> None:
         with pytest.raises(LanguageFailed, match="invalid"):
@@ -261,7 +275,7 @@ def test_every_language_has_all_wordings() -> None:
         {
             name: len(value)
             for name, value in book.model_dump(exclude=HEARD).items()
-            if isinstance(value, tuple)
+            if isinstance(value, tuple) and name not in LISTS
         }
         for book in books
     ]

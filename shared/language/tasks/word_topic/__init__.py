@@ -15,7 +15,7 @@ from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind
-from shared.language.rules.exploring import topic_wording
+from shared.language.rules.topic_questions import topic_wording
 from shared.language.structured import FactReply, StructuredReply
 from shared.language.task import ByModel, ByRules, Conversation, Task, by_words
 from shared.language.tasks import find_task
@@ -37,9 +37,15 @@ type TopicConversation = Conversation[TopicRequest, TopicWording]
 class TopicReply(StructuredReply[TopicRequest, TopicWording]):
     message: str
     facts: list[FactReply]
+    answered: list[str]
 
     def result(self, request: TopicRequest) -> TopicWording:
-        return TopicWording(text=self.message, facts=tuple(each.fact() for each in self.facts))
+        named = {each.strip() for each in self.answered}
+        return TopicWording(
+            text=self.message,
+            facts=tuple(each.fact() for each in self.facts),
+            answered=tuple(place for place in request.open_goals if str(place + 1) in named),
+        )
 
 
 async def word_through_guards(model: TopicConversation, request: TopicRequest) -> TopicWording:
@@ -52,8 +58,12 @@ async def word_through_guards(model: TopicConversation, request: TopicRequest) -
 
 
 def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: TopicRequest) -> TopicWording:
-    """The wording with the facts that the model found in the last answer, even if its own wordings were refused."""
-    return wording.model_copy(update={"facts": _facts(replies, request)})
+    """The wording with what the model found in the last answer, even if its own wordings were refused."""
+    answered = next((each.answered for each in replies if each.answered), ())
+    told = request.purpose == "topic" and request.last is not None
+    return wording.model_copy(
+        update={"facts": _facts(replies, request), "answered": answered if told else ()}
+    )
 
 
 def _facts(replies: Sequence[TopicWording], request: TopicRequest) -> tuple[Fact, ...]:
@@ -71,8 +81,8 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
     text, bare = await _worded(model, request, "whole"), False
     if fault := closure_fault(text, request):
         text = await _worded(model, request, "again", fault)
-    if closure_fault(text, request) or repeats(text):
-        text, bare = await _worded(model, request, "question_only"), True
+    if fault := closure_fault(text, request) or ("repeat" if repeats(text) else None):
+        text, bare = await _worded(model, request, "question_only", fault), True
     if fault := closure_fault(text, request) or ("repeat" if repeats(text) else None):
         raise InvalidReply(fault)
     return one_line(text), not bare
@@ -80,8 +90,8 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
 
 async def _besides(model: TopicConversation, request: TopicRequest) -> str:
     text = await _worded(model, request, "whole")
-    if enforcer_fault(text, request):
-        text = await _worded(model, request, "question_only")
+    if fault := enforcer_fault(text, request):
+        text = await _worded(model, request, "question_only", fault)
     if fault := enforcer_fault(text, request):
         raise InvalidReply(fault)
     return one_line(text)

@@ -20,9 +20,12 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS, Explorati
 from shared.language.rules.listening import mentions
 from shared.language.spans import find_span
 from shared.language.vectors import Vectors
+from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
 MESSAGE_CHARS: Final = (10, 600)
+LONGEST_PREAMBLE: Final = 25
+FEWEST_QUOTED_WORDS: Final = 3
 MOST_FACTS: Final = 4
 ALIKE: Final = 0.86
 """Two questions count as one from this cosine on. Most questions that only share words are below it."""
@@ -39,6 +42,10 @@ FAULTS: Final[dict[str, str]] = {
     "praise": "it praised or judged",
     "misquoted": "it put words in quotation marks that were not said",
     "invented": "it named a number that nobody told",
+    "preamble": "more than 25 words came before the question",
+    "fragment": "it quoted a word or two instead of a whole clause",
+    "repeat": "it asked again what was asked before",
+    "other": "it was not the question that is due",
     "unusable": "it was not in the form that was asked for",
 }
 _COMPLETION: Final = re.compile(
@@ -65,7 +72,14 @@ def closure_fault(text: str, request: TopicRequest) -> str | None:
     for fault, listed in phrases:
         if _mentions_news(line, listed, own):
             return fault
-    return completion_fault(line) or _untold(line, request)
+    return completion_fault(line) or _untold(line, request) or _preamble_fault(line, request)
+
+
+def _preamble_fault(line: str, request: TopicRequest) -> str | None:
+    """`preamble` if the text takes long to come to its question; an explanation may."""
+    before = " ".join(sentences(line)[:-1])
+    is_long = len(words(before)) > LONGEST_PREAMBLE and request.purpose == "topic"
+    return "preamble" if is_long else None
 
 
 def is_duplicate(text: str, request: TopicRequest, vectors: Vectors | None) -> bool:
@@ -124,7 +138,10 @@ def _untold(line: str, request: TopicRequest) -> str | None:
     insights = [topic.key_insight for topic in request.memory.topics if topic.key_insight]
     said = [*last, *facts, *insights, request.insight or "", *request.asked]
     plan = [request.topic or "", request.sub_goal or "", request.research_goal, request.explained or ""]
-    if any(find_span(quoted, [*said, *plan]) is None for quoted in _QUOTED.findall(line)):
+    quotations = _QUOTED.findall(line)
+    if any(len(words(quoted)) < FEWEST_QUOTED_WORDS for quoted in quotations):
+        return "fragment"
+    if any(find_span(quoted, [*said, *plan]) is None for quoted in quotations):
         return "misquoted"
     return None if _numbers(line) <= _numbers(" ".join([*said, *plan])) else "invented"
 

@@ -1,7 +1,8 @@
 """What the model is shown in an exploration: seven blocks, each a template, of some 2,000 tokens in all (D10).
 
 Identity, Interview Context, Topic Focus, Memory, Knowledge, Turn Guidance and, only where it is needed, Guards. Each rule
-stands in exactly one of them. What an exploration asks besides has fewer: the collection of data sees no answer at all.
+stands in exactly one of them. What an exploration asks besides has fewer: a field sees no answer at all, the consent the
+last one about a topic.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from typing import Final
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import LANGUAGES, latest_lines, shortened
 from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
-from shared.language.requests.exploration import TopicRequest
+from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.modes.topic_exploration.memory import Memory, render_topics
 from shared.modes.topic_exploration.plan import Knowledge
 
@@ -18,6 +19,8 @@ GOAL_TOKENS: Final = 100
 ROADMAP_TOKENS: Final = 160
 TOPIC_TOKENS: Final = 60
 SUB_GOAL_TOKENS: Final = 80
+OPEN_GOALS_TOKENS: Final = 80
+SAID_TOKENS: Final = 80
 RECAP_TOKENS: Final = 60
 FACTS_TOKENS: Final = 220
 TOPICS_TOKENS: Final = 140
@@ -28,6 +31,7 @@ ASKED_TOKENS: Final = 200
 ASKED_COUNT: Final = 12
 OPENINGS: Final = 6
 OPENING_WORDS: Final = 3
+ABOUT_TOPICS: Final[frozenset[Purpose]] = frozenset({"topic", "clarification", "offer"})
 TIRED: Final = 0.6
 FRESH: Final = 0.3
 _BLOCKS: Final = "exploration"
@@ -49,12 +53,19 @@ def topic_prompt(request: TopicRequest) -> Prompt:
             }
         case "consent":
             fields = "\n".join(f"- {one_line(label)}" for label in request.labels)
-            prompt = {"focus_consent": {"fields": fields, **_attempt(request)}}
+            prompt = {"focus_consent": {"fields": fields, "said": _said(request), **_attempt(request)}}
         case "field":
             prompt = {"focus_field": {"field": _field(request), **_attempt(request)}}
     if request.wanted == "question_only":
-        prompt = {name: slots for name, slots in prompt.items() if name.startswith("focus")}
-        prompt["question_only"] = {"asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS)}
+        besides = request.purpose not in ("topic", "clarification")
+        prompt = {name: slots for name, slots in prompt.items() if besides and name.startswith("focus")}
+        prompt["question_only"] = {
+            "topic": _text(request.topic, TOPIC_TOKENS),
+            "sub_goal": _sub_goal(request),
+            "faults": "; ".join(request.faults) or (),
+            "said": _said(request) if request.purpose in ABOUT_TOPICS else (),
+            "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        }
     elif request.wanted == "again":
         prompt["again"] = {"faults": "; ".join(request.faults)}
     names = [f"{_BLOCKS}/{name}" for name in ("identity", *prompt)]
@@ -98,11 +109,26 @@ def _time(request: TopicRequest) -> Term:
 
 
 def _focus(request: TopicRequest) -> Mapping[str, Slot]:
+    goals = [f"{number + 1}: {one_line(goal)}" for number, goal in request.open_goals.items()]
     return {
         "topic": _text(request.topic, TOPIC_TOKENS),
         "topic_state": Term("new" if request.enters_topic else "as before"),
-        "sub_goal": _text(request.sub_goal, SUB_GOAL_TOKENS),
+        "sub_goal": _sub_goal(request),
+        "open_goals": "\n".join(shorten_all(goals, OPEN_GOALS_TOKENS)) or (),
     }
+
+
+def _sub_goal(request: TopicRequest) -> Slot:
+    """The author's note with what its author wrote to be shown."""
+    if request.sub_goal is None:
+        return ()
+    named = f"\nname: {one_line(request.goal_topic)}" if request.goal_topic else ""
+    probes = "".join(f"\nits author's question: {one_line(each)}" for each in request.probes)
+    return shorten(f"{one_line(request.sub_goal)}{named}{probes}", SUB_GOAL_TOKENS)
+
+
+def _said(request: TopicRequest) -> Slot:
+    return _text(request.last.answer if request.last else None, SAID_TOKENS)
 
 
 def _memory(memory: Memory) -> Mapping[str, Slot]:

@@ -10,6 +10,8 @@ from shared.modes.topic_exploration.replies import Stance
 
 CONSENT = "consent"
 FIELD = "field"
+ONE_BY_ONE = 2
+"""From this version of the rules on who refuses one field is asked for the next; before, it was the end."""
 
 
 def collect(
@@ -30,6 +32,8 @@ def collected(state: InterviewState, part: ExplorationPart, stance: Stance | Non
     """What was said to the consent, or to the field in hand; silence and what is not understood are an attempt."""
     collection = part.collection
     match stance:
+        case "refuses" if collection.at >= 0 and state.rules_version >= ONE_BY_ONE:
+            return _next_field(state, part, collection)
         case "closes" | "refuses":
             consent = collection.consent or False
             part = part.model_copy(update={"collection": collection.model_copy(update={"consent": consent})})

@@ -6,7 +6,15 @@ from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import PolicyOutcome
 from shared.modes.topic_exploration.moves.collecting import collect
-from shared.modes.topic_exploration.moves.turns import ask_about, learnt, taken, verdict_on
+from shared.modes.topic_exploration.moves.turns import (
+    ask_about,
+    is_hard,
+    learnt,
+    outcome_of,
+    skipped_over,
+    taken,
+    verdict_on,
+)
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.phases import PhaseEvent, next_phase
 
@@ -31,28 +39,30 @@ def deepen(
 def turns_for(topic: Topic, part: ExplorationPart) -> int:
     """The turns that the topic gets: none when nothing is left, the fallback when its answers promise little or there
     are none, else as many as sub-goals are left, up to the most."""
-    if not topic.uncovered:
+    if not topic.open:
         return 0
     unpromising = not topic.answers or band(topic.engagement) == "LOW"
     wanted = part.deepen_fallback if unpromising else part.deepen_most
-    return max(1, min(wanted, topic.uncovered))
+    return max(1, min(wanted, len(topic.open)))
 
 
 def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
     """The topic in hand has an answer more."""
     part = learnt(part, event)
-    if _has_turns(part.topic):
+    if _has_turns(part.topic) and not is_hard(event):
         reason = f"Deepening: turn {part.topic.deepen_used} of {part.topic.deepen_turns} used"
         verdict = verdict_on(part, event.turn, reason, stays=True)
         part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
         return ask_about(state, part, part.at, verdict)
-    reason = f"Deepening: all {part.topic.deepen_turns} turns used"
+    reason = (
+        f"Deepening: {part.topic.deepen_used} of {part.topic.deepen_turns} turns used, nothing more to ask"
+    )
     return next_deepened(state, part, verdict_on(part, event.turn, reason, stays=False))
 
 
 def passed_by(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     """The turn on the topic in hand went by without an answer."""
-    part = taken(part)
+    part = skipped_over(state, taken(part))
     if _has_turns(part.topic):
         part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
         return ask_about(state, part, part.at, None)
@@ -64,12 +74,12 @@ def next_deepened(
 ) -> PolicyOutcome:
     """The next topic that has turns, or the data collection after the last."""
     for place in range(part.at + 1, len(part.topics)):
-        if part.topics[place].deepen_turns:
+        if _has_turns(part.topics[place]):
             part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
             return ask_about(state, part, place, verdict)
-    everything = not any(topic.uncovered for topic in part.topics)
-    return collect(state, part, "deepened", "covered" if everything else "time_up", verdict)
+    return collect(state, part, "deepened", outcome_of(state, part), verdict)
 
 
 def _has_turns(topic: Topic) -> bool:
-    return topic.deepen_used < topic.deepen_turns
+    """Whether the topic has a turn left, and something that it could be used for."""
+    return topic.deepen_used < topic.deepen_turns and bool(topic.open)

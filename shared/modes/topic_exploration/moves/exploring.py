@@ -13,8 +13,11 @@ from shared.modes.topic_exploration.moves.deepening import deepen
 from shared.modes.topic_exploration.moves.offering import offer
 from shared.modes.topic_exploration.moves.turns import (
     ask_about,
+    is_hard,
     learnt,
+    outcome_of,
     remaining_s,
+    skipped_over,
     taken,
     turn_used,
     verdict_on,
@@ -35,7 +38,8 @@ def begin_exploring(state: InterviewState, part: ExplorationPart) -> PolicyOutco
 def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
     """Time first, then the signal: LOW advances once the minimum is used, HIGH claims a bonus turn when all are used."""
     part = learnt(part, event)
-    budget, level = part.topic.budget, band(event.signal)
+    budget = part.topic.budget
+    level = "LOW" if is_hard(event) else band(event.signal)
     heard = f"{level} signal ({event.signal:.2f}), {budget.turns_used} of {budget.allowance} turns used"
 
     def verdict(what: str, *, stays: bool = False) -> Verdict:
@@ -43,6 +47,8 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
 
     if remaining_s(state, part) <= 0:
         outcome = out_of_time(state, part, verdict("the time is used up"))
+    elif event.intent == "already_said" and _may_ask_again(part):
+        outcome = _stay(state, part, verdict("the same from another side", stays=True))
     elif level == "LOW" and budget.turns_used >= budget.min_turns:
         outcome = next_topic(state, part, verdict("on to what comes next"))
     elif level == "HIGH" and budget.takes_bonus:
@@ -69,8 +75,8 @@ def bonus_decided(state: InterviewState, part: ExplorationPart, grant: Grant) ->
 
 
 def unanswered(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
-    """The deadline passed: the turn is used, nothing is covered, and it counts as little to dig into."""
-    part = taken(part)
+    """The question was skipped: the turn is used, nothing is covered, and it counts as little to dig into."""
+    part = skipped_over(state, taken(part))
     budget = part.topic.budget
     if remaining_s(state, part) <= 0:
         outcome = out_of_time(state, part)
@@ -88,8 +94,8 @@ def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | 
         return ask_about(state, part, part.at + 1, verdict)
     if remaining_s(state, part) <= 0:
         return out_of_time(state, part, verdict)
-    if not _has_left(part):
-        return collect(state, part, "covered", "covered", verdict)
+    if not _has_open(part):
+        return collect(state, part, "covered", outcome_of(state, part), verdict)
     return deepen(state, part, "explored", verdict)
 
 
@@ -97,8 +103,8 @@ def out_of_time(
     state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
 ) -> PolicyOutcome:
     """Offer to go on where sub-goals are left, topics never reached included; else the topics are done."""
-    if not _has_left(part):
-        return collect(state, part, "covered", "covered", verdict)
+    if not _has_open(part):
+        return collect(state, part, "covered", outcome_of(state, part), verdict)
     return offer(state, part, "time_up", verdict)
 
 
@@ -107,8 +113,14 @@ def _stay(state: InterviewState, part: ExplorationPart, verdict: Verdict | None)
     return ask_about(state, part, part.at, verdict)
 
 
-def _has_left(part: ExplorationPart) -> bool:
-    return any(topic.uncovered for topic in part.topics)
+def _has_open(part: ExplorationPart) -> bool:
+    return any(topic.open for topic in part.topics)
+
+
+def _may_ask_again(part: ExplorationPart) -> bool:
+    """Whether what they say they have said is not on record, was asked for once only, and a turn is left for it."""
+    topic = part.topic
+    return topic.next_sub_goal in topic.tried and topic.budget.turns_used < topic.budget.allowance
 
 
 def _told(state: InterviewState, part: ExplorationPart, why: str) -> Verdict | None:

@@ -1,5 +1,8 @@
 """What the phases of an exploration share: the turn on a topic, its question, and what wording is told of it."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from shared.interview.state_machine.effects import Guidance, TurnUsed
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import FollowUpDecision, Verdict
@@ -7,8 +10,11 @@ from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import Ask, PolicyOutcome, follow_up, main_question
 from shared.modes.registry import Part
-from shared.modes.topic_exploration.part import INSIGHT_FROM, ExplorationPart, Topic
+from shared.modes.topic_exploration.part import INSIGHT_FROM, ExplorationPart, Outcome, SubGoalsHeard, Topic
 from shared.modes.topic_exploration.phases import Phase
+
+SKIPS_LEAVE: Final = 2
+"""From this version of the rules on a question that was skipped leaves its sub-goal for good."""
 
 
 def mine(part: Part) -> ExplorationPart:
@@ -20,6 +26,13 @@ def mine(part: Part) -> ExplorationPart:
 def remaining_s(state: InterviewState, part: ExplorationPart) -> float:
     """The seconds that are left of the participant's time (D5); below zero once it is overdrawn."""
     return part.total_time_s - state.spent_s
+
+
+def outcome_of(state: InterviewState, part: ExplorationPart) -> Outcome:
+    """Why the topics are done when nothing is left to ask for: `complete` where the participant left something open."""
+    if not any(topic.uncovered for topic in part.topics):
+        return "covered"
+    return "time_up" if remaining_s(state, part) <= 0 else "complete"
 
 
 def with_topic(part: ExplorationPart, topic: Topic) -> ExplorationPart:
@@ -37,13 +50,12 @@ def taken(part: ExplorationPart) -> ExplorationPart:
 
 
 def learnt(part: ExplorationPart, event: Assessed) -> ExplorationPart:
-    """The turn is used, its sub-goal covered (D4), the answer's signal noted; the best makes the insight (D11)."""
-    part = taken(part)
+    """The turn is used, the sub-goals settled (D4), the answer's signal noted; the best makes the insight (D11)."""
+    part = _settled(taken(part), event)
     topic, signal = part.topic, event.signal
-    better = signal >= INSIGHT_FROM and signal > topic.insight_signal
+    better = signal >= INSIGHT_FROM and signal > topic.insight_signal and not is_hard(event)
     topic = topic.model_copy(
         update={
-            "covered": min(topic.covered + 1, topic.sub_goals),
             "answers": topic.answers + 1,
             "engagement": round((topic.engagement * topic.answers + signal) / (topic.answers + 1), 4),
             "insight_turn": event.turn if better else topic.insight_turn,
@@ -51,6 +63,55 @@ def learnt(part: ExplorationPart, event: Assessed) -> ExplorationPart:
         }
     )
     return with_topic(part, topic).model_copy(update={"last_signal": signal})
+
+
+def is_hard(event: Assessed) -> bool:
+    """Whether the answer tells of something that is not to be probed."""
+    return event.sub_goals is not None and event.sub_goals.hard
+
+
+def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
+    """The sub-goals once this answer is heard: those that it says something to, whatever was asked, are covered."""
+    heard = event.sub_goals or SubGoalsHeard()  # an event of an earlier release covers what was asked for
+    place = part.topic.next_sub_goal
+    if place is not None:
+        part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers))
+    return part.model_copy(
+        update={
+            "topics": tuple(_covering(topic, heard.named.get(topic.topic_id, ())) for topic in part.topics)
+        }
+    )
+
+
+def _asked_for(topic: Topic, place: int, event: Assessed, *, answers: bool) -> Topic:
+    """The topic once its sub-goal was asked for: covered, tried in vain, or left."""
+    if event.intent == "dont_know":
+        return without(topic, place)
+    if answers:
+        return _covering(topic, (place,))
+    if place in topic.tried:
+        return without(topic, place)
+    return topic.model_copy(update={"tried": (*topic.tried, place)})
+
+
+def _covering(topic: Topic, places: Iterable[int]) -> Topic:
+    covered = {*topic.covered, *(place for place in places if place < topic.sub_goals)}
+    return topic.model_copy(update={"covered": tuple(sorted(covered))})
+
+
+def without(topic: Topic, *places: int) -> Topic:
+    """The topic with these sub-goals left: they are not covered, and not asked for again."""
+    return topic.model_copy(update={"left": tuple(sorted({*topic.left, *places}))})
+
+
+def skipped_over(state: InterviewState, part: ExplorationPart) -> ExplorationPart:
+    """The question in hand was left: its sub-goal is not asked for again, and after distress none of the topic."""
+    if state.rules_version < SKIPS_LEAVE:
+        return part
+    topic = part.topic
+    hurts = state.pending is not None and state.pending.question.offer == "care"
+    skipped = topic.open if hurts else [place for place in topic.open if place == topic.next_sub_goal]
+    return with_topic(part, without(topic, *skipped))
 
 
 def turn_used(part: ExplorationPart) -> tuple[TurnUsed, ...]:

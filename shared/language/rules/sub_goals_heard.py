@@ -1,0 +1,75 @@
+"""Which sub-goals an answer says something to, whatever was asked (D4), and what of it is not to be probed (G2)."""
+
+import re
+from functools import cache
+from typing import Final
+
+from shared.language.requests.exploration import ListenRequest
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.listening import declines, telling
+from shared.language.rules.matching import stems
+from shared.modes.topic_exploration.part import SubGoalsHeard
+from shared.text.sentences import sentences
+from shared.text.words import content_words, normalised
+
+_ALIKE: Final = 0.75
+_FEWEST_WORDS: Final = 2
+_MOST_SENTENCES: Final = 40
+_AT_LENGTH: Final = 12
+
+
+def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
+    """What the latest answer says to the open sub-goals; where it was said already, all that was said on the topic."""
+    said = request.said if request.heard == "already_said" else request.said[-1:]
+    language, latest = request.language, request.said[-1].answer
+    told = [part for each in said for part in sentences(telling(each.answer, language))[:_MOST_SENTENCES]]
+    named: dict[str, tuple[int, ...]] = {}
+    for topic_id, goals in request.goals.items():
+        if found := tuple(place for place, goal in goals.items() if _says_something_to(told, goal, language)):
+            named[topic_id] = found
+    if request.target is None:
+        return SubGoalsHeard(named=named, hard=is_hard(latest, language))
+    topic_id, place = request.target
+    answers = place in named.get(topic_id, ())
+    if request.pointed and request.heard in ("answer", "correction") and says_something(latest, language):
+        answers = True
+        named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
+    return SubGoalsHeard(answers=answers, named=named, hard=is_hard(latest, language))
+
+
+def says_something(answer: str, language: str) -> bool:
+    """Whether an answer has a word of its own: it is neither "I do not know" nor a refusal nor a mere sound of assent."""
+    if declines(answer, language):
+        return False
+    return not set(content_words(answer, language)) <= EXPLORATION_WORDS[language].assent
+
+
+def serves(request: ListenRequest) -> bool:
+    """Whether the latest answer is of use; one at length must share a word with the goal, the topic or what was said."""
+    answer, language = request.said[-1].answer, request.language
+    if not says_something(answer, language):
+        return False
+    earlier = (text for each in request.said[:-1] for text in (each.question, each.answer))
+    known = " ".join((*request.about, request.said[-1].question, *earlier))
+    at_length = len(content_words(answer, language)) >= _AT_LENGTH
+    return not at_length or not stems(known, language).isdisjoint(stems(answer, language))
+
+
+def is_hard(text: str, language: str) -> bool:
+    """Whether the text tells of something sad, or insults."""
+    return _hard_words(language).search(normalised(text)) is not None
+
+
+@cache
+def _hard_words(language: str) -> re.Pattern[str]:
+    """A word with an asterisk stands for all that begin with it."""
+    listed = (normalised(each) for each in EXPLORATION_WORDS[language].hard)
+    patterns = (re.escape(each[:-1]) if each.endswith("*") else rf"{re.escape(each)}\b" for each in listed)
+    return re.compile(rf"\b(?:{'|'.join(patterns)})")
+
+
+def _says_something_to(told: list[str], goal: str, language: str) -> bool:
+    """Whether one sentence has nearly all words of a sub-goal that mean something, and two of them at least."""
+    wanted = stems(goal, language)
+    fewest = max(_FEWEST_WORDS, _ALIKE * len(wanted))
+    return any(len(wanted & stems(sentence, language)) >= fewest for sentence in told)

@@ -1,0 +1,59 @@
+"""How a sub-goal is asked for: by its author's questions and name, itself where it is a question, never a note (G3)."""
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.asking_for import asking_for, is_addressed, is_spoken
+from shared.modes.topic_exploration.plan import SubGoal
+
+PROBES = ("Who had the last word?", "Who was not asked?")
+
+
+def test_the_authors_questions_come_first_then_the_name() -> None:
+    goal = SubGoal(text="power within the family", topic="the decision", probes=PROBES)
+    texts = list(asking_for(goal, "en"))
+    assert texts[:2] == list(PROBES)
+    assert all("the decision" in text for text in texts[2:])
+    assert not any("power" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("language", "note", "question"),
+    [
+        ("en", "who decided on it", "Could you tell me who decided on it?"),
+        ("en", "Who is called first", "Who is called first?"),
+        ("en", "Who decides in the end?", "Who decides in the end?"),
+        ("de", "wie gezählt wird", "Können Sie mir sagen, wie gezählt wird?"),
+        ("de", "wer ist zuständig", "Wer ist zuständig?"),
+        ("fr", "comment on compte", "Pouvez-vous me dire comment on compte ?"),
+        ("es", "cómo se cuenta", "¿Puede decirme cómo se cuenta?"),
+        ("it", "come si conta", "Può dirmi come si conta?"),
+    ],
+)
+def test_a_sub_goal_that_is_a_question_is_asked(language: LanguageCode, note: str, question: str) -> None:
+    assert next(asking_for(SubGoal(text=note), language)) == question
+
+
+@pytest.mark.parametrize(
+    ("language", "note"),
+    [
+        ("en", "tight supply of loans"),
+        ("en", "how often"),
+        ("en", "by whom"),
+        ("en", "what they regret about it"),
+        ("en", "probe for signs of burnout?"[:-1]),
+        ("en", "Did the participant mention the price?"),
+        ("de", "was sie bedauern"),
+        ("fr", "ce qu'ils regrettent"),
+        ("es", "qué les falta a los participantes"),
+        ("it", "che cosa manca a loro"),
+    ],
+)
+def test_a_note_is_not(language: LanguageCode, note: str) -> None:
+    assert not is_spoken(SubGoal(text=note), language)
+
+
+def test_questions_of_a_guide_are_put_to_the_participant_or_not_at_all() -> None:
+    assert is_addressed("Who signed?", "en")
+    assert not is_addressed("Did they say who signed?", "en")
+    assert is_addressed("Wer hat bei Ihnen unterschrieben?", "de")

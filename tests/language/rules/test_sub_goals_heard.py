@@ -1,0 +1,77 @@
+"""A sub-goal is covered when an answer says something to it, whatever was asked (D4)."""
+
+from typing import Any
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.exploration import ListenRequest
+from shared.language.requests.interview import Exchange
+from shared.language.rules.exploring import listening
+from shared.language.rules.sub_goals_heard import is_hard, says_something
+from shared.modes.topic_exploration.part import SubGoalsHeard
+
+GOALS = {
+    "t1": {0: "who decided", 1: "what the new till cost"},
+    "t2": {0: "how the stock is counted", 2: "how often"},
+}
+
+
+def heard(answer: str, *, before: str = "", **changes: Any) -> SubGoalsHeard:
+    said = [Exchange("How did it begin?", before)] if before else []
+    request = ListenRequest.model_validate(
+        {"language": "en", "about": ("Shops",), "goals": GOALS, "target": ("t1", 0)}
+        | {"said": (*said, Exchange("Who decided on it?", answer))}
+        | changes
+    )
+    return listening(request, None).sub_goals
+
+
+def test_a_short_answer_covers_what_was_asked() -> None:
+    assert heard("My sister.") == SubGoalsHeard(answers=True, named={"t1": (0,)})
+
+
+def test_an_answer_covers_other_topics_in_passing() -> None:
+    found = heard("My sister. The new till cost a fortune. On Mondays the stock is counted by hand.")
+    assert found.named == {"t1": (0, 1), "t2": (0,)}
+
+
+def test_what_was_not_asked_in_so_many_words_is_covered_by_words_alone() -> None:
+    assert heard("It was cold that day in the shop.", pointed=False) == SubGoalsHeard(answers=False)
+    assert heard("The new till cost a lot.", pointed=False, target=("t1", 1)).answers
+
+
+@pytest.mark.parametrize("answer", ["I don't know.", "Fine.", "Yes, ok.", "I would rather not say.", "Hm."])
+def test_what_says_nothing_covers_nothing(answer: str) -> None:
+    assert heard(answer) == SubGoalsHeard(answers=False)
+
+
+def test_what_was_said_already_is_looked_up() -> None:
+    before = "The new till cost four thousand euros, by the way."
+    asked = {"target": ("t1", 1), "heard": "already_said"}
+    assert heard("I told you that already.", before=before, **asked).answers
+    assert not heard("I told you that already.", before="It was my sister.", **asked).answers
+
+
+def test_what_is_sad_or_insulting_is_marked() -> None:
+    assert heard("She died that March, and I ran the shop alone.").hard
+
+
+@pytest.mark.parametrize(
+    ("language", "hard", "harmless"),
+    [
+        ("en", "My mother passed away.", "We diversified the killer feature illustration."),
+        ("de", "Mein Vater ist gestorben.", "Der Totalschaden war teuer."),
+        ("fr", "Mon père est mort.", "Le mortier était cher."),
+        ("es", "Mi padre murió.", "La muestra era cara."),
+        ("it", "Mio padre è morto.", "La mortadella era cara."),
+    ],
+)
+def test_hard_words_in_five_languages(language: LanguageCode, hard: str, harmless: str) -> None:
+    assert is_hard(hard, language)
+    assert not is_hard(harmless, language)
+
+
+def test_saying_something_needs_a_word_of_ones_own() -> None:
+    assert says_something("Every evening.", "en")
+    assert not says_something("Sì, va bene.", "it")
