@@ -8,7 +8,7 @@ from shared.interview.records.documents import TurnDocument
 from shared.interview.records.erasing import erase
 from shared.interview.records.turns import read_one
 from shared.interview.state_machine.effects import Compose
-from tests.activities.work import ORDER, Work
+from tests.activities.work import ORDER, Work, nothing_durable
 
 
 @pytest.mark.parametrize("name", ORDER)
@@ -47,10 +47,7 @@ class TestEveryActivity:
     async def test_under_a_tombstone_nothing_is_created(self, work: Work, name: str) -> None:
         effect = await work.up_to(name)
 
-        async def unreached(interview_id: str) -> None:
-            return None
-
-        assert await erase(work.services, work.interview_id, unreached)
+        assert await erase(work.services, work.interview_id, nothing_durable)
         event = await work.perform(effect)
         if name == "close":
             assert event == {"kind": "closed"}
@@ -64,10 +61,7 @@ async def test_a_question_is_not_explained_under_a_tombstone(work: Work) -> None
     assert isinstance(effect, Compose)
     question = effect.question.model_copy(update={"kind": "clarification", "clarifies": "lanterns"})
 
-    async def unreached(interview_id: str) -> None:
-        return None
-
-    assert await erase(work.services, work.interview_id, unreached)
+    assert await erase(work.services, work.interview_id, nothing_durable)
     event = await work.perform(effect.model_copy(update={"question": question}))
     assert event == {"kind": "failed", "effect": "compose", "error": "erased"}
 
@@ -117,20 +111,6 @@ class TestTwoAttemptsThatSayDifferentThings:
         go.set()
         assert await late == first
         assert first["kind"] == "asked"
-
-    async def test_after_a_follow_up_was_given_up_the_next_question_takes_its_turn(self, work: Work) -> None:
-        effect = await work.up_to("follow up")
-        work.language.fail("word_follow_up", times=1)
-        await work.perform(effect)
-        assert isinstance(effect, Compose)
-        question = effect.question.model_copy(
-            update={"question_id": "ropes", "main_id": "ropes", "kind": "main", "order": 0}
-        )
-        event = await work.perform(effect.model_copy(update={"step": effect.step + 1, "question": question}))
-        header = await work.header()
-        assert (event["kind"], header.turn) == ("asked", 2)
-        assert header.question is not None
-        assert header.question.question_id == "ropes"
 
 
 class TestRevision:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -25,13 +25,13 @@ from shared.modes.predefined_questions.prepare import AT_ONCE, BATCH
 from shared.modes.predefined_questions.records import CoverageRecord
 from shared.platform.services import Services
 from shared.storage.port import LIBRARY
+from tests.activities.work import NOTHING_STARTED, nothing_durable
 from tests.candidates.material import KEEPER, KEEPING, a_set, asks
 from tests.fakes.manual_clock import ManualClock
 from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.library.sets import create
 from tests.orchestrators.driver import scripted_services
-from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import begin
 
 CRITERIA = tuple(text for question in KEEPING for text in question["what_assesses"])
@@ -60,17 +60,6 @@ class Moody(ScriptedLanguage):
         return (SkillDraft(name=f"Reading {self.calls['extract_skills']}"),)
 
 
-class _NoOrchestrations:
-    """A start that begins nothing."""
-
-    async def start(self, state: object) -> None:
-        return None
-
-
-async def nothing_durable(interview_id: str) -> None:
-    """There is no orchestration to erase."""
-
-
 @pytest.fixture
 def language() -> Moody:
     return Moody()
@@ -95,7 +84,7 @@ async def started(services: Services, *questions: dict[str, Any], resume: str = 
         resume_text=resume,
         question_set_id=set_id,
     )
-    begun = await begin(services, cast(Orchestrations, _NoOrchestrations()), wanted, None)
+    begun = await begin(services, NOTHING_STARTED, wanted, None)
     return Prepare(interview_id=begun.header.interview_id, step=1, language="en", max_follow_ups=2)
 
 
@@ -167,12 +156,6 @@ class TestCache:
         await prepare(services, effect)
         found = await read_record(services.store, effect.interview_id, CoverageRecord)
         assert await cached(services) == [found.cache_key]
-
-    async def test_it_is_dropped_with_the_interview(self, services: Services) -> None:
-        effect = await started(services, *KEEPING)
-        await prepare(services, effect)
-        assert await erase(services, effect.interview_id, nothing_durable)
-        assert await cached(services) == []
 
     async def test_an_interview_that_is_erased_while_its_resume_is_read_leaves_none(
         self, services: Services, language: Moody

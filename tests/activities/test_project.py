@@ -44,18 +44,18 @@ async def services(tmp_path: Path) -> AsyncIterator[Services]:
     await opened.store.close()
 
 
-def given(patch: pytest.MonkeyPatch, *files: ParsedFile) -> None:
+def given(patch: pytest.MonkeyPatch, **texts: str) -> None:
+    """The project's files, in Markdown, by their names without the ending."""
+    files = [ParsedFile(file_name=f"{name}.md", kind="markdown", text=text) for name, text in texts.items()]
+
     async def read(*_: object) -> tuple[ParsedFile, ...]:
-        return files
+        return tuple(files)
 
     patch.setattr(project, "read_project_files", read)
 
 
 async def test_a_small_project_is_kept_whole(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    given(
-        monkeypatch,
-        ParsedFile(file_name="a.md", kind="markdown", text="The Zephyr valve.\n\nKarin Holm tunes it."),
-    )
+    given(monkeypatch, a="The Zephyr valve.\n\nKarin Holm tunes it.")
     kept, in_time = await take_in(services, "i1", MATERIAL, "en")
     assert in_time
     assert [passage.text for passage in kept.passages] == ["The Zephyr valve.\n\nKarin Holm tunes it."]
@@ -69,15 +69,9 @@ async def test_of_a_large_one_the_passages_that_bear_on_the_questions_are_kept(
     telling = "Ada Lund tunes the zephyr valve each spring."
     given(
         monkeypatch,
-        ParsedFile(file_name="a.md", kind="markdown", text=padding(300_000)),
-        ParsedFile(
-            file_name="b.md",
-            kind="markdown",
-            text=f"# B\n\nThe third line of this file.\n\n{padding(30_000)}",
-        ),
-        ParsedFile(
-            file_name="c.md", kind="markdown", text=f"{padding(30_000)}\n\n{telling}\n\n{padding(30_000)}"
-        ),
+        a=padding(300_000),
+        b=f"# B\n\nThe third line of this file.\n\n{padding(30_000)}",
+        c=f"{padding(30_000)}\n\n{telling}\n\n{padding(30_000)}",
     )
     kept, in_time = await take_in(services, "i1", MATERIAL, "en")
     assert in_time
@@ -92,11 +86,7 @@ async def test_of_a_huge_one_the_files_that_questions_come_from_are_searched_fir
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     telling = "The zephyr valve is tuned by the night shift."
-    given(
-        monkeypatch,
-        ParsedFile(file_name="a.md", kind="markdown", text=padding(SEARCHED_CHARS)),
-        ParsedFile(file_name="b.md", kind="markdown", text=telling),
-    )
+    given(monkeypatch, a=padding(SEARCHED_CHARS), b=telling)
     kept, in_time = await take_in(services, "i1", MATERIAL, "en")
     assert in_time
     assert [passage.text for passage in kept.passages] == [telling]

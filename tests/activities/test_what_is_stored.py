@@ -20,25 +20,6 @@ from shared.storage.port import Page
 from tests.activities.work import Work
 
 
-class TestPrepare:
-    async def test_the_agenda_has_every_question_with_its_cap(self, work: Work) -> None:
-        event = await work.perform(work.effect("prepare"))
-        assert event["kind"] == "prepared"
-        assert event["part"]["agenda"] == [
-            {"question_id": "lanterns", "max_follow_ups": 3},
-            {"question_id": "ropes", "max_follow_ups": 3},
-        ]
-
-    async def test_the_concepts_of_every_question_are_named_once_and_for_all(self, work: Work) -> None:
-        await work.perform(work.effect("prepare"))
-        concepts = (await work.stored())["concepts"]["concepts"]
-        assert [each["concept_id"] for each in concepts["lanterns"]] == [
-            "lanterns.c1",
-            "lanterns.c2",
-            "lanterns.c3",
-        ]
-
-
 class TestCompose:
     async def test_the_turn_its_decision_and_the_header_are_stored_together(self, work: Work) -> None:
         effect = await work.up_to("follow up")
@@ -87,11 +68,6 @@ class TestAssess:
         assert event["intent"] == "answer"
         assert len(event["ledger"]["open"]) == 3
 
-    async def test_what_is_reported_holds_no_word_of_the_answer(self, work: Work) -> None:
-        await work.up_to("nudge")
-        await work.answer("+1 my grandmother's wicks")
-        assert "grandmother" not in str(await work.perform(work.effect("assess")))
-
     async def test_criteria_are_kept_with_the_span_that_shows_them(self, work: Work) -> None:
         """E10."""
         await work.perform(await work.up_to("assess"))
@@ -124,12 +100,6 @@ class TestNote:
         header = await work.header()
         assert (header.status, header.is_open) == ("thinking", False)
 
-    async def test_nudges_are_kept_with_the_turn(self, work: Work) -> None:
-        await work.perform(await work.up_to("nudge"))
-        shown = await read_one(work.services.store, work.interview_id, TurnDocument, 1)
-        assert shown is not None
-        assert shown.nudges == 1
-
 
 class TestTheEnd:
     async def test_the_summary_sees_every_main_question_and_every_answer(self, work: Work) -> None:
@@ -161,13 +131,6 @@ class TestTheEnd:
         assert answer is not None
         assert answer.text == "+2"
         assert len(work.language.requests["summarise"][0].questions[0].exchanges) == 2
-
-    async def test_the_closed_header_says_how_it_ended(self, work: Work) -> None:
-        await work.perform(await work.up_to("close"))
-        header = await work.header()
-        assert (header.status, header.ended_reason, header.question) == ("ended", "participant_ended", None)
-        assert header.ended_at == work.clock.now()
-        assert header.closing_message is not None
 
 
 async def test_the_list_never_goes_back_to_what_the_interview_was(work: Work) -> None:

@@ -50,6 +50,13 @@ class _NoOrchestrations:
         return None
 
 
+NOTHING_STARTED: Final = cast(Orchestrations, _NoOrchestrations())
+
+
+async def nothing_durable(interview_id: str) -> None:
+    """There is no orchestration to erase, or it is not reached."""
+
+
 @dataclass
 class Work:
     services: Services
@@ -62,7 +69,7 @@ class Work:
         wanted = StartAdaptive(
             mode="adaptive_follow_up", material=GivenAdaptiveMaterial(questions=(LANTERNS, ROPES))
         )
-        begun = await begin(self.services, cast(Orchestrations, _NoOrchestrations()), wanted, None)
+        begun = await begin(self.services, NOTHING_STARTED, wanted, None)
         self.interview_id = begun.header.interview_id
 
     def effect(self, name: str) -> Performed:

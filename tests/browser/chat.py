@@ -1,8 +1,14 @@
 """The participant's page as a person uses it: by what is written on it."""
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from playwright.async_api import Locator, Page, expect
+
+from tests.browser.visiting import Visit
+from tests.fakes.participant_api import ParticipantApi
+
+FIRST: Final = "What did you build last?"
 
 
 @dataclass(frozen=True)
@@ -66,4 +72,17 @@ async def opened(page: Page, link: str) -> Chat:
     await page.goto(link)
     chat = Chat(page)
     await chat.agree()
+    return chat
+
+
+async def begun(
+    visit: Visit, interview: ParticipantApi, question: str = FIRST, *, motion: bool = False, **how: Any
+) -> Chat:
+    """The page of the scripted interview, with the agreement given and its first question, `q-1`, on it."""
+    await interview.ask(question, question_id="q-1")
+    page = await visit.page(**how)
+    if motion:
+        await page.emulate_media(reduced_motion="no-preference")
+    chat = await opened(page, interview.link)
+    await chat.shows(question)
     return chat

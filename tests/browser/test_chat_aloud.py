@@ -1,25 +1,23 @@
 """The open question read aloud, where that is set up: by a press, never by itself (A10)."""
 
+from typing import Any
+
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.chat import Chat, opened
+from tests.browser.chat import Chat, begun
 from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-FIRST = "What did you build last?"
 FAILED = "This could not be read aloud. You can try again, or answer all the same."
 TOUCHABLE_PX = 44
 
 
-async def begun(visit: Visit, interview: ParticipantApi, **how: object) -> Chat:
+async def begun_aloud(visit: Visit, interview: ParticipantApi, **how: Any) -> Chat:
     interview.settings.aloud = True
-    await interview.ask(FIRST)
-    chat = await opened(await visit.page(**how), interview.link)  # type: ignore[arg-type]
-    await chat.shows(FIRST)
-    return chat
+    return await begun(visit, interview, **how)
 
 
 def listen(chat: Chat) -> Locator:
@@ -40,9 +38,7 @@ async def is_silent(chat: Chat) -> None:
 
 
 async def test_where_it_is_not_set_up_the_page_is_as_ever(visit: Visit, interview: ParticipantApi) -> None:
-    await interview.ask(FIRST)
-    chat = await opened(await visit.page(), interview.link)
-    await chat.shows(FIRST)
+    chat = await begun(visit, interview)
     await expect(listen(chat)).to_be_hidden()
     await expect(chat.page.locator("#listening")).to_be_hidden()
 
@@ -50,7 +46,7 @@ async def test_where_it_is_not_set_up_the_page_is_as_ever(visit: Visit, intervie
 async def test_a_press_plays_and_the_next_one_pauses_and_it_is_fetched_once(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    chat = await begun(visit, interview)
+    chat = await begun_aloud(visit, interview)
     await is_silent(chat)
     assert "audio" not in interview.calls, "nothing is fetched before it is wanted"
     await listen(chat).click()
@@ -69,7 +65,7 @@ async def test_a_press_plays_and_the_next_one_pauses_and_it_is_fetched_once(
 async def test_it_falls_silent_when_the_answer_goes_and_the_next_question_waits_to_be_asked(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    chat = await begun(visit, interview)
+    chat = await begun_aloud(visit, interview)
     await listen(chat).click()
     await plays(chat)
     visit.expect_complaint("503")
@@ -94,7 +90,7 @@ async def test_a_question_that_moves_on_while_the_sound_is_on_its_way_is_not_hea
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint("net::ERR_ABORTED|ERR_EMPTY_RESPONSE")
-    chat = await begun(visit, interview)
+    chat = await begun_aloud(visit, interview)
     interview.speaking.clear()
     await listen(chat).click()
     await expect(listen(chat)).to_have_attribute("data-loading", "")
@@ -114,7 +110,7 @@ async def test_what_cannot_be_read_aloud_is_said_once_and_may_be_tried_again(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint("503")
-    chat = await begun(visit, interview)
+    chat = await begun_aloud(visit, interview)
     failed, sound = chat.page.locator("#listen-failed"), interview.sound
     interview.refuse_next("audio", 503)
     await listen(chat).click()
@@ -134,7 +130,7 @@ async def test_what_cannot_be_read_aloud_is_said_once_and_may_be_tried_again(
 
 
 async def test_it_can_be_used_by_everyone(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await begun(visit, interview, size=PHONE, dark=True)
+    chat = await begun_aloud(visit, interview, size=PHONE, dark=True)
     await expect(chat.question).to_be_focused()
     await chat.page.keyboard.press("Tab")
     await expect(listen(chat)).to_be_focused()

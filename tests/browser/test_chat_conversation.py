@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.chat import Chat, opened
+from tests.browser.chat import Chat, begun
 from tests.browser.visiting import AWAY, PHONE, Visit
 from tests.fakes.participant_api import ParticipantApi
 
@@ -32,13 +32,6 @@ async def heard(chat: Chat) -> Callable[[], Awaitable[list[str]]]:
         ".observe(place, {childList: true, characterData: true, subtree: true}); }"
     )
     return lambda: chat.page.evaluate("() => window.said")
-
-
-async def begun(visit: Visit, interview: ParticipantApi) -> Chat:
-    await interview.ask("What did you build last?")
-    chat = await opened(await visit.page(), interview.link)
-    await chat.shows("What did you build last?")
-    return chat
 
 
 async def test_texts_of_models_and_people_stay_text(visit: Visit, interview: ParticipantApi) -> None:
@@ -175,16 +168,13 @@ async def test_who_has_sent_is_led_to_the_next_question_however_fast_it_comes(
 async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_once(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page(size=PHONE)
-    await page.emulate_media(reduced_motion="no-preference")
-    chat = await opened(page, interview.link)
+    chat = await begun(visit, interview, size=PHONE, motion=True)
     await chat.answer_taken("\n".join(f"Line {number}" for number in range(40)))
     await interview.ask("Who ran it?", acknowledgement="I see.")
     await chat.shows("Who ran it?")
     for remaining in (9, 8, 7):
         await interview.change(remaining=remaining)
-        await expect(page.get_by_text(f"0 of {remaining} questions done")).to_be_visible()
+        await expect(chat.page.get_by_text(f"0 of {remaining} questions done")).to_be_visible()
     await expect(chat.question).to_be_in_viewport()
     await expect(chat.box).to_be_in_viewport()
 
@@ -230,7 +220,7 @@ async def test_what_runs_from_right_to_left_is_laid_out_so_wherever_it_stands(
     chat = await begun(visit, interview)
     await chat.box.fill(arabic)
     assert await chat.box.evaluate("(box) => getComputedStyle(box).direction") == "rtl"
-    await chat.send.click()
+    await chat.answer_taken(arabic)
     await interview.ask(arabic, acknowledgement=arabic)
     await chat.shows(arabic)
     await chat.prefilled.locator("summary").click()

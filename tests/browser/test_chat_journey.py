@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.chat import Chat, opened
+from tests.browser.chat import FIRST, Chat, begun
 from tests.browser.visiting import PHONE, Visit
 from tests.fakes.participant_api import ParticipantApi
 
@@ -26,15 +26,11 @@ async def test_declining_records_nothing_and_can_be_changed(visit: Visit, interv
 
 
 async def test_the_token_stays_out_of_every_address(visit: Visit, interview: ParticipantApi) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page()
-    chat = await opened(page, interview.link)
-    await chat.shows("What did you build last?")
-    assert interview.token not in page.url
+    chat = await begun(visit, interview)
+    assert interview.token not in chat.page.url
     assert not [path for path in interview.paths if interview.token in path]
-
-    await page.reload()
-    await chat.shows("What did you build last?")
+    await chat.page.reload()
+    await chat.shows(FIRST)
     assert interview.consents == 1, "the agreement is asked for once"
 
 
@@ -67,10 +63,7 @@ async def test_where_the_interview_names_no_language_the_browsers_is_taken(
 
 
 async def test_ending_early_asks_first_and_then_closes(visit: Visit, interview: ParticipantApi) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page(size=PHONE)
-    chat = await opened(page, interview.link)
-    await chat.shows("What did you build last?")
+    page = (await begun(visit, interview, size=PHONE)).page
     end = page.locator("#end")
 
     await end.click()
@@ -91,10 +84,7 @@ async def test_ending_early_asks_first_and_then_closes(visit: Visit, interview: 
 async def test_the_end_of_the_interview_takes_the_place_of_the_question_whether_to_end_it(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page()
-    chat = await opened(page, interview.link)
-    await chat.shows("What did you build last?")
+    page = (await begun(visit, interview)).page
     await page.locator("#end").click()
     await interview.finish()
     await expect(page.get_by_role("heading", name="Thank you")).to_be_focused()
@@ -152,9 +142,8 @@ async def test_a_reward_may_be_a_link_but_never_a_script(visit: Visit, interview
 async def test_a_person_can_wipe_the_conversation_from_the_device(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page()
-    chat = await opened(page, interview.link)
+    chat = await begun(visit, interview)
+    page = chat.page
     await chat.answer("A payment gateway.")
     await expect(chat.waiting).to_be_visible()
     await interview.finish()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.chat import Chat, opened
+from tests.browser.chat import Chat, begun, opened
 from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
 from tests.fakes.participant_api import ParticipantApi
 
@@ -26,9 +26,7 @@ async def kept_token(page: Page) -> str:
 
 async def known(visit: Visit, interview: ParticipantApi, **how: Any) -> Chat:
     """An interview that this device has been in, with its first question, and waits for what comes next."""
-    await interview.ask("What did you build last?", question_id="q-1")
-    chat = await opened(await visit.page(**how), interview.link)
-    await chat.shows("What did you build last?")
+    chat = await begun(visit, interview, **how)
     # A first poll that came after a test changed the token would be refused before the test does anything.
     await interview.is_polled.wait()
     return chat
@@ -80,10 +78,8 @@ async def test_while_the_server_is_away_a_new_link_waits_and_is_then_kept(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint("503")
-    await interview.ask("What did you build last?", question_id="q-1")
     interview.refuse_next("read", 503, Retry_After="0")
-    chat = await opened(await visit.page(), interview.link)
-    await chat.shows("What did you build last?")
+    chat = await begun(visit, interview)
     assert await kept_token(chat.page) == f'"{interview.token}"'
 
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.chat import Chat, opened
+from tests.browser.chat import Chat, begun, opened
 from tests.browser.visiting import AWAY, DESKTOP, PHONE, Visit, axe_violations, overflow
 from tests.fakes.participant_api import ParticipantApi
 
@@ -74,10 +74,8 @@ async def test_every_screen_fits_and_axe_finds_nothing_to_object_to(
 async def test_beside_the_counts_the_button_to_end_keeps_to_one_line(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    await interview.ask("What did you build last?", remaining=12, round=10)
-    page = await visit.page(size=(320, 640))
-    chat = await opened(page, interview.link)
-    await chat.shows("What did you build last?")
+    page = (await begun(visit, interview, size=(320, 640))).page
+    await interview.change(remaining=12, round=10)
     await expect(page.locator("#so-far")).to_be_in_viewport(ratio=1)
     lines = "(button) => button.scrollHeight / parseFloat(getComputedStyle(button).lineHeight)"
     assert await page.locator("#end").evaluate(lines) < 2
@@ -86,13 +84,11 @@ async def test_beside_the_counts_the_button_to_end_keeps_to_one_line(
 
 async def test_at_200_percent_everything_is_still_there(visit: Visit, interview: ParticipantApi) -> None:
     """Zoom to 200 % gives the page half the pixels: 1280 by 900 become 640 by 450."""
-    await interview.ask("What did you build last?", remaining=3)
-    page = await visit.page(size=(640, 450))
-    chat = await opened(page, interview.link)
-    await chat.shows("What did you build last?")
+    chat = await begun(visit, interview, size=(640, 450))
+    await interview.change(remaining=3)
     await chat.send.scroll_into_view_if_needed()
     await expect(chat.send).to_be_in_viewport()
-    assert await overflow(page) <= 0
+    assert await overflow(chat.page) <= 0
 
 
 async def test_the_page_follows_the_devices_dark_mode(visit: Visit, interview: ParticipantApi) -> None:
@@ -116,10 +112,8 @@ async def test_who_wants_less_motion_gets_none(visit: Visit, interview: Particip
 async def test_in_forced_colours_the_controls_keep_their_edges(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page()
-    await page.emulate_media(forced_colors="active")
-    chat = await opened(page, interview.link)
+    chat = await begun(visit, interview)
+    await chat.page.emulate_media(forced_colors="active")
     await expect(chat.send).to_have_css("border-top-style", "solid")
     await expect(chat.send).to_have_css("border-top-width", "1px")
 
@@ -127,10 +121,8 @@ async def test_in_forced_colours_the_controls_keep_their_edges(
 async def test_the_skip_link_is_first_and_leads_to_the_question(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page()
-    chat = await opened(page, interview.link)
-    await chat.shows("What did you build last?")
+    chat = await begun(visit, interview)
+    page = chat.page
     await page.reload()
     await expect(chat.question).to_be_focused()
     skip = page.get_by_role("link", name="Skip to the question")
@@ -141,9 +133,7 @@ async def test_the_skip_link_is_first_and_leads_to_the_question(
 
 
 async def test_the_answer_box_grows_with_the_text(visit: Visit, interview: ParticipantApi) -> None:
-    await interview.ask("What did you build last?")
-    page = await visit.page(size=PHONE)
-    chat = await opened(page, interview.link)
+    chat = await begun(visit, interview, size=PHONE)
     await chat.box.fill("One line")
     small = await chat.box.evaluate("(box) => box.offsetHeight")
     await chat.box.fill("\n".join("line" for _ in range(10)))

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.chat import Chat, opened
+from tests.browser.chat import Chat, begun, opened
 from tests.browser.visiting import AWAY, Visit
 from tests.fakes.participant_api import ParticipantApi
 
@@ -13,13 +13,6 @@ HIDE = """hidden => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }"""
-
-
-async def asked(visit: Visit, interview: ParticipantApi, question: str = "What did you build last?") -> Chat:
-    await interview.ask(question, question_id="q-1")
-    chat = await opened(await visit.page(), interview.link)
-    await chat.shows(question)
-    return chat
 
 
 async def test_a_page_that_broke_off_while_it_loaded_says_what_to_do(
@@ -43,7 +36,7 @@ async def test_a_page_that_broke_off_while_it_loaded_says_what_to_do(
 async def test_a_draft_outlives_a_reload_a_way_back_and_a_tab_that_crashed(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     await chat.box.fill("A payment gateway, and then")
     await chat.page.reload()
     await expect(chat.box).to_have_value("A payment gateway, and then")
@@ -56,7 +49,7 @@ async def test_a_draft_outlives_a_reload_a_way_back_and_a_tab_that_crashed(
 
 
 async def test_two_tabs_show_one_draft_and_one_history(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     other = Chat(await visit.page(context=chat.page.context))
     await other.page.goto(interview.link)
     await other.shows("What did you build last?")
@@ -81,7 +74,7 @@ async def test_two_tabs_show_one_draft_and_one_history(visit: Visit, interview: 
 async def test_what_one_tab_removes_from_the_device_no_other_tab_brings_back(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     await chat.answer("A payment gateway.")
     await interview.finish()
     other = Chat(await visit.page(context=chat.page.context))
@@ -97,7 +90,7 @@ async def test_while_the_server_is_away_the_text_is_safe_and_the_answer_then_cou
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint(AWAY)
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     await interview.leave()
     await chat.answer("A payment gateway.")
     await expect(chat.banner).to_contain_text("Connection lost, your text is safe. Trying again…")
@@ -115,7 +108,7 @@ async def test_an_answer_whose_acknowledgement_was_lost_is_sent_again_and_counts
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint(AWAY)
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     interview.swallow_next_acknowledgement()
     await chat.answer("A payment gateway.")
     await expect(chat.said).to_have_text(["You: A payment gateway."])
@@ -127,7 +120,7 @@ async def test_an_answer_on_its_way_when_the_tab_died_is_sent_when_it_opens_agai
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint(AWAY)
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     await interview.leave()
     await chat.answer("A payment gateway.")
     await expect(chat.banner).to_be_visible()
@@ -141,7 +134,7 @@ async def test_an_answer_on_its_way_when_the_tab_died_is_sent_when_it_opens_agai
 
 
 async def test_pressing_send_many_times_sends_one_answer(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     await chat.box.fill("A payment gateway.")
     await chat.send.evaluate("(button) => { button.click(); button.click(); button.click(); }")
     await expect(chat.waiting).to_be_visible()
@@ -152,7 +145,7 @@ async def test_pressing_send_many_times_sends_one_answer(visit: Visit, interview
 async def test_when_the_question_moved_on_the_text_can_be_used_in_the_next_answer(
     visit: Visit, interview: ParticipantApi
 ) -> None:
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     await chat.box.fill("It was a payment gateway.")
     await interview.ask("Who ran it?")
     await chat.shows("Who ran it?")
@@ -169,7 +162,7 @@ async def test_an_answer_that_came_too_late_is_refused_kindly_and_kept(
 ) -> None:
     """Two different answers to one question: the first counts, the other gets 409."""
     visit.expect_complaint("409")
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     interview.refuse_next("respond", 409)
     interview.hold_news()
     await interview.ask("Who ran it?")
@@ -182,21 +175,12 @@ async def test_an_answer_that_came_too_late_is_refused_kindly_and_kept(
     await expect(chat.kept).to_be_hidden()
 
 
-async def test_text_that_was_never_sent_can_be_copied_after_the_end(
-    visit: Visit, interview: ParticipantApi
-) -> None:
-    chat = await asked(visit, interview)
-    await chat.box.fill("One more thing:")
-    await interview.finish("ended")
-    await expect(chat.page.locator("#closing-kept")).to_contain_text("One more thing:")
-
-
 async def test_where_the_server_knows_of_no_agreement_it_is_asked_for_again(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint("409")
     interview.requires_consent = True
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     interview.consents = 0
     await chat.answer("A payment gateway.")
     await expect(chat.page.get_by_role("heading", name="Before we begin")).to_be_visible()
@@ -207,7 +191,7 @@ async def test_where_the_server_knows_of_no_agreement_it_is_asked_for_again(
 
 
 async def test_an_answer_that_is_too_long_says_so_and_stays(visit: Visit, interview: ParticipantApi) -> None:
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     count = chat.page.locator("#count")
     await chat.box.fill("x" * 17_999)
     await expect(count).to_be_hidden()
@@ -227,21 +211,27 @@ async def test_an_answer_that_is_too_long_says_so_and_stays(visit: Visit, interv
 async def test_a_refused_answer_can_be_mended_and_sent(
     visit: Visit, interview: ParticipantApi, status: int, words: str
 ) -> None:
+    """What was never sent can be copied after the end."""
     visit.expect_complaint(str(status))
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     interview.refuse_next("respond", status)
     await chat.answer("A payment gateway.")
     await expect(chat.page.get_by_role("alert")).to_contain_text(words)
     await expect(chat.box).to_have_value("A payment gateway.")
     await chat.answer("A gateway.")
     await expect(chat.said).to_have_text(["You: A gateway."])
+    await interview.ask("Who ran it?")
+    await chat.shows("Who ran it?")
+    await chat.box.fill("One more thing:")
+    await interview.finish("ended")
+    await expect(chat.page.locator("#closing-kept")).to_contain_text("One more thing:")
 
 
 async def test_when_the_server_asks_for_a_pause_the_answer_goes_by_itself_afterwards(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     visit.expect_complaint("429")
-    chat = await asked(visit, interview)
+    chat = await begun(visit, interview)
     interview.refuse_next("respond", 429, Retry_After="600")
     await chat.answer("A payment gateway.")
     await expect(chat.banner).to_contain_text("A short pause")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.chat import Chat, opened
+from tests.browser.chat import Chat, begun, opened
 from tests.browser.visiting import Visit, axe_violations, overflow
 from tests.fakes.participant_api import ParticipantApi
 
@@ -18,11 +18,9 @@ def filled(interview: ParticipantApi) -> None:
     interview.prefill("q-team", TEAM, "Led a team of six")
 
 
-async def begun(visit: Visit, interview: ParticipantApi) -> Chat:
+async def begun_with_the_list(visit: Visit, interview: ParticipantApi) -> Chat:
     """The page with its first question, and the list unfolded."""
-    await interview.ask("What did you build last?")
-    chat = await opened(await visit.page(), interview.link)
-    await chat.shows("What did you build last?")
+    chat = await begun(visit, interview)
     await expect(chat.prefilled).to_be_visible()
     await chat.prefilled.locator("summary").click()
     return chat
@@ -43,7 +41,7 @@ async def test_a_question_that_was_filled_wrongly_is_asked_after_all_and_then_le
 ) -> None:
     """`POST /reopen`: "this pre-fill is wrong", the question is asked."""
     filled(interview)
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     await wish(chat, GATEWAY)
     await expect(row(chat, GATEWAY)).to_contain_text("We will ask you.")
     await expect(chat.prefilled.locator("summary")).to_have_text("We read this in your resume: 1 question")
@@ -59,7 +57,7 @@ async def test_a_question_that_was_filled_wrongly_is_asked_after_all_and_then_le
 
 async def test_when_the_last_one_was_asked_for_the_list_goes(visit: Visit, interview: ParticipantApi) -> None:
     interview.prefill("q-team", TEAM, "Led a team of six")
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     await wish(chat, TEAM)
     await expect(chat.prefilled.locator("summary")).to_have_text("We read this in your resume")
     await interview.ask(TEAM, question_id="q-team")
@@ -69,7 +67,7 @@ async def test_when_the_last_one_was_asked_for_the_list_goes(visit: Visit, inter
 
 async def test_pressing_yes_many_times_asks_once(visit: Visit, interview: ParticipantApi) -> None:
     filled(interview)
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     await row(chat, TEAM).get_by_role("button", name="This is not right – ask me").click()
     await (
         row(chat, TEAM)
@@ -85,7 +83,7 @@ async def test_a_wish_that_did_not_arrive_keeps_the_text_and_can_be_tried_again(
 ) -> None:
     visit.expect_complaint("503")
     filled(interview)
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     await chat.box.fill("It was a")
     interview.refuse_next("reopen", 503)
     await wish(chat, TEAM)
@@ -106,7 +104,7 @@ async def test_a_wish_whose_acknowledgement_was_lost_is_known_to_have_arrived(
 ) -> None:
     visit.expect_complaint("404")
     filled(interview)
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     interview.prefilled.pop()
     await wish(chat, TEAM)
     await expect(row(chat, TEAM)).to_contain_text("We will ask you.")
@@ -118,7 +116,7 @@ async def test_a_wish_that_comes_after_the_end_is_overtaken_by_it(
 ) -> None:
     visit.expect_complaint("409")
     filled(interview)
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     interview.hold_news()
     await interview.finish()
     interview.refuse_next("reopen", 409)
@@ -151,7 +149,7 @@ async def test_by_keyboard_the_focus_stays_with_the_question_that_is_asked_for(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     filled(interview)
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     keys, team = chat.page.keyboard, row(chat, TEAM)
     await chat.prefilled.locator("summary").focus()
     await keys.press("Tab")
@@ -173,7 +171,7 @@ async def test_by_keyboard_the_focus_stays_with_the_question_that_is_asked_for(
 
 async def test_news_does_not_disturb_who_reads_the_list(visit: Visit, interview: ParticipantApi) -> None:
     filled(interview)
-    chat = await begun(visit, interview)
+    chat = await begun_with_the_list(visit, interview)
     await row(chat, GATEWAY).get_by_role("button", name="This is not right – ask me").click()
     await expect(row(chat, GATEWAY).get_by_role("button", name="Yes, ask me")).to_be_focused()
     await interview.ask("Who ran it?")

@@ -9,10 +9,7 @@ from tests.browser.chromium import browser, visit
 from tests.end_to_end.server import Server
 from tests.product import Product, client_of, serve
 
-SET_UP = {
-    "TEAMS_ANONYMOUS": "on",
-    "MODEL_PRICES": '{"currency": "EUR", "input": 0.35, "output": 1.4}',
-}
+SET_UP = {"TEAMS_ANONYMOUS": "on", "MODEL_PRICES": '{"currency": "EUR", "input": 0.35, "output": 1.4}'}
 """What a console shows more of, where it is set up."""
 
 __all__ = ["browser", "product", "server", "visit"]

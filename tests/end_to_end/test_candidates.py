@@ -90,6 +90,7 @@ async def test_a_candidate_corrects_what_was_read_in_the_resume_and_is_asked(
     assert (result["ended_reason"], result["completeness"]) == ("complete", 1.0)
     told = [(turn["question_id"], turn["user_response"]) for turn in result["turns"]]
     assert told == [("incident", ON_INCIDENTS), ("grow", ON_GROWING)]
+    assert [turn["metadata"]["resume_filled"] for turn in result["turns"]] == [False, True]
 
 
 async def test_a_resume_that_answers_everything_ends_it_at_once_and_is_quoted(

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import Visit
 from tests.product import Interview, Product
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -79,23 +79,3 @@ async def test_topics_consent_fields_and_reward_from_the_invitation_to_the_thank
     result = await interview.result()
     assert result["data"] == {"consent": True, "fields": {"email": "ann@example.org", "shift": "Day"}}
     assert (result["status"], result["ended_reason"]) == ("completed", "covered")
-
-
-async def test_who_ends_early_is_asked_once_more_and_may_decline_in_their_own_language(
-    visit: Visit, product: Product
-) -> None:
-    """D5, D7: the first end leads to the data; a refusal there does not cost the reward."""
-    link = "https://example.org/gift"
-    interview = await invited(product, "de", reward={"label": "Ein Buch", "code": link})
-    page = await visit.page(size=PHONE, locale="en-GB")
-    await page.goto(interview.link)
-    await page.get_by_role("button", name="Ich stimme zu").click()
-    await expect(page.locator("html")).to_have_attribute("lang", "de")
-    await page.locator("#end").click()
-    await page.get_by_role("dialog").get_by_role("button", name="Interview beenden").click()
-    await asked_for(Chat(page), "Sie entscheiden", "Your e-mail")
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
-    await page.get_by_role("button", name="Nein, danke").click()
-    await expect(page.get_by_role("link", name="Zu Ihrem Dankeschön")).to_have_attribute("href", link)
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
-    assert (await interview.result())["data"] == {"consent": False, "fields": {}}

@@ -119,24 +119,6 @@ async def test_a_host_that_is_killed_costs_a_participant_nothing(
     assert [turn["user_response"] for turn in turns] == [GOOD_ANSWER, "I dry the ropes and coil them."]
 
 
-async def test_a_link_with_the_token_of_another_interview_leaves_this_one_open(
-    visit: Visit, product: Product
-) -> None:
-    visit.expect_complaint("404")
-    mine, other = await invited(product), await invited(product)
-    chat = await opened(await visit.page(), mine.link)
-    await chat.shows(LANTERNS["question_text"])
-    mixed = mine.link.replace(mine.token, other.token)
-    again = await visit.page(context=chat.page.context)
-    await again.goto(mixed)
-    await expect(again.locator("#link-note")).to_be_visible()
-    await expect(again.locator("#question-text")).to_have_text(LANTERNS["question_text"])
-    stranger = await visit.page()
-    await stranger.goto(mixed)
-    await expect(stranger.get_by_role("heading", name="This interview cannot be found")).to_be_visible()
-    assert await stranger.evaluate("() => Object.keys(localStorage)") == []
-
-
 async def test_a_participant_hears_the_question_on_the_page(visit: Visit, with_a_voice: Product) -> None:
     """The page's policy, the participant's token and the sound, all of them real."""
     interview = await with_a_voice.start(body(LANTERNS))

@@ -1,13 +1,12 @@
 """The session entity: counters that are told one way, and the guard of the follow-ups (F2, A1)."""
 
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import pytest
-from durabletask.entities import EntityInstanceId
 
 from entities.session import FollowUpClaim, Session, claim, session
-from tests.fakes.in_process_executor import InProcessExecutor
+from tests.entities.calling import called, hub_with
 from tests.fakes.local_hub import LocalHub
 
 
@@ -22,21 +21,11 @@ class TestClaims:
         granted = [claim(state, wanted(f"turn-{number}", cap)) for number in range(5)]
         assert granted == [True] * cap + [False] * (5 - cap)
 
-    def test_the_same_key_is_granted_again_and_counts_once(self) -> None:
+    def test_what_was_granted_or_refused_stays_so_and_counts_once(self) -> None:
         state = Session()
-        assert [claim(state, wanted("turn-1", 1)) for _ in range(3)] == [True] * 3
+        granted = [claim(state, wanted(key, 1)) for key in ("turn-1", "turn-2", "turn-1", "turn-2")]
+        assert granted == [True, False, True, False]
         assert state.follow_ups == {"q1": ["turn-1"]}
-
-    def test_a_key_that_was_refused_stays_refused(self) -> None:
-        state = Session()
-        claim(state, wanted("turn-1", 1))
-        assert [claim(state, wanted("turn-2", 1)) for _ in range(2)] == [False, False]
-
-    def test_a_granted_key_stays_granted_once_the_cap_is_reached(self) -> None:
-        state = Session()
-        claim(state, wanted("turn-1"))
-        claim(state, wanted("turn-2"))
-        assert claim(state, wanted("turn-1"))
 
     def test_each_main_question_is_counted_by_itself(self) -> None:
         state = Session()
@@ -48,30 +37,10 @@ class TestClaims:
             wanted("turn-1", -1)
 
 
-def asks(context: Any) -> Generator[Any, Any, list[Any]]:
-    """Calls the entity with each of the given operations, and answers with what came back."""
-    results: list[Any] = []
-    for operation, given in context.get_input():
-        try:
-            results.append((yield context.call_entity(EntityInstanceId("session", "i1"), operation, given)))
-        except Exception as error:  # the caller sees a failure of its own kind
-            results.append(type(error).__name__)
-    return results
-
-
 @pytest.fixture
 async def hub() -> AsyncGenerator[LocalHub]:
-    executor = InProcessExecutor(orchestrators={"asks": asks}, entities={"session": session})
-    async with LocalHub(executor) as running:
+    async with hub_with("session", session) as running:
         yield running
-
-
-async def called(hub: LocalHub, *operations: tuple[str, Any]) -> list[Any]:
-    instance_id = hub.start("asks", operations)
-    await hub.idle()
-    state = hub.state(instance_id)
-    assert state.status == "COMPLETED", state.failure
-    return state.output
 
 
 async def told(hub: LocalHub, operation: str, given: Any = None) -> None:
@@ -99,22 +68,18 @@ class TestOverTheWire:
             ("claim_follow_up", {"main_id": "q1", "key": key, "cap": 1})
             for key in ("turn-1", "turn-1", "turn-2")
         ]
-        assert await called(hub, *claims) == [True, True, False]
+        assert await called(hub, "session", *claims) == [True, True, False]
 
     async def test_claims_and_counters_share_one_state(self, hub: LocalHub) -> None:
         await told(hub, "count", {"counter": "answers"})
-        await called(hub, ("claim_follow_up", {"main_id": "q1", "key": "turn-1", "cap": 1}))
+        await called(hub, "session", ("claim_follow_up", {"main_id": "q1", "key": "turn-1", "cap": 1}))
         state = hub.entity("session", "i1")
         assert (state["counters"], state["follow_ups"]) == ({"answers": 1}, {"q1": ["turn-1"]})
-
-    async def test_delete_leaves_nothing(self, hub: LocalHub) -> None:
-        await told(hub, "count", {"counter": "answers"})
-        await told(hub, "delete")
-        assert hub.entity("session", "i1") is None
 
     async def test_what_was_deleted_begins_anew(self, hub: LocalHub) -> None:
         await told(hub, "count", {"counter": "answers", "by": 5})
         await told(hub, "delete")
+        assert hub.entity("session", "i1") is None
         await told(hub, "count", {"counter": "answers"})
         assert hub.entity("session", "i1")["counters"] == {"answers": 1}
 
@@ -127,7 +92,7 @@ class TestOverTheWire:
     ) -> None:
         await told(hub, "count", {"counter": "answers"})
         before = hub.entity("session", "i1")
-        assert await called(hub, (operation, given)) == ["TaskFailedError"]
+        assert await called(hub, "session", (operation, given)) == ["TaskFailedError"]
         await told(hub, operation, given)
         assert hub.entity("session", "i1") == before
 

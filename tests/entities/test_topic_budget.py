@@ -1,15 +1,13 @@
 """The entity of topic budgets (D3, F2): grants that are atomic, idempotent by key, and taken from somewhere."""
 
-import asyncio
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import pytest
-from durabletask.entities import EntityInstanceId
 
 from entities.topic_budget import topic_budget
 from shared.modes.topic_exploration.budgets import TopicBudget
-from tests.fakes.in_process_executor import InProcessExecutor
+from tests.entities.calling import called, hub_with
 from tests.fakes.local_hub import LocalHub
 
 
@@ -20,33 +18,12 @@ def topics(*names: str) -> list[dict[str, Any]]:
     ]
 
 
-def asks(context: Any) -> Generator[Any, Any, list[Any]]:
-    """Calls the entity with each of the given operations, and answers with what came back."""
-    results: list[Any] = []
-    for operation, given in context.get_input():
-        try:
-            entity = EntityInstanceId("topic_budget", "i1")
-            results.append((yield context.call_entity(entity, operation, given)))
-        except Exception as error:  # the caller sees a failure of its own kind
-            results.append(type(error).__name__)
-    return results
-
-
 @pytest.fixture
 async def hub() -> AsyncGenerator[LocalHub]:
-    executor = InProcessExecutor(orchestrators={"asks": asks}, entities={"topic_budget": topic_budget})
-    async with LocalHub(executor) as running:
+    async with hub_with("topic_budget", topic_budget) as running:
         running.signal("topic_budget", "i1", "open", {"topics": topics("a", "b", "c"), "total_turns": 13})
         await running.idle()
         yield running
-
-
-async def called(hub: LocalHub, *operations: tuple[str, Any]) -> list[Any]:
-    instance_id = hub.start("asks", operations)
-    await hub.idle()
-    state = hub.state(instance_id)
-    assert state.status == "COMPLETED", state.failure
-    return state.output
 
 
 async def used(hub: LocalHub, topic_id: str, turns: int) -> None:
@@ -66,19 +43,15 @@ def claim(key: str, topic_id: str = "a") -> tuple[str, Any]:
 
 async def test_a_claim_takes_a_turn_from_a_donor(hub: LocalHub) -> None:
     await used(hub, "a", 2)
-    assert await called(hub, claim("turn-2")) == [{"topic_id": "a", "granted": True, "donor": "c"}]
+    assert await called(hub, "topic_budget", claim("turn-2")) == [
+        {"topic_id": "a", "granted": True, "donor": "c"}
+    ]
     assert [topic["max_turns"] for topic in held(hub)["topics"]] == [4, 4, 3]
-
-
-async def test_it_is_refused_before_the_allowance_is_used(hub: LocalHub) -> None:
-    await used(hub, "a", 1)
-    (grant,) = await called(hub, claim("turn-1"))
-    assert not grant["granted"]
 
 
 async def test_the_same_key_is_granted_once(hub: LocalHub) -> None:
     await used(hub, "a", 2)
-    first, second = await called(hub, claim("turn-2"), claim("turn-2"))
+    first, second = await called(hub, "topic_budget", claim("turn-2"), claim("turn-2"))
     assert first == second
     assert held(hub)["topics"][0]["bonus_turns"] == 1
 
@@ -88,25 +61,13 @@ async def test_of_many_claims_at_once_the_topic_gets_one_turn_and_nothing_is_mad
 ) -> None:
     """Atomic under concurrency: eight callers, each with a key of its own and one with a key of another."""
     await used(hub, "a", 2)
-    instances = [hub.start("asks", [claim(f"turn-{number % 7}")]) for number in range(8)]
+    instances = [hub.start("asks", ["topic_budget", [claim(f"turn-{number % 7}")]]) for number in range(8)]
     await hub.idle()
     grants = {number: hub.state(each).output[0]["granted"] for number, each in enumerate(instances)}
     assert sum(grants[number] for number in range(7)) == 1
     assert grants[7] is grants[0]
     state = held(hub)
     assert sum(topic["max_turns"] + topic["bonus_turns"] for topic in state["topics"]) == 12
-
-
-async def test_claims_and_turns_side_by_side_conserve_the_sum(hub: LocalHub) -> None:
-    await asyncio.gather(*(used(hub, "a", turns) for turns in (1, 2)))
-    for number in range(3):
-        hub.start("asks", [claim(f"one-{number}"), claim(f"two-{number}", "b")])
-        hub.signal("topic_budget", "i1", "use_turn", {"topic_id": "a", "turns_used": 2 + number})
-    await hub.idle()
-    state = held(hub)
-    assert sum(topic["max_turns"] + topic["bonus_turns"] for topic in state["topics"]) == 12
-    assert all(topic["max_turns"] >= topic["min_turns"] for topic in state["topics"])
-    assert len(state["grants"]) == 6
 
 
 async def test_opening_again_changes_nothing(hub: LocalHub) -> None:
@@ -137,7 +98,7 @@ async def test_what_it_cannot_do_fails_and_leaves_the_state_as_it_was(
     hub: LocalHub, operation: str, given: Any
 ) -> None:
     before = held(hub)
-    assert await called(hub, (operation, given)) == ["TaskFailedError"]
+    assert await called(hub, "topic_budget", (operation, given)) == ["TaskFailedError"]
     assert held(hub) == before
 
 

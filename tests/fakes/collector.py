@@ -3,13 +3,11 @@
 Both read what arrives as the real ones do: OTLP's protobuf, and the envelopes of Application Insights.
 """
 
-import asyncio
 import gzip
 import json
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 from aiohttp import web
 from opentelemetry.proto.collector.metrics.v1.metrics_service_pb2 import (
@@ -21,6 +19,8 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
     ExportTraceServiceResponse,
 )
 from opentelemetry.proto.common.v1.common_pb2 import KeyValue
+
+from tests.fakes.listening import ThreadedServer
 
 
 def _attributes(given: Any) -> dict[str, Any]:
@@ -53,19 +53,20 @@ class Point:
     attributes: dict[str, Any]
 
 
-class Collector:
+class Collector(ThreadedServer):
     """`url` is what `OTEL_EXPORTER_OTLP_ENDPOINT` takes, `connection_string` what Application Insights' setting does."""
 
     def __init__(self) -> None:
+        super().__init__("collector")
         self.spans: list[Span] = []
         self.envelopes: list[dict[str, Any]] = []
         self.service = ""
         self.raw = bytearray()
-        self.url = ""
         self._points: dict[str, Point] = {}
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="collector", daemon=True)
-        self._runner: web.AppRunner | None = None
+
+    @property
+    def url(self) -> str:
+        return self.origin
 
     @property
     def connection_string(self) -> str:
@@ -75,27 +76,12 @@ class Collector:
     def points(self, metric: str) -> list[Point]:
         return [point for point in self._points.values() if point.metric == metric]
 
-    def __enter__(self) -> Self:
-        self._thread.start()
-        self.url = asyncio.run_coroutine_threadsafe(self._serve(), self._loop).result(10)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._runner is not None:
-            asyncio.run_coroutine_threadsafe(self._runner.cleanup(), self._loop).result(10)
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(10)
-        self._loop.close()
-
-    async def _serve(self) -> str:
+    def app(self) -> web.Application:
         app = web.Application(client_max_size=16 * 1024 * 1024)
         app.router.add_post("/v1/traces", self._traces)
         app.router.add_post("/v1/metrics", self._metrics)
         app.router.add_post("/{version:.*}/track", self._track)
-        self._runner = web.AppRunner(app)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        return f"http://127.0.0.1:{self._runner.addresses[0][1]}"
+        return app
 
     async def _body(self, request: web.Request) -> bytes:
         """As it arrived; aiohttp unpacks what says that it is packed, where that is not said it is left."""

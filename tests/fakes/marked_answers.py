@@ -18,7 +18,6 @@ from shared.interview.state_machine.assessment import (
     AssessmentDraft,
     Fact,
     Finding,
-    Intent,
     Verdict,
 )
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
@@ -51,7 +50,7 @@ from shared.language.requests.resume import (
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.handover import Finding as FileFinding
 from shared.modes.knowledge_handover.knowledge import Ground, Known, Statement
-from tests.fakes.scripted_handover import extracted, worded
+from tests.fakes.scripted_handover import extracted, intent_of, worded
 
 _SKILL: Final = re.compile(r"^Skill ([^:\n]+):(.*)$", re.MULTILINE)
 _MARK: Final = re.compile(r"([+~!])(\d+|all)")
@@ -140,7 +139,7 @@ def _judged(request: AssessRequest) -> AssessmentDraft:
             if which in ("all", str(number)):
                 verdicts[concept.concept_id] = _VERDICTS[sign]
     return AssessmentDraft(
-        intent=_intent(answer),
+        intent=intent_of(answer),
         findings=tuple(
             Finding(
                 concept_id=concept_id,
@@ -177,12 +176,6 @@ def _skill(name: str, told: str) -> SkillDraft:
             if attribute in known
         ),
     )
-
-
-def _intent(answer: str) -> Intent:
-    if "[clarify]" in answer:
-        return "clarification"
-    return "off_topic" if "[off-topic]" in answer else "answer"
 
 
 MARKED: Final[dict[str, Callable[[Any], Any]]] = {

@@ -1,7 +1,8 @@
 """What the fake model says when no script tells it otherwise: sensible replies, read off the request alone."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from tests.fakes.model_evidence_answers import judged, ranked
 from tests.fakes.model_exploration_answers import topic_message, topic_notes
@@ -39,45 +40,12 @@ def sensible_reply(task: str, user: str) -> Mapping[str, object]:
             return _assessment(data)
         case "word_follow_up":
             return _follow_up(data, user)
-        case "clarify":
-            question = data["question"].rstrip(" ?")
-            return {
-                "explanation": f"This is about your own view, in your own words. So, put simply: {question}?"
-            }
-        case "summarise":
-            return _summary(data)
-        case "judge_coverage":
-            return coverage(data)
-        case "extract_skills":
-            return skills(data)
-        case "word_gap_question":
-            return gap_question(data)
-        case "extract_facts":
-            return extracted(data)
-        case "word_backlog_question":
-            return message(data)
-        case "sort_facts":
-            return sorted_facts(data)
-        case "write_package":
-            return package(data)
-        case "answer_question":
-            return answered(data)
-        case "dive_into_file":
-            return dived(data)
-        case "summarise_project":
-            return told_of_project(data)
-        case "plan_backlog":
-            return planned(data)
-        case "rank_evidence":
-            return ranked(data)
-        case "judge_criterion":
-            return judged(data)
         case "plan_topics":
             return topic_notes(user)
         case "word_topic" | "reword_topic":
             return topic_message(data, user)
         case _:
-            raise ValueError(f"no sensible reply to {task}")
+            return OF_THE_DATA[task](data)
 
 
 def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
@@ -121,6 +89,11 @@ def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     return {"question": _ANGLES[order].format(label=label)}
 
 
+def _clarification(data: Mapping[str, str]) -> Mapping[str, object]:
+    question = data["question"].rstrip(" ?")
+    return {"explanation": f"This is about your own view, in your own words. So, put simply: {question}?"}
+
+
 def _summary(data: Mapping[str, str]) -> Mapping[str, object]:
     questions = {name.removeprefix("main-"): text for name, text in data.items() if name.startswith("main-")}
     sections = [
@@ -136,3 +109,11 @@ def _answers(data: Mapping[str, str], number: str) -> list[str]:
 
 def _words(text: str) -> set[str]:
     return {word.lower() for word in _LONG_WORD.findall(text)}
+
+
+OF_THE_DATA: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, object]]]] = {
+    "clarify": _clarification, "summarise": _summary, "judge_coverage": coverage, "extract_skills": skills,
+    "word_gap_question": gap_question, "extract_facts": extracted, "word_backlog_question": message,
+    "sort_facts": sorted_facts, "write_package": package, "answer_question": answered, "dive_into_file": dived,
+    "summarise_project": told_of_project, "plan_backlog": planned, "rank_evidence": ranked, "judge_criterion": judged,
+}  # fmt: skip

@@ -9,16 +9,8 @@ from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field
 
 _UNSUPPORTED = {
-    "default",
-    "minLength",
-    "maxLength",
-    "minItems",
-    "maxItems",
-    "minimum",
-    "maximum",
-    "allOf",
-    "oneOf",
-}
+    "default", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "allOf", "oneOf",
+}  # fmt: skip
 
 
 class BadModelRequest(Exception):

@@ -14,10 +14,10 @@ import itertools
 import threading
 from collections import defaultdict, deque
 from collections.abc import Callable
-from typing import Self
 
 from aiohttp import web
 
+from tests.fakes.listening import ThreadedServer
 from tests.fakes.model_answers import sensible_reply
 from tests.fakes.model_replies import ModelReply, completion, error, says, sound
 from tests.fakes.model_requests import BadModelRequest, ModelRequest, SpeechRequest, read, read_speech
@@ -30,7 +30,7 @@ SPEECH = "speech"
 type Scripted = ModelReply | Callable[[ModelRequest], ModelReply]
 
 
-class ModelServer:
+class ModelServer(ThreadedServer):
     """Speaks `/v1/chat/completions`, `/v1/audio/speech` and Azure's deployment paths.
 
     `requests` are the well-formed ones of the first kind, in order, `spoken` those of the second.
@@ -39,17 +39,14 @@ class ModelServer:
     """
 
     def __init__(self, *, latency_s: float = 0.0, refuses: frozenset[str] = frozenset()) -> None:
+        super().__init__("fake-model")
         self.requests: list[ModelRequest] = []
         self.spoken: list[SpeechRequest] = []
         self.malformed: list[str] = []
         self.latency_s = latency_s
         self.refuses = refuses
-        self.origin = ""
         self._scripts: defaultdict[str, deque[Scripted]] = defaultdict(deque)
         self._came = asyncio.Condition()
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="fake-model", daemon=True)
-        self._runner: web.AppRunner | None = None
 
     @property
     def base_url(self) -> str:
@@ -70,38 +67,13 @@ class ModelServer:
         self.requests.clear()
         self.spoken.clear()
 
-    def start(self, port: int = 0) -> str:
-        """Serve on a thread with a loop of its own (port 0: a free one); returns the base URL."""
-        self._thread.start()
-        self.origin = asyncio.run_coroutine_threadsafe(self._serve(port), self._loop).result(10)
-        return self.base_url
-
-    def stop(self) -> None:
-        """Stop serving, hanging requests included."""
-        if self._runner is not None:
-            asyncio.run_coroutine_threadsafe(_close(self._runner), self._loop).result(10)
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(10)
-        self._loop.close()
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        self.stop()
-
-    async def _serve(self, port: int) -> str:
+    def app(self) -> web.Application:
         app = web.Application(client_max_size=16 * 1024 * 1024)
         app.router.add_post("/v1/chat/completions", self._answer)
         app.router.add_post("/openai/deployments/{deployment}/chat/completions", self._answer)
         app.router.add_post("/v1/audio/speech", self._speak)
         app.router.add_post("/openai/deployments/{deployment}/audio/speech", self._speak)
-        self._runner = web.AppRunner(app, shutdown_timeout=0.05, handler_cancellation=True)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", port)
-        await site.start()
-        return f"http://127.0.0.1:{self._runner.addresses[0][1]}"
+        return app
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         try:
@@ -137,15 +109,6 @@ class ModelServer:
             scripted = script.popleft()
             return scripted if isinstance(scripted, ModelReply) else scripted(seen)
         return says(sensible_reply(seen.task, seen.user), delay_s=self.latency_s)
-
-
-async def _close(runner: web.AppRunner) -> None:
-    """Close the server and see every request that still hangs to its end."""
-    await runner.cleanup()
-    hanging = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in hanging:
-        task.cancel()
-    await asyncio.gather(*hanging, return_exceptions=True)
 
 
 async def _send(request: web.Request, reply: ModelReply) -> web.StreamResponse:
@@ -190,7 +153,7 @@ def main() -> None:
     parser.add_argument("--latency", type=float, default=0.0, help="seconds before each reply")
     given = parser.parse_args()
     server = ModelServer(latency_s=given.latency)
-    print(f"base URL: {server.start(given.port)}", flush=True)
+    print(f"base URL: {server.start(given.port)}/v1", flush=True)
     try:
         threading.Event().wait()
     except KeyboardInterrupt:

@@ -31,7 +31,7 @@ def extracted(task: ExtractRequest) -> Extraction:
     led_to = _NEXT.search(answer)
     probes = level != "high" and "[enough]" not in answer and task.may_follow_up
     return Extraction(
-        intent=_intent(answer),
+        intent=intent_of(answer),
         facts=(Fact(text=answer, span=answer),),
         confidence=level,
         engagement="low" if "[low]" in answer else "neutral",
@@ -52,7 +52,7 @@ def _confidence(answer: str) -> Confidence:
     return "medium" if "[partly]" in answer else "high"
 
 
-def _intent(answer: str) -> Intent:
+def intent_of(answer: str) -> Intent:
     if "[clarify]" in answer:
         return "clarification"
     return "off_topic" if "[off-topic]" in answer else "answer"

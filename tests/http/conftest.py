@@ -9,6 +9,9 @@ import pytest
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
 from tests.product import Product, client_of, serve
+from tests.served import product, product_host
+
+__all__ = ["product", "product_host"]
 
 LIMIT_S: Final = 2.5
 """How long the model may take: enough for a sound reply on a busy machine, short enough to wait for."""
@@ -19,18 +22,6 @@ LIMITS: Final = {
         *("sort_facts", "write_package", "answer_question"),
     )
 }
-
-
-@pytest.fixture(scope="session")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("product")) as host:
-        yield host
-
-
-@pytest.fixture
-async def product(product_host: HostProcess) -> AsyncIterator[Product]:
-    async with client_of(product_host) as client:
-        yield client
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,6 @@
 """Who may call what: participants' tokens, staff's keys, and how often."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -10,7 +8,7 @@ import pytest
 from yarl import URL
 
 from tests.hosting import HostProcess
-from tests.product import ROPES, Interview, Product, Reply, body, client_of, serve
+from tests.product import ROPES, Interview, Product, body
 
 OPEN = ("/api/health", "/api/messages")
 PROBLEM = "application/problem+json"
@@ -68,29 +66,17 @@ class TestTokens:
     @pytest.mark.parametrize(
         "sent",
         [
-            "", "Bearer", "Bearer ", "Bearer x", "Bearer .", "Bearer {id}.", "Bearer .{mac}", "Basic {token}", "{token}",
-            "Bearer {id}{mac}", "Bearer {id} {mac}",
+            "", "Bearer", "Bearer ", "Bearer x", "Bearer .", "Bearer {id}.", "Bearer .{mac}", "Basic {id}.{mac}",
+            "{id}.{mac}", "Bearer {id}{mac}", "Bearer {id} {mac}", "Bearer {id}.AAAA", "Bearer {id}.{changed}",
+            "Bearer {id}.{mac}A", "Bearer {id}.{mac}=", "Bearer nobody.{mac}", "Bearer {id}.é", "Bearer é.{mac}",
+            "Bearer ..{mac}", "Bearer {upper}.{mac}",
         ],
     )  # fmt: skip
-    async def test_what_is_no_token_is_refused(self, sent: str, interview: Interview) -> None:
-        _, mac = interview.token.split(".")
-        text = sent.format(id=interview.interview_id, mac=mac, token=interview.token)
-        url = f"/api/interview/{interview.interview_id}"
-        assert (await interview.product.call("GET", url, headers={"Authorization": text})).status == 401
-
-    @pytest.mark.parametrize(
-        "forged",
-        [
-            "{id}.AAAA", "{id}.{changed}", "{id}.{mac}A", "{id}.{mac}=", "nobody.{mac}", "{id}.é", "é.{mac}", "..{mac}",
-            "{upper}.{mac}",
-        ],
-    )  # fmt: skip
-    async def test_a_forged_token_is_refused(self, forged: str, interview: Interview) -> None:
-        _, mac = interview.token.split(".")
+    async def test_what_is_no_token_or_a_forged_one_is_refused(self, sent: str, interview: Interview) -> None:
+        own, mac = interview.token.split(".")
         changed = ("A" if mac[0] != "A" else "B") + mac[1:]
-        own = interview.interview_id
-        token = forged.format(id=own, mac=mac, changed=changed, upper=own.upper())
-        headers = {"Authorization": f"Bearer {token}"}
+        text = sent.format(id=own, mac=mac, changed=changed, upper=own.upper())
+        headers = {"Authorization": text}
         assert (await interview.product.call("GET", f"/api/interview/{own}", headers=headers)).status == 401
 
     async def test_a_header_that_is_no_text_is_refused(self, interview: Interview) -> None:
@@ -107,11 +93,11 @@ class TestTokens:
         assert mac.decode() not in product_host.output
 
     async def test_the_scheme_may_be_written_in_any_case(self, interview: Interview) -> None:
-        url = f"/api/interview/{interview.interview_id}"
-        reply = await interview.product.call(
-            "GET", url, headers={"Authorization": f"bearer {interview.token}"}
+        url, headers = (
+            f"/api/interview/{interview.interview_id}",
+            {"Authorization": f"bearer {interview.token}"},
         )
-        assert reply.status == 200
+        assert (await interview.product.call("GET", url, headers=headers)).status == 200
 
 
 async def raw_get(interview: Interview, authorization: bytes) -> int:
@@ -133,29 +119,9 @@ class TestIds:
         assert (await product.call("GET", "/api/interview/a@b")).status == 401
 
     NO_IDS = (
-        "a@b",
-        "@",
-        "@session@x",
-        "a/b",
-        "a\\b",
-        "a?b",
-        "a#b",
-        "é",
-        "x" * 300,
-        "\x00",
-        "\x01",
-        "\n",
-        "..a",
-        "../x",
-        " a",
-        "a b",
-        "0" * 31,
-        "A" * 32,
-        "0" * 32,
-        "nobody",
-        "imports",
-        "a~" + "0" * 32,
-    )
+        "a@b", "@", "@session@x", "a/b", "a\\b", "a?b", "a#b", "é", "x" * 300, "\x00", "\x01", "\n", "..a", "../x", " a",
+        "a b", "0" * 31, "A" * 32, "0" * 32, "nobody", "imports", "a~" + "0" * 32,
+    )  # fmt: skip
 
     @pytest.mark.parametrize("text", NO_IDS)
     async def test_what_names_nothing_is_found_by_no_call_of_staffs(
@@ -202,51 +168,3 @@ class TestKeys:
         without = await product.call("GET", url)
         assert {with_staff.status, without.status} == {401}
         assert (await product.operator("GET", "/instances")).status == 200
-
-    @pytest.mark.parametrize(
-        "path", ["/", "/docs", "/console", "/openapi.json", "/api/health", "/interview/x"]
-    )
-    async def test_what_is_for_everyone_needs_no_key(self, path: str, product: Product) -> None:
-        assert (await product.call("GET", path)).status == 200
-
-
-@pytest.fixture(scope="module")
-def limited_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("limited"), RATE_LIMITS="on") as host:
-        yield host
-
-
-@pytest.fixture
-async def limited(limited_host: HostProcess) -> AsyncIterator[Product]:
-    async with client_of(limited_host) as client:
-        yield client
-
-
-class TestRateLimits:
-    async def test_a_participant_is_slowed_down_and_nobody_else_with_them(self, limited: Product) -> None:
-        hasty, calm = [await limited.start(body(ROPES)) for _ in range(2)]
-        replies = await asyncio.gather(*(hasty.participant("GET") for _ in range(160)))
-        refused = [reply for reply in replies if reply.status == 429]
-        assert 20 < len(refused) <= 40
-        assert {reply.status for reply in replies} == {200, 429}
-        assert all(1 <= int(reply.headers["Retry-After"]) <= 60 for reply in refused)
-        assert refused[0].headers["Content-Type"] == "application/problem+json"
-        assert (await calm.participant("GET")).status == 200
-        assert (await hasty.staff("GET")).status == 200
-
-    async def test_staff_is_slowed_down_beyond_six_hundred(self, limited: Product) -> None:
-        replies: list[Reply] = []
-        begun = time.monotonic()
-        while not replies or replies[-1].status == 404:
-            calls = (limited.staff("GET", "/api/interviews/x") for _ in range(20))
-            replies += sorted(await asyncio.gather(*calls), key=lambda reply: reply.status)
-        taken = sum(reply.status == 404 for reply in replies)
-        minutes = (time.monotonic() - begun) / 60
-        assert 560 <= taken <= 600 * (1 + int(minutes))
-        assert int(replies[-1].headers["Retry-After"]) >= 1
-        assert replies[-1].status == 429
-
-    async def test_who_is_not_let_in_uses_up_nothing(self, limited: Product) -> None:
-        interview = Interview(limited, "nobody", "nobody.forged")
-        replies = await asyncio.gather(*(interview.participant("GET") for _ in range(140)))
-        assert {reply.status for reply in replies} == {401}

@@ -67,13 +67,15 @@ async def judged(product: Product, corpus: str, question: str = ENCRYPTED) -> An
 
 
 class TestDocuments:
-    async def test_a_text_is_cut_into_passages_and_shown_again(self, product: Product, corpus: str) -> None:
+    async def test_a_text_is_cut_into_passages_shown_again_and_kept_once(
+        self, product: Product, corpus: str
+    ) -> None:
         stored = await add(product, corpus)
         assert (stored["corpus"], stored["passages"], stored["file_name"]) == (corpus, 1, "policy.md")
         assert await product.look(f"{DOCUMENTS}/{stored['document_id']}") == stored
-
-    async def test_the_same_document_sent_again_is_the_first_one(self, product: Product, corpus: str) -> None:
-        assert await add(product, corpus) == await add(product, corpus)
+        assert await add(product, corpus) == stored
+        reply = await product.send(f"{DOCUMENTS}?corpus={corpus}", POLICY.encode(), "text/markdown")
+        assert (reply.status, reply.json["corpus"]) == (201, corpus)
 
     @pytest.mark.parametrize(
         ("name", "data", "kind"),
@@ -88,12 +90,6 @@ class TestDocuments:
     ) -> None:
         stored = (await product.send(DOCUMENTS, *form({name: data}, texts={"corpus": corpus}))).json
         assert (stored["file_kind"], stored["file_name"], stored["corpus"]) == (kind, name, corpus)
-
-    async def test_a_file_as_the_body_names_its_corpus_in_the_query(
-        self, product: Product, corpus: str
-    ) -> None:
-        reply = await product.send(f"{DOCUMENTS}?corpus={corpus}", POLICY.encode(), "text/markdown")
-        assert (reply.status, reply.json["corpus"]) == (201, corpus)
 
     async def test_an_erased_document_is_evidence_no_more(self, product: Product, corpus: str) -> None:
         stored = await add(product, corpus, "All customer data at rest is encrypted.")
@@ -120,15 +116,11 @@ class TestDocuments:
     async def test_what_is_no_document_is_refused_with_a_sentence(
         self, product: Product, corpus: str
     ) -> None:
-        reply = await product.send(
-            DOCUMENTS, *form({"logo.png": b"\x89PNG\r\n\x1a\n"}, texts={"corpus": corpus})
-        )
-        assert "picture" in refusal(reply)
+        picture = form({"logo.png": b"\x89PNG\r\n\x1a\n"}, texts={"corpus": corpus})
+        assert "picture" in refusal(await product.send(DOCUMENTS, *picture))
         assert "corpus" in refusal(await product.send(DOCUMENTS, *form({"a.txt": b"x"})))
-        big = await product.send(
-            DOCUMENTS, *form({"a.txt": b"x" * (10 * 1024 * 1024 + 1)}, texts={"corpus": corpus})
-        )
-        assert "over" in refusal(big, 413)
+        big = form({"a.txt": b"x" * (10 * 1024 * 1024 + 1)}, texts={"corpus": corpus})
+        assert "over" in refusal(await product.send(DOCUMENTS, *big), 413)
         long = json.dumps({"corpus": corpus, "file_name": "a", "text": "x" * (2 * 1024 * 1024)}).encode()
         assert "over" in refusal(await product.send(DOCUMENTS, long, "application/json"), 413)
 
@@ -137,27 +129,19 @@ class TestScenarios:
     """C8, through the whole product."""
 
     async def test_no_follow_ups_documents_alone_are_judged(self, product: Product, corpus: str) -> None:
-        await add(product, corpus, f"{POLICY}\nAll customer data at rest is encrypted with AES-256.\n")
+        said = "All customer data at rest is encrypted with AES-256."
+        await add(product, corpus, f"{POLICY}\n{said}\n")
         found = await assess(product, corpus)
         assert (set(found), found["status"], found["progress"]) == (VIEW, "completed", 1.0)
         (criterion,) = found["criteria"]
         assert set(criterion) == CRITERION
         assert (criterion["criterion_id"], criterion["verdict"], criterion["error"]) == ("c1", "met", None)
         assert criterion["criterion_hash"] == normalize_and_hash(ENCRYPTED)
-        (cited,) = criterion["citations"]
-        assert cited == {
-            "index": 1,
-            "source": "policy.md",
-            "span": "All customer data at rest is encrypted with AES-256.",
-        }
+        assert criterion["citations"] == [{"index": 1, "source": "policy.md", "span": said}]
         assert "<index_1>\n<source>policy.md</source>" in criterion["evidence_xml"]
         assert "index_2" not in criterion["evidence_xml"]
-        ((past),) = criterion["history"]
-        assert (past["verdict"], past["matched_follow_ups"], set(past)) == (
-            "met",
-            0,
-            {"at", "verdict", "matched_follow_ups"},
-        )
+        (past,) = criterion["history"]
+        assert past == {"at": past["at"], "verdict": "met", "matched_follow_ups": 0}
 
     async def test_a_single_follow_up_stands_last_in_the_standard_form_and_wins(
         self, product: Product, corpus: str
@@ -189,14 +173,6 @@ class TestScenarios:
 
 
 class TestManyCriteria:
-    async def test_all_of_them_are_judged_in_their_order(self, product: Product, corpus: str) -> None:
-        await add(product, corpus, "Backups are tested every month. Laptops are encrypted.")
-        questions = [f"Are backups tested for site {number}?" for number in range(30)]
-        found = await assess(product, corpus, *questions)
-        assert [each["criterion_id"] for each in found["criteria"]] == [f"c{n}" for n in range(1, 31)]
-        assert [each["question"] for each in found["criteria"]] == questions
-        assert all(len(each["history"]) == 1 for each in found["criteria"])
-
     async def test_the_same_key_begins_one_assessment(self, product: Product, corpus: str) -> None:
         given = {"corpus": corpus, "criteria": [{"criterion_id": "a", "question": "Is it so?"}]}
         first = await product.staff("POST", ASSESSMENTS, json=given, Idempotency_Key=corpus)
@@ -261,20 +237,6 @@ class TestRounds:
             {"interview_id": interview.interview_id, "criterion_ids": ["c1"], "status": "done"}
         ]
 
-    async def test_a_second_round_stands_after_the_first_and_holds(
-        self, product: Product, corpus: str
-    ) -> None:
-        found = await assess(product, corpus)
-        for number, answer in enumerate(("Yes, all of it is.", "No, it is not encrypted any more."), start=1):
-            interview = await open_round(product, found["assessment_id"], "c1")
-            await interview.finish(default=answer)
-            found = await completed(product, found["assessment_id"], rounds=number)
-        (criterion,) = found["criteria"]
-        assert (criterion["verdict"], criterion["change"]) == ("not_met", "worse")
-        shown = [line for line in criterion["evidence_xml"].splitlines() if line.startswith("[Round")]
-        assert shown == ["[Round 1]", "[Round 2]"]
-        assert [past["verdict"] for past in criterion["history"]] == ["no_evidence", "met", "not_met"]
-
     async def test_an_interview_that_is_ended_early_brings_back_what_was_answered(
         self, product: Product, corpus: str
     ) -> None:
@@ -286,34 +248,6 @@ class TestRounds:
         assert (first["verdict"], first["matched_follow_ups"]) == ("met", 1)
         assert (second["verdict"], second["matched_follow_ups"]) == ("no_evidence", 0)
 
-    async def test_the_answers_of_an_erased_interview_do_not_come_back(
-        self, product: Product, corpus: str
-    ) -> None:
-        found = await assess(product, corpus)
-        interview = await open_round(product, found["assessment_id"], "c1")
-        await interview.until_open_or_over()
-        assert (await interview.staff("DELETE")).status == 204
-        (criterion,) = (await completed(product, found["assessment_id"], rounds=1))["criteria"]
-        assert len(criterion["history"]) == 1
-
-    async def test_erasing_an_interview_erases_its_answers_among_the_evidence(
-        self, product: Product, corpus: str
-    ) -> None:
-        found = await assess(product, corpus)
-        interview = await open_round(product, found["assessment_id"], "c1")
-        await interview.finish(default="Yes, all customer data is.")
-        await completed(product, found["assessment_id"], rounds=1)
-        assert (await judged(product, corpus))["matched_follow_ups"] == 1
-        assert (await interview.staff("DELETE")).status == 204
-        assert (await judged(product, corpus))["matched_follow_ups"] == 0
-
-    async def test_the_same_key_opens_one_round(self, product: Product, corpus: str) -> None:
-        found = await assess(product, corpus)
-        one = await open_round(product, found["assessment_id"], "c1", Idempotency_Key=corpus)
-        two = await open_round(product, found["assessment_id"], "c1", Idempotency_Key=corpus)
-        assert one.interview_id == two.interview_id
-        assert len((await product.look(f"{ASSESSMENTS}/{found['assessment_id']}"))["rounds"]) == 1
-
     async def test_a_round_that_is_open_keeps_its_assessment_from_being_erased(
         self, product: Product, corpus: str
     ) -> None:
@@ -324,8 +258,6 @@ class TestRounds:
     async def test_criteria_that_the_assessment_has_not_are_422(self, product: Product, corpus: str) -> None:
         path = f"{ASSESSMENTS}/{(await assess(product, corpus))['assessment_id']}/follow-ups"
         assert "c9" in refusal(await product.staff("POST", path, json={"criterion_ids": ["c1", "c9"]}))
-        refusal(await product.staff("POST", path, json={"criterion_ids": []}))
-        refusal(await product.staff("POST", path, json={}))
 
 
 class TestInterviewsAsEvidence:

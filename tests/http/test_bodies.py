@@ -1,10 +1,13 @@
 """A body may hold what its schema in the OpenAPI document says. All else is refused with the path of the field."""
 
 import re
+import string
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import hypothesis
 import pytest
+from hypothesis import strategies as st
 
 import function_app
 from shared.platform.http import Problem, parse
@@ -171,6 +174,33 @@ def test_what_the_schema_of_a_body_forbids_is_refused_with_its_path(name: str) -
         )
         count += 1
     assert count > len(sound)
+
+
+TEXTS: Final = st.text(max_size=30) | st.sampled_from(
+    ["adaptive_follow_up", "en", "q1", "critical", "", "\0", "\u2028"]
+)
+JSON: Final = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("name", SOUND)
+@hypothesis.given(st.data())
+def test_whatever_json_is_sent_is_read_or_refused_with_what_is_wrong(name: str, data: st.DataObject) -> None:
+    """By itself, or in the place of some fields of a sound body."""
+    names = st.sampled_from(sorted(SOUND[name])) | st.text(string.ascii_letters, max_size=8)
+    fields = data.draw(st.dictionaries(names, JSON, max_size=4))
+    for sent in (fields, {**SOUND[name], **fields}):
+        refused: list[Problem] = []
+        try:
+            read(name, sent)
+        except Problem as problem:
+            refused.append(problem)
+        for each in refused:
+            assert (each.status, bool(each.detail)) == (422, True)
+            assert all({"path", "message"} == set(error) for error in each.errors or ())
 
 
 async def test_every_operation_reads_its_body(product: Product) -> None:

@@ -5,17 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.candidates.material import (
-    BIRDS,
-    KEEPER,
-    LAMPS,
-    SPARSE,
-    by_set,
-    dynamic,
-    interviews,
-    predefined,
-    set_of,
-)
+from tests.candidates.material import BIRDS, KEEPER, LAMPS, SPARSE, dynamic, interviews, predefined, set_of
 from tests.product import Product, Reply, form, paths
 from tests.reading.documents import docx, pdf
 
@@ -33,27 +23,11 @@ async def refused(product: Product, given: Any, status: int) -> Reply:
 
 
 class TestMode:
-    async def test_the_default_may_be_named_and_the_set_be_null(self, product: Product) -> None:
-        """FR6."""
-        interview = await product.start(dynamic(mode="dynamic_gap", question_set_id=None))
-        assert (await interview.view())["mode"] == "dynamic_gap"
-
     async def test_the_fields_may_as_well_stand_in_material(self, product: Product) -> None:
         material = {"candidate_id": "c-18", "resume_text": SPARSE, "question_set_id": await set_of(product)}
         interview = await product.start({"mode": "predefined_questions", "material": material})
         view = await interview.view()
         assert (view["mode"], view["candidate_id"]) == ("predefined_questions", "c-18")
-
-    async def test_both_modes_run_side_by_side(self, product: Product) -> None:
-        """E12, FR1: neither knows of the other."""
-        one = await product.start(dynamic())
-        other = await by_set(product, await set_of(product))
-        assert (await one.state())["question"]["question_id"].startswith("s1.")
-        assert (await other.state())["question"]["question_id"] == "lamps"
-        await one.answered("I designed the whole checkout with it, in production, for eight years.")
-        assert (await other.state())["question"]["question_id"] == "lamps"
-        listed = await product.look("/api/interviews?mode=predefined_questions&limit=1")
-        assert [item["interview_id"] for item in listed["items"]] == [other.interview_id]
 
 
 class TestQuestionSet:
@@ -67,10 +41,12 @@ class TestQuestionSet:
         assert "question_set_id" in reply.json["detail"]
         assert paths(reply) == ["question_set_id"]
 
-    async def test_an_unknown_set_is_not_found_and_named(self, product: Product) -> None:
+    async def test_an_unknown_or_deleted_set_is_not_found_and_named(self, product: Product) -> None:
         """E1, edge case 3."""
-        reply = await refused(product, predefined("03b84681-2c75-4bbd-89ee-307861ec7b6b"), 404)
-        assert "03b84681-2c75-4bbd-89ee-307861ec7b6b" in reply.json["detail"]
+        deleted = await set_of(product)
+        await product.staff("DELETE", f"/api/question-sets/{deleted}", If_Match="*")
+        for set_id in ("03b84681-2c75-4bbd-89ee-307861ec7b6b", deleted):
+            assert set_id in (await refused(product, predefined(set_id), 404)).json["detail"]
 
     async def test_a_set_without_questions_is_refused(self, product: Product) -> None:
         """E1, edge case 3."""
@@ -79,59 +55,39 @@ class TestQuestionSet:
         reply = await refused(product, predefined(kept.json["id"]), 400)
         assert "has no questions" in reply.json["detail"]
 
-    async def test_a_deleted_set_is_not_found(self, product: Product) -> None:
-        set_id = await set_of(product)
-        found = await product.staff("GET", f"/api/question-sets/{set_id}")
-        await product.staff("DELETE", f"/api/question-sets/{set_id}", If_Match=found.headers["ETag"])
-        await refused(product, predefined(set_id), 404)
-
     async def test_a_refused_start_leaves_its_idempotency_key_free(self, product: Product) -> None:
-        async def start() -> Reply:
-            return await product.staff(
-                "POST", "/api/interview/start", json=given, Idempotency_Key="after-a-refusal"
-            )
-
-        given = predefined("unknown")
-        assert (await start()).status == 404
-        given = predefined(await set_of(product))
-        assert (await start()).status == 201
+        for set_id, status in (("unknown", 404), (await set_of(product), 201)):
+            given, key = predefined(set_id), {"Idempotency_Key": "after-a-refusal"}
+            assert (await product.staff("POST", "/api/interview/start", json=given, **key)).status == status
 
 
 class TestResume:
     """Edge case 6."""
 
-    @pytest.mark.parametrize("resume", ["", "   ", "\n\t \n", "\u200b\u2060", None])
-    async def test_an_empty_one_is_refused(self, resume: str | None, product: Product) -> None:
-        """Edge case 6: empty, null, white space, or nothing that anyone could see."""
-        reply = await refused(product, {"candidate_id": "c-17", "resume_text": resume}, 422)
+    @pytest.mark.parametrize(
+        "given", [{}, *({"resume_text": text} for text in ("", "   ", "\n\t \n", "\u200b\u2060", None))]
+    )
+    async def test_an_empty_one_is_refused(self, given: dict[str, Any], product: Product) -> None:
+        """Edge case 6: none, empty, null, white space, or nothing that anyone could see."""
+        reply = await refused(product, {"candidate_id": "c-17", **given}, 422)
         assert "resume_text" in reply.json["detail"]
-        assert paths(reply) == ["resume_text"]
-
-    async def test_without_any_it_is_refused(self, product: Product) -> None:
-        reply = await refused(product, {"candidate_id": "c-17"}, 422)
-        assert "resume_document_id" in reply.json["detail"]
         assert paths(reply) == ["resume_text"]
 
     async def test_all_that_does_not_fit_is_named_at_once(self, product: Product) -> None:
         reply = await refused(product, {"mode": "predefined_questions", "candidate_id": "c-17"}, 422)
         assert paths(reply) == ["resume_text", "question_set_id"]
 
-    @pytest.mark.parametrize("mode", ["dynamic_gap", "predefined_questions"])
-    async def test_a_short_one_is_taken_with_a_warning(self, mode: str, product: Product) -> None:
-        """Edge case 6: under 50 characters; the interview begins all the same."""
-        given = (
-            dynamic("Cook, 2 years")
-            if mode == "dynamic_gap"
-            else predefined(await set_of(product), "Cook, 2 years")
-        )
+    @pytest.mark.parametrize(("resume", "warned"), [("Cook, 2 years", ["13 characters"]), ("x" * 50, [])])
+    async def test_one_under_fifty_characters_is_taken_with_a_warning(
+        self, resume: str, warned: list[str], product: Product
+    ) -> None:
+        """Edge case 6: the interview begins all the same."""
+        given = predefined(await set_of(product), resume)
         reply = await product.staff("POST", "/api/interview/start?wait=25", json=given)
         assert (reply.status, reply.json["status"]) == (201, "awaiting_answer")
-        assert len(reply.json["warnings"]) == 1
-        assert "13 characters" in reply.json["warnings"][0]
-
-    async def test_fifty_characters_are_enough(self, product: Product) -> None:
-        reply = await product.staff("POST", "/api/interview/start", json=dynamic("x" * 50))
-        assert (reply.status, reply.json["warnings"]) == (201, [])
+        assert [said in told for told, said in zip(reply.json["warnings"], warned, strict=True)] == [
+            True
+        ] * len(warned)
 
 
 class TestUploadedResume:
@@ -159,12 +115,6 @@ class TestUploadedResume:
         assert [gap["question_id"] for gap in filled] == ["lamps", "lamps"]
         assert "Trimming of wicks" in filled[0]["resume_evidence"][0]["span"]
 
-    async def test_it_is_erased_with_the_interview(self, uploaded: Upload, product: Product) -> None:
-        resume_id = await uploaded(KEEPER.encode())
-        interview = await product.start({"candidate_id": "c-17", "resume_document_id": resume_id})
-        assert (await interview.staff("DELETE")).status == 204
-        assert (await product.staff("DELETE", f"/api/resumes/{resume_id}")).status == 404
-
     async def test_an_interview_goes_on_when_its_upload_is_erased(
         self, uploaded: Upload, product: Product
     ) -> None:
@@ -175,11 +125,11 @@ class TestUploadedResume:
         state = await interview.answered("I keep it every night, in service, for eleven years now.")
         assert state["status"] == "awaiting_answer"
 
-    async def test_an_unknown_one_is_not_found(self, product: Product) -> None:
-        given = {"candidate_id": "c-17", "resume_document_id": "0" * 32}
-        assert "resume" in (await refused(product, given, 404)).json["detail"]
-
-    async def test_text_and_upload_together_are_refused(self, uploaded: Upload, product: Product) -> None:
+    async def test_an_unknown_one_and_one_beside_a_text_are_refused(
+        self, uploaded: Upload, product: Product
+    ) -> None:
+        unknown = {"candidate_id": "c-17", "resume_document_id": "0" * 32}
+        assert "resume" in (await refused(product, unknown, 404)).json["detail"]
         given = dynamic(resume_document_id=await uploaded(KEEPER.encode()))
         reply = await refused(product, given, 422)
         assert "resume_text" in reply.json["detail"]

@@ -1,15 +1,17 @@
 """What was erased is in no byte of any file: neither in rows nor in free pages, logs, copies or names of files."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Final
 
 import pytest
 
-from tests.candidates.material import KEEPER, LAMPS, a_set, asks, dynamic, predefined
+from tests.candidates.material import KEEPER, LAMPS, asks, dynamic, predefined, set_of
 from tests.hosting import HostProcess
 from tests.http.test_after_a_handover import handover
+from tests.http.test_assessments import add, assess, respond
+from tests.http.test_handovers import read
 from tests.plans import plan, start_with
-from tests.product import ROPES, VAGUE_ANSWER, Interview, Product, body, client_of, eventually, serve
+from tests.product import ROPES, VAGUE_ANSWER, Interview, Product, body, serve
 from tests.traces import traces
 
 type Made = Callable[[Product, str], Awaitable[list[str]]]
@@ -17,15 +19,9 @@ type Made = Callable[[Product, str], Awaitable[list[str]]]
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
     with serve(tmp_path_factory.mktemp("erased")) as host:
         yield host
-
-
-@pytest.fixture
-async def product(host: HostProcess) -> AsyncIterator[Product]:
-    async with client_of(host) as client:
-        yield client
 
 
 def spoken_with(word: str) -> str:
@@ -35,11 +31,11 @@ def spoken_with(word: str) -> str:
     )
 
 
-async def upload(product: Product, path: str, data: bytes, content_type: str) -> Any:
-    headers = {"x-functions-key": product.staff_key, "Content-Type": content_type}
-    reply = await product.call("POST", path, data=data, headers=headers)
-    assert reply.status in {201, 202}, reply.text
-    return reply.json
+async def upload(product: Product, data: bytes) -> str:
+    """The id of a resume of this text."""
+    reply = await product.send("/api/resumes", data, "text/plain")
+    assert reply.status == 201, reply.text
+    return reply.json["resume_document_id"]
 
 
 async def talked(product: Product, given: dict[str, Any], word: str, answers: int = 3) -> Interview:
@@ -57,27 +53,23 @@ def path_of(interview: Interview) -> str:
 
 
 async def a_conversation(product: Product, word: str) -> list[str]:
+    """And another one, started under a key that is the word."""
     question = {**ROPES, "question_text": f"What of the {word} at night?", "ideal_answer": f"Dry {word}."}
-    return [path_of(await talked(product, body(question, candidate_id=word), word))]
+    given, key = body(question, candidate_id=word), {"Idempotency_Key": "heliotropconversation"}
+    kept = await product.staff("POST", "/api/interview/start", json=given, **key)
+    return [path_of(await talked(product, given, word)), f"/api/interviews/{kept.json['interview_id']}"]
 
 
 async def a_candidate_with_a_question_set(product: Product, word: str) -> list[str]:
     asked = asks("birds", f"Counting of {word}", "Rowing of boats")
-    made = await product.staff("POST", "/api/question-sets", json=a_set(LAMPS, asked, name=word))
-    set_id = made.json["id"]
-    resume = await upload(product, "/api/resumes", f"{KEEPER}- Counting of {word}.".encode(), "text/plain")
+    set_id = await set_of(product, LAMPS, asked, name=word)
     given = predefined(set_id, None)
     del given["resume_text"]
-    given |= {"resume_document_id": resume["resume_document_id"]}
+    given["resume_document_id"] = await upload(product, f"{KEEPER}- Counting of {word}.".encode())
     interview = await talked(product, given, word)
     skills = await talked(product, dynamic(f"{KEEPER}- Skills: {word}. Counting of birds with {word}."), word)
-    left = await upload(product, "/api/resumes", f"{KEEPER}- Rowing with {word}.".encode(), "text/plain")
-    return [
-        path_of(interview),
-        path_of(skills),
-        f"/api/resumes/{left['resume_document_id']}",
-        f"/api/question-sets/{set_id}",
-    ]
+    left = await upload(product, f"{KEEPER}- Rowing with {word}.".encode())
+    return [path_of(interview), path_of(skills), f"/api/resumes/{left}", f"/api/question-sets/{set_id}"]
 
 
 async def an_exploration_with_its_plan(product: Product, word: str) -> list[str]:
@@ -93,58 +85,29 @@ async def an_exploration_with_its_plan(product: Product, word: str) -> list[str]
 
 
 async def a_handover(product: Product, word: str) -> list[str]:
-    files = [
-        {
-            "file_name": f"{word}/model.py",
-            "text": f"# {word} for each region.\nLIMIT = 0.3  # TODO ask {word}\n",
-        },
-        {"file_name": "notes.md", "text": f"# Notes\n\nCareful: {word} fails silently at night.\n" * 40},
-    ]
-    reply = await product.staff("POST", "/api/handovers", json={"files": files})
-    path = f"/api/handovers/{reply.json['handover_id']}"
-
-    async def ready() -> bool:
-        return (await product.look(path))["status"] == "ready"
-
-    await eventually(ready)
-    material = {"handover_id": reply.json["handover_id"]}
-    interview = await talked(product, handover(material=material), word, answers=2)
+    code = f"# {word} for each region.\nLIMIT = 0.3  # TODO ask {word}\n"
+    notes = f"# Notes\n\nCareful: {word} fails silently at night.\n" * 40
+    files = [{"file_name": f"{word}/model.py", "text": code}, {"file_name": "notes.md", "text": notes}]
+    found = await read(product, await product.staff("POST", "/api/handovers", json={"files": files}))
+    given = handover(material={"handover_id": found["handover_id"]})
+    interview = await talked(product, given, word, answers=2)
     await interview.staff("POST", "/ask", json={"question": f"What is {word}?"})
     await interview.staff("GET", "/package?format=docx")
-    return [path_of(interview), path]
+    return [path_of(interview), f"/api/handovers/{found['handover_id']}"]
 
 
 async def evidence_with_its_assessment(product: Product, word: str) -> list[str]:
-    given = {
-        "corpus": "acme",
-        "file_name": f"{word}.md",
-        "text": f"# Policy\n\nOur {word} is at rest encrypted.\n",
-    }
-    document = (await product.staff("POST", "/api/documents", json=given)).json
+    document = await add(product, "acme", f"# Policy\n\nOur {word} is at rest encrypted.\n", f"{word}.md")
     question = f"Is {word} at rest encrypted?"
-    wanted = {"corpus": "acme", "criteria": [{"question": question}]}
-    reply = await product.staff("POST", "/api/assessments", json=wanted)
-    path = f"/api/assessments/{reply.json['assessment_id']}"
-
-    async def completed() -> bool:
-        return (await product.look(path))["status"] == "completed"
-
-    await eventually(completed)
+    assessed = await assess(product, "acme", question)
     interview = await talked(product, body(ROPES, settings={"max_follow_ups": 0}), word)
     indexed = await interview.staff("POST", "/evidence", json={"corpus": "acme"})
     assert indexed.status == 201, indexed.text
-    response = {
-        "corpus": "acme",
-        "criterion_question": question,
-        "question": question,
-        "answer": f"Yes, {word}.",
-    }
-    answer = (await product.staff("POST", "/api/documents", json=response)).json
+    answer = await respond(product, "acme", f"Yes, {word}.", criterion_question=question, question=question)
     return [
         path_of(interview),
-        path,
-        f"/api/documents/{document['document_id']}",
-        f"/api/documents/{answer['document_id']}",
+        f"/api/assessments/{assessed['assessment_id']}",
+        *(f"/api/documents/{each['document_id']}" for each in (document, answer)),
     ]
 
 
@@ -171,10 +134,10 @@ async def erase(product: Product, paths: list[str]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_no_byte_is_left(product: Product, host: HostProcess, kind: str) -> None:
+async def test_no_byte_is_left(product: Product, product_host: HostProcess, kind: str) -> None:
     word = f"heliotrop{kind}éßя灯"
     paths = await KINDS[kind](product, word)
-    assert traces(host.data, word), "it was there"
+    assert traces(product_host.data, word), "it was there"
     await erase(product, paths)
-    assert traces(host.data, word, f"heliotrop{kind}") == {}
-    assert f"heliotrop{kind}" not in host.output
+    assert traces(product_host.data, word, f"heliotrop{kind}") == {}
+    assert f"heliotrop{kind}" not in product_host.output

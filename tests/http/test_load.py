@@ -15,9 +15,7 @@ MODEL_LATENCY_S = 0.3
 
 
 @pytest.mark.slow
-async def test_thirty_interviews_with_follow_ups_at_once_keep_within_the_limits(
-    tmp_path: Path,
-) -> None:
+async def test_thirty_interviews_with_follow_ups_at_once_keep_within_the_limits(tmp_path: Path) -> None:
     """A11: all of them finish, no turn costs more than three calls, and nobody waits for the others."""
     waited: list[float] = []
 

@@ -69,8 +69,6 @@ class TestReading:
         }  # fmt: skip
         second = await product.look(f"{PLANS}?limit=2&cursor={first['next_cursor']}")
         assert second["items"][0]["id"] == made[0]
-        for wrong in ("limit=0", "cursor=%00", "cursor=x"):
-            assert (await product.staff("GET", f"{PLANS}?{wrong}")).status == 422
 
 
 class TestChanging:
@@ -80,20 +78,3 @@ class TestChanging:
         again = await product.staff("PUT", path, json=made.json, If_Match=made.headers["ETag"])
         assert again.status == 200, again.text
         assert again.json == made.json | {"version": 2}
-
-    async def test_the_plan_is_made_anew_when_topics_time_or_goal_change(self, product: Product) -> None:
-        """D8: and only then."""
-        made = await created(product)
-        path, before = f"{PLANS}/{made.json['id']}", made.json["plan"]
-        etag = made.headers["ETag"]
-        for changes, same in (
-            ({"name": "Other", "guide": "Ask who signed.", "reward": REWARD}, True),
-            ({"topics": [TILL]}, False),
-            ({"topics": [TILL], "max_duration_mins": 20}, False),
-            ({"topics": [TILL], "max_duration_mins": 20, "research_goal": "Why"}, False),
-        ):
-            reply = await product.staff("PUT", path, json=plan(**changes), If_Match=etag)
-            etag, now = reply.headers["ETag"], reply.json["plan"]
-            assert (now == before) is same
-            assert (now["meta"]["topics_signature"] == before["meta"]["topics_signature"]) is same
-            before = now

@@ -38,15 +38,6 @@ def test_a_minutes_worth_is_taken_at_once_and_not_one_more(clock: Clock) -> None
     assert calls(limit, 605) == 600
 
 
-def test_spread_over_the_first_minute_they_are_no_more(clock: Clock) -> None:
-    limit = RateLimit(120, clock)
-    taken = 0
-    for second in range(60):
-        clock.time = float(second)
-        taken += calls(limit, 4)
-    assert taken == 120
-
-
 def test_whoever_waits_as_long_as_told_gets_through(clock: Clock) -> None:
     limit = RateLimit(2, clock)
     calls(limit, 1)

@@ -5,10 +5,8 @@ import json
 import time
 from typing import Any
 
-import pytest
-
 from shared.interview.records.watch import MOST_WAITS_OF_ONE
-from tests.product import GOOD_ANSWER, ROPES, VAGUE_ANSWER, Interview, Product, Reply, body
+from tests.product import GOOD_ANSWER, ROPES, VAGUE_ANSWER, Interview, Product, Reply, body, paths
 
 STATE = {
     "interview_id", "revision", "status", "phase", "turn", "round", "remaining", "progress", "question", "feedback",
@@ -35,49 +33,35 @@ class TestState:
         assert set(second["feedback"]) == {"covered", "missing_count"}
         assert first["feedback"] is None
 
-    async def test_numbers_tell_how_far_it_is_and_never_fall(self, product: Product) -> None:
+    async def test_it_tells_how_far_the_interview_is_what_was_heard_and_how_it_ended(
+        self, product: Product
+    ) -> None:
         interview = await product.start(body(settings=ONE_EACH))
-        states = [await interview.state(), await interview.answered("One."), await interview.answered("Two.")]
+        states = [
+            await interview.state(),
+            await interview.answered(GOOD_ANSWER),
+            await interview.answered("Two."),
+        ]
         assert [state["turn"] for state in states] == [1, 2, 2]
         assert [state["remaining"] for state in states] == [2, 1, 0]
         assert [state["progress"] for state in states] == [0.0, 0.5, 1.0]
         revisions = [state["revision"] for state in states]
         assert revisions == sorted(set(revisions))
-
-    async def test_the_end_tells_its_reason_and_a_closing_message(self, product: Product) -> None:
-        state = await (await product.start(body(settings=ONE_EACH))).finish()
-        assert (state["status"], state["ended_reason"]) == ("completed", "complete")
-        assert (
-            state["closing_message"]
-            == "That was the last question. Thank you for your time and your answers."
-        )
+        assert states[1]["question"]["question_text"] == ROPES["question_text"]
+        assert states[1]["question"]["acknowledgement"]
+        assert (states[2]["status"], states[2]["ended_reason"]) == ("completed", "complete")
+        closing = "That was the last question. Thank you for your time and your answers."
+        assert states[2]["closing_message"] == closing
 
     async def test_nothing_of_the_ideal_answer_is_in_it(self, product: Product) -> None:
         """A7: the participant gets no rubric."""
-        secret = "Zanzibar protocol with quadruple sealing wax"
-        interview = await product.start(body(ROPES | {"ideal_answer": f"Dry them. {secret}."}))
+        secret = "Zanzibar protocol with quadruple sealing"
+        interview = await product.start(body(ROPES | {"ideal_answer": f"Dry them. {secret} wax."}))
         replies = [await interview.participant("GET"), await interview.respond("I dry them all.", wait=25)]
         assert [secret in reply.text for reply in replies] == [False, False]
-        assert "Zanzibar protocol with quadruple sealing" not in replies[1].text
-
-    async def test_an_answer_is_acknowledged_in_a_field_of_its_own(self, product: Product) -> None:
-        interview = await product.start(body(settings=ONE_EACH))
-        state = await interview.answered(GOOD_ANSWER)
-        assert state["question"]["question_text"] == ROPES["question_text"]
-        assert state["question"]["acknowledgement"]
 
 
 class TestLongPoll:
-    async def test_it_answers_as_soon_as_something_changes(self, product: Product) -> None:
-        interview = await product.start(body(settings=ONE_EACH))
-        seen = (await interview.state())["revision"]
-        waiting = asyncio.create_task(interview.participant("GET", f"?after={seen}&wait=25"))
-        begun = time.monotonic()
-        await interview.respond("One.")
-        state = (await waiting).json
-        assert state["revision"] > seen
-        assert time.monotonic() - begun < 10  # far from the 25 that it may wait
-
     async def test_without_a_change_it_answers_when_the_wait_is_over(self, product: Product) -> None:
         interview = await product.start(body(ROPES))
         before = await interview.state()
@@ -87,36 +71,31 @@ class TestLongPoll:
         assert time.monotonic() - begun >= 0.4
 
     async def test_what_is_newer_already_is_answered_at_once(self, product: Product) -> None:
+        """More than the longest wait is cut off, not refused."""
         interview = await product.start(body(ROPES))
         begun = time.monotonic()
-        assert (await interview.participant("GET", "?after=0&wait=25")).status == 200
+        assert (await interview.participant("GET", "?after=0&wait=1000")).status == 200
         assert time.monotonic() - begun < 10
 
-    async def test_many_may_wait_at_once(self, product: Product) -> None:
+    async def test_many_may_wait_at_once_and_are_answered_as_soon_as_something_changes(
+        self, product: Product
+    ) -> None:
         """As many as a token may, beside the answer's own wait."""
         interview = await product.start(body(settings=ONE_EACH))
-        seen = (await interview.state())["revision"]
-        waiting = [
-            interview.participant("GET", f"?after={seen}&wait=25") for _ in range(MOST_WAITS_OF_ONE - 1)
-        ]
-        polls = asyncio.gather(*waiting)
+        seen, begun = (await interview.state())["revision"], time.monotonic()
+        path = f"?after={seen}&wait=25"
+        polls = asyncio.gather(*(interview.participant("GET", path) for _ in range(MOST_WAITS_OF_ONE - 1)))
         await interview.answered("One.")
         assert all(reply.json["revision"] > seen for reply in await polls)
+        assert time.monotonic() - begun < 10  # far from the 25 that they may wait
 
-    @pytest.mark.parametrize(
-        ("query", "path"),
-        [
-            ("after=-1", "after"), ("after=x", "after"), ("after=1.5", "after"), ("wait=x", "wait"), ("wait=-1", "wait"),
-        ],
-    )  # fmt: skip
-    async def test_what_is_no_number_is_refused(self, query: str, path: str, product: Product) -> None:
+    async def test_what_is_no_number_is_refused(self, product: Product) -> None:
         interview = await product.start(body(ROPES), wait=0)
-        reply = await interview.participant("GET", f"?{query}")
-        assert (reply.status, [error["path"] for error in reply.json["errors"]]) == (422, [path])
-
-    async def test_more_than_the_longest_wait_is_cut_off_not_refused(self, product: Product) -> None:
-        interview = await product.start(body(ROPES))
-        assert (await interview.participant("GET", "?after=0&wait=1000")).status == 200
+        for query in ("after=-1", "after=x", "after=1.5", "wait=x", "wait=-1"):
+            assert paths(await interview.participant("GET", f"?{query}")) == [query.partition("=")[0]], query
+        for last in ("x", "-1", "1.0", "9" * 5_000, "²"):
+            refused = await interview.participant("GET", "/events?wait=0", Last_Event_ID=last)
+            assert paths(refused) == ["Last-Event-ID"], last
 
 
 def event(reply: Reply) -> dict[str, str]:
@@ -132,13 +111,6 @@ class TestEvents:
         assert reply.text.endswith("\n\n")
         assert reply.text.startswith("retry: ")
         return reply
-
-    async def test_the_state_is_an_event_whose_id_is_the_revision(self, product: Product) -> None:
-        interview = await product.start(body(ROPES))
-        state = await interview.state()
-        found = event(await self.read(interview))
-        assert (found["event"], found["id"]) == ("state", str(state["revision"]))
-        assert json.loads(found["data"]) == state
 
     async def test_who_has_that_id_waits_for_the_next_change(self, product: Product) -> None:
         interview = await product.start(body(settings=ONE_EACH))
@@ -161,18 +133,19 @@ class TestEvents:
         assert event(await self.read(interview, Last_Event_ID=seen)) == {}
         assert time.monotonic() - begun < 10
 
-    @pytest.mark.parametrize("last", ["x", "-1", "1.0", "9" * 5_000, "²"])
-    async def test_an_id_that_is_no_revision_is_refused(self, last: str, product: Product) -> None:
-        interview = await product.start(body(ROPES), wait=0)
-        reply = await interview.participant("GET", "/events?wait=0", Last_Event_ID=last)
-        assert (reply.status, reply.json["errors"][0]["path"]) == (422, "Last-Event-ID")
 
-
-async def test_a_question_may_hold_any_text_and_arrives_as_it_is(product: Product) -> None:
+async def test_the_state_is_an_event_under_its_revision_and_any_text_arrives_as_it_is(
+    product: Product,
+) -> None:
     """Texts with line breaks, quotes and markup come whole through JSON and through events."""
-    text = 'Line one\nLine two\r\n"quoted" <script>alert(1)</script> \u2028 data: x?'
+    text = 'Line one\nLine two\r\n"quoted" <script>alert(1)</script> \0 \u2028 data: x?'
     given: Any = ROPES | {"question_text": text}
     interview = await product.start(body(given))
-    assert (await interview.state())["question"]["question_text"] == text
-    reply = await interview.participant("GET", "/events?wait=0")
-    assert json.loads(event(reply)["data"])["question"]["question_text"] == text
+    state = await interview.state()
+    assert state["question"]["question_text"] == text
+    found = event(await interview.participant("GET", "/events?wait=0"))
+    assert (found["event"], found["id"], json.loads(found["data"])) == (
+        "state",
+        str(state["revision"]),
+        state,
+    )

@@ -1,7 +1,7 @@
 """How many calls of the store a turn makes, counted by a store that counts: one more fails here."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -11,7 +11,7 @@ from tests.hosting import ROOT, HostProcess
 from tests.http.test_explorations import explored
 from tests.http.test_handover_talk import handover
 from tests.plans import RICH
-from tests.product import Interview, Product, body, client_of, eventually, serve_app
+from tests.product import Interview, Product, body, eventually, serve_app
 
 RESPOND: Final = "POST /api/interview/{id}/respond"
 TURN: Final = {
@@ -27,15 +27,9 @@ TURN: Final = {
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
     with serve_app(ROOT / "tests/fakes/counting_app", tmp_path_factory.mktemp("counted")) as host:
         yield host
-
-
-@pytest.fixture
-async def product(host: HostProcess) -> AsyncIterator[Product]:
-    async with client_of(host) as product:
-        yield product
 
 
 async def calls(product: Product) -> Counter[str]:

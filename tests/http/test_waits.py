@@ -160,16 +160,15 @@ async def test_the_longer_nothing_happens_the_less_often_an_interview_is_read(st
         assert watches.pause_after(changed) == FIRST_PAUSE_S
 
 
-async def test_what_another_process_writes_is_found_too(store: CountingStore) -> None:
+async def test_what_another_process_writes_is_found_too_and_after_the_wait_it_is_as_it_stands(
+    store: CountingStore,
+) -> None:
     watches = Watches()
+    assert (await poll(watches, store, is_changed, 0.01)).turn == 0
     call = asyncio.create_task(poll(watches, store, is_changed, LONG_S))
     await until_waiting(watches, 1)
     await change(store)
     assert (await call).turn == 7
-
-
-async def test_when_the_wait_is_over_the_interview_is_as_it_stands(store: CountingStore) -> None:
-    assert (await poll(Watches(), store, is_changed, 0.01)).turn == 0
 
 
 async def test_many_interviews_are_read_less_often(store: CountingStore) -> None:

@@ -8,12 +8,7 @@ import time
 import pytest
 
 from tests.fakes.model_answers import data_blocks
-from tests.fakes.model_replies import (
-    ModelReply,
-    error,
-    hangs,
-    says,
-)
+from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
@@ -28,17 +23,12 @@ def always(reply: ModelReply) -> list[ModelReply]:
     return [reply] * 6
 
 
-async def test_health_says_that_a_model_is_used(guided: Product) -> None:
-    assert (await guided.call("GET", "/api/health")).json["checks"]["model"] == "openai"
-
-
 async def test_the_result_says_that_the_model_judged_and_what_it_cost(
     guided: Product, model: ModelServer
 ) -> None:
+    assert (await guided.call("GET", "/api/health")).json["checks"]["model"] == "openai"
     interview = await guided.start(body(LANTERNS))
-    state = await interview.answered(VAGUE_ANSWER)
-    assert state["question"]["kind"] == "follow_up"
-    await interview.finish()
+    await interview.finish([VAGUE_ANSWER])
     result = await interview.result()
     assert {turn["assessment"]["source"] for turn in result["turns"]} == {"model"}
     assert result["summary"]["source"] == "model"
@@ -76,18 +66,6 @@ class TestHostileReplies:
         assert (first["decision"]["reason"], first["decision"]["needs_followup"]) == (SKIPPED, False)
         assert first["decision"]["unresolved_gaps"] == ["fill the oil", "clean the glass"]
         assert first["follow_up"] is None
-
-    @pytest.mark.parametrize("name", ["bad JSON"])
-    async def test_where_no_summary_comes_the_rules_write_it(
-        self, name: str, guided: Product, model: ModelServer
-    ) -> None:
-        model.script("summarise", *always(NOTHING_TO_SHOW[name]))
-        interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 0}))
-        await interview.finish()
-        result = await interview.result()
-        assert (result["status"], result["summary"]["source"]) == ("completed", "rules")
-        assert result["summary"]["text"]
-        assert result["usage"]["fallbacks"] == 1
 
     async def test_a_silent_model_keeps_nobody_waiting_beyond_its_limit(
         self, guided: Product, model: ModelServer

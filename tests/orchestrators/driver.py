@@ -163,7 +163,7 @@ class Interviews:
             await self.hub.idle()
 
     async def control(self, **command: Any) -> None:
-        """Staff's hand on the question that is shown."""
+        """A staff action on the question that is shown."""
         await self.orchestrations.control(self.interview_id, (await self.header()).turn, command)
         await self.hub.idle()
 
@@ -172,7 +172,7 @@ class Interviews:
         ttl = self.services.settings.ttl
         return await force(self.services.store, self.interview_id, question_id, ttl=ttl)
 
-    async def take_up_again(self) -> bool:
+    async def retry(self) -> bool:
         """Staff's retry of a failed interview."""
         header = await self.header()
         left = await self.orchestrations.left_of(header)

@@ -205,13 +205,17 @@ def _bare(function: Callable[..., Any], client: HubClient | None) -> Callable[..
 
 @asynccontextmanager
 async def product_on_hub(
-    folder: Path, services: Services, clock: ManualClock, **changed: Callable[..., Any]
+    folder: Path,
+    services: Services,
+    clock: ManualClock,
+    client: HubClient | None = None,
+    **changed: Callable[..., Any],
 ) -> AsyncGenerator[tuple[LocalHub, Held]]:
     """A hub in this folder that runs the product over these services, which are closed at the end.
 
-    `changed` are orchestrators that take the place of the product's own.
+    `client` is the one of the activities. `changed` are orchestrators beside the product's own, or in their place.
     """
-    client = HubClient(cast(LocalHub, None))  # which the activities have before there is a hub
+    client = client or HubClient(cast(LocalHub, None))  # which the activities have before there is a hub
     held = Held(
         InProcessExecutor(
             orchestrators=ORCHESTRATORS | changed,

@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from shared.interview.claims import ConsentMissing, NotAsked, Taken
-from shared.interview.records.documents import Header
-from shared.interview.records.header import change_header
+from shared.interview.claims import NotAsked
 from shared.interview.state_machine.settings import GivenSettings
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, kinds
 
@@ -25,13 +23,6 @@ class TestEndedByTheParticipant:
         summary = (await interviews.result()).summary
         assert summary is not None
         assert summary.text == "1 answers, participant_ended."
-
-    async def test_while_the_question_is_parked(self, interviews: Interviews) -> None:
-        await interviews.start()
-        await interviews.pass_time(days=1)
-        await interviews.end()
-        assert (await interviews.header()).status == "ended"
-        assert interviews.durable() == "COMPLETED"
 
     async def test_while_an_answer_is_being_assessed_the_wish_is_not_lost(
         self, interviews: Interviews
@@ -68,53 +59,39 @@ class TestEndedByTheParticipant:
         await passing
         assert (await interviews.header()).ended_reason == "participant_ended"
 
-    async def test_while_the_resume_or_the_material_is_read(self, interviews: Interviews) -> None:
-        async with interviews.stopped_at("prepare", "before", interviews.start(settle=False)):
+    @pytest.mark.parametrize(("place", "turns"), [("prepare", 0), ("compose", 1)])
+    async def test_while_the_material_is_read_or_the_first_question_is_worded(
+        self, place: str, turns: int, interviews: Interviews
+    ) -> None:
+        async with interviews.stopped_at(place, "before", interviews.start(settle=False)):
             await interviews.end(settle=False)
         header = await interviews.header()
-        assert (header.status, header.ended_reason, header.turn) == ("ended", "participant_ended", 0)
-        assert await interviews.turns() == []
+        assert (header.status, header.ended_reason, header.turn) == ("ended", "participant_ended", turns)
+        assert len(await interviews.turns()) == turns
 
-    async def test_before_the_first_question_is_shown(self, interviews: Interviews) -> None:
-        async with interviews.stopped_at("compose", "before", interviews.start(settle=False)):
-            await interviews.end(settle=False)
-        assert (await interviews.header()).ended_reason == "participant_ended"
-
-    async def test_at_the_same_time_as_an_answer_keeps_the_answer(self, interviews: Interviews) -> None:
-        await interviews.start()
-        taken = await interviews.claim("+all")
-        await interviews.end(settle=False)
-        await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
-        await interviews.hub.idle()
-        result = await interviews.result()
-        assert (result.status, result.ended_reason) == ("ended", "participant_ended")
-        assert result.turns[0].user_response == "+all"
-        assert result.turns[0].assessment is not None
-
-    async def test_an_answer_whose_event_never_came_is_assessed_first(self, interviews: Interviews) -> None:
+    @pytest.mark.parametrize("event", ["after the end", "never", "with the end"])
+    async def test_an_answer_that_was_claimed_before_is_assessed_first(
+        self, event: str, interviews: Interviews
+    ) -> None:
         """A 2xx is never dropped, told or not."""
         await interviews.start()
-        await interviews.claim("+all")
-        await interviews.end()
-        result = await interviews.result()
-        assert (result.status, result.ended_reason) == ("ended", "participant_ended")
-        assert result.turns[0].assessment is not None
-        assert result.summary is not None
-        assert result.summary.text == "1 answers, participant_ended."
-
-    async def test_after_an_answer_that_arrives_with_it_is_assessed_first(
-        self, interviews: Interviews
-    ) -> None:
-        await interviews.start()
-        interviews.held.hold("interview", "before")
+        if event == "with the end":
+            interviews.held.hold("interview", "before")
         taken = await interviews.claim("+all")
-        await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
-        await interviews.end(settle=False)
+        calls = {
+            "end": lambda: interviews.end(settle=False),
+            "answer": lambda: interviews.orchestrations.answered(interviews.interview_id, taken.turn),
+        }
+        orders = {"after the end": ("end", "answer"), "never": ("end",), "with the end": ("answer", "end")}
+        for call in orders[event]:
+            await calls[call]()
         interviews.held.let_go()
         await interviews.hub.idle()
         result = await interviews.result()
-        assert result.ended_reason == "participant_ended"
-        assert result.turns[0].assessment is not None
+        assert (result.status, result.ended_reason) == ("ended", "participant_ended")
+        assert (result.turns[0].user_response, result.turns[0].assessment is not None) == ("+all", True)
+        assert result.summary is not None
+        assert result.summary.text == "1 answers, participant_ended."
 
     async def test_no_answer_is_taken_once_the_summary_is_being_written(self, interviews: Interviews) -> None:
         """What was answered is in the summary; what comes later is refused, not dropped."""
@@ -137,12 +114,8 @@ class TestAnswersTwiceOrLate:
         self, interviews: Interviews
     ) -> None:
         await interviews.start()
-        interviews.language.hold("assess")
-        taken = await interviews.answer("+all", settle=False)
-        await interviews.language.reached["assess"].wait()
-        await interviews.orchestrations.answered(interviews.interview_id, taken.turn)
-        interviews.language.held["assess"].set()
-        await interviews.hub.idle()
+        async with interviews.thinking_about("assess", interviews.answer("+all", settle=False)):
+            await interviews.orchestrations.answered(interviews.interview_id, 1)
         header = await interviews.header()
         assert (header.turn, header.status) == (2, "awaiting_answer")
         assert interviews.language.calls["assess"] == 1
@@ -157,25 +130,6 @@ class TestAnswersTwiceOrLate:
         await interviews.pass_time(seconds=10)
         question = await interviews.question()
         assert (question.question_id, question.nudges) == ("ropes", 1)
-
-    async def test_the_same_answer_sent_again_is_the_same_answer(self, interviews: Interviews) -> None:
-        await interviews.start()
-        first = await interviews.answer("+all", client_id="mine")
-        again = await interviews.answer("+all", client_id="mine")
-        assert (first.turn, again.turn, again.pending) == (1, 1, False)
-        assert await interviews.asked() == ["lanterns", "ropes"]
-
-    async def test_of_two_different_answers_at_once_exactly_one_is_taken(
-        self, interviews: Interviews
-    ) -> None:
-        await interviews.start()
-        outcomes = await asyncio.gather(
-            *(interviews.claim(f"answer {n}", "lanterns", f"client {n}") for n in range(4)),
-            return_exceptions=True,
-        )
-        taken = [each for each in outcomes if isinstance(each, Taken)]
-        refused = [each for each in outcomes if isinstance(each, NotAsked)]
-        assert (len(taken), len(refused)) == (1, 3)
 
     async def test_a_client_id_that_was_used_for_an_earlier_question_is_that_earlier_answer(
         self, interviews: Interviews
@@ -197,49 +151,17 @@ class TestAnswersTwiceOrLate:
         assert refused.value.header.question is not None
         assert refused.value.header.question.question_id == "ropes"
 
-    async def test_an_answer_after_the_end_is_refused(self, interviews: Interviews) -> None:
-        await interviews.start(LANTERNS)
-        await interviews.answer("+all")
-        with pytest.raises(NotAsked):
-            await interviews.claim("one more thing")
-
-    async def test_without_the_agreement_that_is_required_nothing_is_taken(
-        self, interviews: Interviews
-    ) -> None:
-        await interviews.start(settings=GivenSettings(require_consent=True))
-        with pytest.raises(ConsentMissing):
-            await interviews.claim("+all")
-
-        def agreed(header: Header) -> Header:
-            return header.model_copy(update={"consented_at": interviews.services.now()})
-
-        await change_header(interviews.services.store, interviews.interview_id, agreed, ttl=None)
-        await interviews.answer("+all")
-        assert await interviews.asked() == ["lanterns", "ropes"]
-
 
 GARBAGE: list[Any] = [
-    None,
-    {},
-    [],
-    "text",
-    7,
-    {"turn": None},
-    {"turn": "one"},
-    {"turn": {"deep": []}},
-    {"turn": 1, "extra": True},
-    {"kind": "ended", "turn": 1},
-    {"action": "destroy"},
-    {"action": "nudge"},
-    {"turn": 1, "action": "extend", "answer_deadline_s": -5},
-    {"turn": 1, "action": "extend", "answer_deadline_s": "NaN"},
+    None, {}, [], "text", 7, {"turn": None}, {"turn": "one"}, {"turn": {"deep": []}}, {"turn": 1, "extra": True},
+    {"kind": "ended", "turn": 1}, {"action": "destroy"}, {"action": "nudge"}, {"by": "a stranger"},
+    {"turn": 1, "action": "extend", "answer_deadline_s": -5}, {"turn": 1, "action": "extend", "answer_deadline_s": "NaN"},
     {"turn": 7, "action": "extend", "answer_deadline_s": 0.001},
-    {"by": "a stranger"},
-]
+]  # fmt: skip
 
 
 class TestSeveralEventsThatAreCarriedOn:
-    """What came before the next question was open is dealt with there: staff's hand, then the answer, then the end."""
+    """What came before the next question was open is dealt with there: staff actions, then the answer, then the end."""
 
     async def before_the_next_question_waits(self, interviews: Interviews) -> None:
         """The first answer is found by the timer, so its wait is still armed; the second question is stored."""
@@ -308,7 +230,7 @@ class TestEventsThatMeanNothing:
         assert kinds(interviews.history()).count("timerFired") == 1
 
 
-class TestStaffsHandAtTheWrongTime:
+class TestStaffActionsAtTheWrongTime:
     @pytest.mark.parametrize(
         "command", [{"action": "nudge"}, {"action": "extend", "answer_deadline_s": 0.001}]
     )

@@ -4,20 +4,12 @@ import json
 
 import pytest
 
-from shared.interview.state_machine.state import EndedReason
 from shared.modes.topic_exploration.records import CollectedRecord
 from tests.orchestrators.driver import Interviews, size
 from tests.orchestrators.explorations import RICH, SOLID, STOCK, THIN, TILL, start
 from tests.plans import REWARD
 
 ADDRESS = "ada@example.org"
-
-
-async def use_up(interviews: Interviews, minutes: int) -> None:
-    """Let so many minutes of the participant's pass, over several questions: one counts up to its parking alone."""
-    for _ in range(minutes):
-        await interviews.pass_time(seconds=61)
-        await interviews.answer(SOLID)
 
 
 class TestTimeUp:
@@ -32,42 +24,6 @@ class TestTimeUp:
         assert (header.phase, header.question.kind if header.question else "") == ("DEEP_OFFER", "offer")
         result = await interviews.result()
         assert [len(topic.covered_sub_goals) for topic in result.topics] == [1, 0]
-
-    @pytest.mark.parametrize(
-        ("said", "phase", "reason"),
-        [
-            (["No thanks."], "DATA_COLLECTION", "extension_refused"),
-            (["Hm, maybe.", "How long would that take?"], "DATA_COLLECTION", "time_up"),
-            (["I would like to stop here."], "DATA_COLLECTION", "extension_refused"),
-        ],
-    )
-    async def test_a_refusal_or_two_neutral_answers_lead_to_the_data(
-        self, said: list[str], phase: str, reason: EndedReason, interviews: Interviews
-    ) -> None:
-        await start(interviews, minutes=1)
-        await use_up(interviews, 1)
-        for text in said:
-            await interviews.answer(text)
-        assert (await interviews.header()).phase == phase
-        await interviews.answer("No")
-        header = await interviews.header()
-        assert (header.status, header.ended_reason) == ("completed", reason)
-        assert header.reward is not None
-        assert [topic.reached for topic in (await interviews.result()).topics] == [True, False]
-
-    async def test_a_yes_leads_to_what_is_open_topics_never_reached_included(
-        self, interviews: Interviews
-    ) -> None:
-        await start(interviews, minutes=1)
-        await use_up(interviews, 1)
-        await interviews.answer("Yes, go on.")
-        asked: list[str] = []
-        while (await interviews.header()).phase == "DEEPEN":
-            asked.append((await interviews.asked())[-1])
-            await interviews.pass_time(minutes=10)
-            await interviews.answer(SOLID)
-        assert asked == ["t1:f1", "t2"]
-        assert (await interviews.header()).question is not None
 
     async def test_parked_time_does_not_count(self, interviews: Interviews) -> None:
         """D5: a week away costs the ninety seconds up to the parking."""
@@ -110,12 +66,6 @@ class TestWording:
         task = interviews.language.requests["word_topic"][-1]
         assert (task.phase, task.recap) == ("DEEPEN", True)
         assert (task.insight or "").startswith("We changed the till in March")
-
-    async def test_what_cannot_be_worded_is_passed_by(self, interviews: Interviews) -> None:
-        await start(interviews)
-        interviews.language.fail("word_topic", times=1)
-        await interviews.answer(SOLID)
-        assert await interviews.asked() == ["t1", "t2"]
 
     async def test_the_consent_sees_the_last_message_and_a_field_none(self, interviews: Interviews) -> None:
         await start(interviews)
@@ -177,13 +127,6 @@ async def test_the_summary_speaks_of_topics_and_not_of_contact_data(interviews: 
     )
     assert (task.questions[1].exchanges, task.questions[1].similarity) == ((), None)
     assert ADDRESS not in task.model_dump_json()
-
-
-async def test_an_abandoned_interview_gets_no_reward(interviews: Interviews) -> None:
-    await start(interviews)
-    await interviews.pass_time(days=8)
-    header = await interviews.header()
-    assert (header.ended_reason, header.reward) == ("abandoned", None)
 
 
 async def test_the_custom_status_stays_small_and_free_of_texts(interviews: Interviews) -> None:

@@ -9,7 +9,7 @@ from tests.orchestrators.driver import Interviews, size
 MARK = "grandmother Philippa"
 
 
-async def test_no_word_of_a_participant_stands_in_durables_keeping(
+async def test_no_word_of_a_participant_is_stored_in_the_task_hub(
     interviews: Interviews, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)

@@ -1,4 +1,4 @@
-"""An interview that has failed is taken up again where it stopped: nothing of it is lost, nothing is done twice."""
+"""An interview that has failed is resumed where it stopped: nothing of it is lost, nothing is done twice."""
 
 import asyncio
 import json
@@ -26,10 +26,18 @@ FAULT: Final = KeyError("a fault of ours")
 
 
 async def mended(interviews: Interviews) -> Header:
-    """The interview failed; now the fault is gone, and staff take it up again."""
+    """The interview failed; now the fault is gone, and staff retry it."""
     assert (await interviews.header()).status == "failed"
     interviews.language.failing.clear()
-    assert await interviews.take_up_again()
+    assert await interviews.retry()
+    return await interviews.header()
+
+
+async def failed(interviews: Interviews, text: str = "+all", times: int = 1_000) -> Header:
+    """An interview whose answer could not be assessed."""
+    await interviews.start()
+    interviews.language.fail("assess", times=times, error=FAULT)
+    await interviews.answer(text)
     return await interviews.header()
 
 
@@ -53,6 +61,8 @@ async def test_a_turn_that_failed_is_finished(
     assert (header.error, header.closing_message) == (None, None)
     assert interviews.counters()["answers"] == 1
     assert interviews.custom_status()["status"] == "awaiting_answer"
+    rows, _ = await list_interviews(interviews.services.store, {}, limit=1, cursor=None)
+    assert (rows[0].status, rows[0].ended_at) == ("awaiting_answer", None)
     await interviews.answer("+all")
     while (await interviews.header()).status == "awaiting_answer":
         await interviews.answer("+all")
@@ -108,14 +118,14 @@ async def test_an_answer_whose_nudge_failed_is_found(
     assert await interviews.asked() == ["lanterns", "ropes"]
 
 
-async def test_it_may_fail_and_be_taken_up_again_and_again(interviews: Interviews) -> None:
+async def test_it_may_fail_and_be_retried_again_and_again(interviews: Interviews) -> None:
     await interviews.start(settings=GivenSettings(max_follow_ups=0))
     interviews.language.fail("assess", times=3, error=FAULT)
     await interviews.answer("+all")
     for _ in range(2):
-        assert await interviews.take_up_again()
+        assert await interviews.retry()
         assert (await interviews.header()).error == "assess: KeyError"
-    assert await interviews.take_up_again()
+    assert await interviews.retry()
     assert await interviews.asked() == ["lanterns", "ropes"]
 
 
@@ -134,19 +144,8 @@ async def test_what_was_asked_for_while_it_failed_is_done_then(interviews: Inter
     assert await interviews.asked() == ["lanterns"]
 
 
-async def test_the_list_follows(interviews: Interviews) -> None:
-    await interviews.start()
-    interviews.language.fail("assess", error=FAULT)
-    await interviews.answer("+all")
-    await mended(interviews)
-    rows, _ = await list_interviews(interviews.services.store, {}, limit=1, cursor=None)
-    assert (rows[0].status, rows[0].ended_at) == ("awaiting_answer", None)
-
-
-async def test_a_crash_while_it_is_taken_up_changes_nothing(interviews: Interviews) -> None:
-    await interviews.start()
-    interviews.language.fail("assess", times=1, error=FAULT)
-    await interviews.answer("+all")
+async def test_a_crash_during_the_retry_changes_nothing(interviews: Interviews) -> None:
+    await failed(interviews, times=1)
     interviews.held.hold("record", "after")
     reply = asyncio.ensure_future(retry(interviews.call("POST", "/retry", await interviews.header())))
     await crash_where_held(interviews.hub, interviews.held)
@@ -171,10 +170,8 @@ class MeetingClient(HubClient):
         return found
 
 
-async def test_asked_for_twice_at_once_it_is_taken_up_once(interviews: Interviews) -> None:
-    await interviews.start()
-    interviews.language.fail("assess", times=1, error=FAULT)
-    await interviews.answer("+all")
+async def test_retried_twice_at_once_it_is_resumed_once(interviews: Interviews) -> None:
+    await failed(interviews, times=1)
     client = cast(df.DurableFunctionsClient, MeetingClient(interviews.hub))
     call = replace(interviews.call("POST", "/retry", await interviews.header()), client=client)
     replies = await asyncio.gather(retry(call), retry(call))
@@ -187,17 +184,14 @@ async def test_asked_for_twice_at_once_it_is_taken_up_once(interviews: Interview
 
 async def test_what_runs_or_is_completed_is_left_alone(interviews: Interviews) -> None:
     await interviews.start(LANTERNS)
-    assert not await interviews.take_up_again()
+    assert not await interviews.retry()
     await interviews.answer("+all")
-    assert not await interviews.take_up_again()
+    assert not await interviews.retry()
     assert (await interviews.header()).status == "completed"
 
 
 async def test_an_interview_that_was_erased_meanwhile_is_not_brought_back(interviews: Interviews) -> None:
-    await interviews.start()
-    interviews.language.fail("assess", error=FAULT)
-    await interviews.answer("+all")
-    header = await interviews.header()
+    header = await failed(interviews)
     await interviews.erase()
     assert await interviews.orchestrations.left_of(header) is None
     with pytest.raises(Gone):
@@ -206,9 +200,7 @@ async def test_an_interview_that_was_erased_meanwhile_is_not_brought_back(interv
 
 async def test_where_it_stopped_is_kept_without_a_word_of_the_participant(interviews: Interviews) -> None:
     """F2."""
-    await interviews.start()
-    interviews.language.fail("assess", error=FAULT)
-    await interviews.answer("heliotrope +1")
+    await failed(interviews, "heliotrope +1")
     output = interviews.hub.state(interviews.interview_id).output
     assert output["again"]["again"]["kind"] == "assess"
     assert "heliotrope" not in str(output)
@@ -217,9 +209,7 @@ async def test_where_it_stopped_is_kept_without_a_word_of_the_participant(interv
 async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells_of_it(
     interviews: Interviews, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await interviews.start()
-    interviews.language.fail("assess", times=1, error=FAULT)
-    await interviews.answer("+all")
+    await failed(interviews, times=1)
     caplog.set_level(logging.INFO, "interviews.audit")
     reply = await retry(interviews.call("POST", "/retry", await interviews.header()))
     assert reply.status_code == 202
@@ -232,13 +222,11 @@ async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells
     assert (refused.value.status, refused.value.more["state"]["status"]) == (409, "awaiting_answer")
 
 
-async def test_of_an_interview_whose_instance_was_purged_nothing_can_be_taken_up(
+async def test_of_an_interview_whose_instance_was_purged_nothing_can_be_resumed(
     interviews: Interviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(triggers.operators.recovery, "RETRY_PAUSE_S", 0.0)
-    await interviews.start()
-    interviews.language.fail("assess", error=FAULT)
-    await interviews.answer("+all")
+    await failed(interviews)
     interviews.hub.purge(interviews.interview_id)
     with pytest.raises(Problem) as refused:
         await retry(interviews.call("POST", "/retry", await interviews.header()))

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -39,14 +39,19 @@ async def stuck(interviews: Interviews) -> list[StuckInterview]:
     return found
 
 
+async def due(interviews: Interviews) -> datetime | None:
+    return (await row(interviews)).expected_by
+
+
 async def row(interviews: Interviews) -> IndexRow:
     stored = await interviews.services.store.get(INDEX, LISTED, interviews.interview_id)
     assert stored is not None
     return IndexRow.read(stored)
 
 
-async def due(interviews: Interviews) -> datetime | None:
-    return (await row(interviews)).expected_by
+async def actions(interviews: Interviews) -> list[str]:
+    """What staff did, as the trail has it."""
+    return [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)]
 
 
 async def by_staff(interviews: Interviews, operation: Any, path: str, **given: Any) -> int:
@@ -180,6 +185,9 @@ class TestOverdue:
             assert await by_staff(interviews, operation, path) == 409
 
 
+type Before = Literal["before", "after"]
+
+
 class TestTerminated:
     """The orchestration was ended through Durable's management API."""
 
@@ -193,10 +201,17 @@ class TestTerminated:
         while interviews.durable() != "TERMINATED":
             await interviews.services.store.ping()
 
-    async def broken_off(self, interviews: Interviews) -> None:
-        """Ended while an activity is held, which then does what it was about to do."""
+    async def retried_after(
+        self, interviews: Interviews, place: str, when: Before, doing: Awaitable[object], nth: int = 1
+    ) -> None:
+        """Do something, and end it while this activity is held, which then does what it was about to do; retry it."""
+        interviews.held.hold(place, when, nth=nth)
+        await doing
+        await interviews.held.reached.wait()
         interviews.hub.terminate(interviews.interview_id)
         await come_back(interviews)
+        interviews.language.failing.clear()
+        assert await by_staff(interviews, retry, "/retry") == 202
 
     async def test_it_is_found_at_once_even_where_its_next_step_is_days_away(
         self, interviews: Interviews
@@ -218,37 +233,29 @@ class TestTerminated:
         monkeypatch.setattr(Orchestrations, "broken", AsyncMock(return_value=broken))
         assert [found.interview_id for found in await stuck(interviews)] == [interviews.interview_id]
 
-    @pytest.mark.parametrize("nudges", [0, 2, 3])
-    async def test_retry_goes_on_from_the_open_question(self, nudges: int, interviews: Interviews) -> None:
-        await interviews.start()
-        await interviews.pass_time(seconds=30 * nudges)
-        await self.terminated(interviews)
-        assert await by_staff(interviews, retry, "/retry") == 202
-        assert await stuck(interviews) == []
-        await interviews.answer("+all")
-        await interviews.answer("+all")
-        assert (await interviews.header()).status == "completed"
-        assert await interviews.asked() == ["lanterns", "ropes"]
-
     async def test_after_a_retry_nudges_and_the_deadline_are_as_they_were(
         self, interviews: Interviews
     ) -> None:
+        async def stands() -> tuple[str, int]:
+            return (await interviews.header()).status, (await interviews.question()).nudges
+
         await interviews.start()
         await interviews.pass_time(seconds=61)
         assert await by_staff(interviews, extend, "/extend", answer_deadline_s=200) == 202
         await self.terminated(interviews)
         assert await by_staff(interviews, retry, "/retry") == 202
-        header = await interviews.header()
-        assert (header.status, header.question and header.question.nudges) == ("awaiting_answer", 2)
+        assert await stuck(interviews) == []
+        assert await stands() == ("awaiting_answer", 2)
         await interviews.pass_time(seconds=30)
-        header = await interviews.header()
-        assert (header.status, header.question and header.question.nudges) == ("parked", 3)
+        assert await stands() == ("parked", 3)
         await self.terminated(interviews)
         assert await by_staff(interviews, retry, "/retry") == 202
         await interviews.pass_time(seconds=100)
         assert (await interviews.header()).status == "parked"
         await interviews.pass_time(seconds=10)
         assert await interviews.asked() == ["lanterns", "ropes"]
+        await interviews.answer("+all")
+        assert (await interviews.header()).status == "completed"
 
     async def test_an_answer_that_was_taken_meanwhile_is_assessed(self, interviews: Interviews) -> None:
         await interviews.start()
@@ -278,22 +285,17 @@ class TestTerminated:
     @pytest.mark.parametrize("activity", ["prepare", "compose", "assess", "record", "summarize"])
     @pytest.mark.parametrize("when", ["before", "after"])
     async def test_retry_goes_on_from_wherever_it_was_ended(
-        self, activity: str, when: Any, interviews: Interviews
+        self, activity: str, when: Before, interviews: Interviews
     ) -> None:
         """What was stored by then is found again: nothing is asked, assessed or told twice."""
-        interviews.held.hold(activity, when)
-        await interviews.start(LANTERNS, settle=False)
+        doing = interviews.start(LANTERNS, settle=False)
         if activity in {"assess", "summarize", "record"}:
+            await doing
             await interviews.hub.idle()
+            doing = asyncio.sleep(0) if activity == "record" else interviews.answer("+all", settle=False)
         if activity == "record":
             later(interviews, seconds=30)
-        elif activity in {"assess", "summarize"}:
-            await interviews.answer("+all", settle=False)
-        await interviews.held.reached.wait()
-        interviews.hub.terminate(interviews.interview_id)
-        interviews.held.let_go()
-        await interviews.hub.idle()
-        assert await by_staff(interviews, retry, "/retry") == 202
+        await self.retried_after(interviews, activity, when, doing)
         if (await interviews.header()).is_open:
             await interviews.answer("+all")
         assert await interviews.asked() == ["lanterns"]
@@ -307,13 +309,7 @@ class TestTerminated:
         """Ended in the instant in which it was shown and no generation was about it yet."""
         await interviews.start()
         interviews.language.fail("word_follow_up")
-        interviews.held.hold("compose", "after", nth=2)
-        await interviews.answer("+1", settle=False)
-        await interviews.held.reached.wait()
-        assert await interviews.asked() == ["lanterns", "ropes"]
-        interviews.language.failing.clear()
-        await self.broken_off(interviews)
-        assert await by_staff(interviews, retry, "/retry") == 202
+        await self.retried_after(interviews, "compose", "after", interviews.answer("+1", settle=False), nth=2)
         assert interviews.custom_status()["question_id"] == "ropes"
         await interviews.answer("+all")
         assert await interviews.asked() == ["lanterns", "ropes"]
@@ -325,35 +321,29 @@ class TestTerminated:
         self, interviews: Interviews
     ) -> None:
         """Its timer is an hour away."""
+
+        async def answered_and_claimed() -> None:
+            await interviews.answer("+all", settle=False)
+            await interviews.held.reached.wait()
+            await interviews.claim("+all")
+
         await interviews.start(settings=GivenSettings(nudge_after_s=3600))
-        interviews.held.hold("compose", "after")
-        await interviews.answer("+all", settle=False)
-        await interviews.held.reached.wait()
-        await self.broken_off(interviews)
-        await interviews.claim("+all")
-        assert await by_staff(interviews, retry, "/retry") == 202
+        await self.retried_after(interviews, "compose", "after", answered_and_claimed())
         assert (await interviews.header()).status == "completed"
         assert await interviews.asked() == ["lanterns", "ropes"]
 
     @pytest.mark.parametrize("when", ["before", "after"])
     async def test_an_end_that_was_asked_for_is_no_less_wanted(
-        self, when: Literal["before", "after"], interviews: Interviews
+        self, when: Before, interviews: Interviews
     ) -> None:
         await interviews.start()
-        interviews.held.hold("record", when)
-        await interviews.end(settle=False)
-        await interviews.held.reached.wait()
-        await self.broken_off(interviews)
-        assert await by_staff(interviews, retry, "/retry") == 202
+        await self.retried_after(interviews, "record", when, interviews.end(settle=False))
         assert (await interviews.header()).ended_reason == "participant_ended"
 
     async def test_a_deadline_that_had_passed_is_no_end(self, interviews: Interviews) -> None:
         await interviews.start(settings=GivenSettings(answer_deadline_s=20))
-        interviews.held.hold("record", "after")
         later(interviews, seconds=21)
-        await interviews.held.reached.wait()
-        await self.broken_off(interviews)
-        assert await by_staff(interviews, retry, "/retry") == 202
+        await self.retried_after(interviews, "record", "after", asyncio.sleep(0))
         assert await interviews.asked() == ["lanterns", "ropes"]
 
     async def test_what_the_old_run_still_writes_takes_nothing_from_the_new_one(
@@ -376,36 +366,39 @@ class TestTerminated:
     async def test_one_that_had_failed_and_was_ended_before_it_was_taken_up_is_taken_up(
         self, interviews: Interviews
     ) -> None:
+        async def run_on() -> None:
+            header = await interviews.header()
+            left = await interviews.orchestrations.left_of(header)
+            assert (left is not None, header.status) == (True, "failed")
+            await interviews.orchestrations.run_on(header, left or {})
+
         await interviews.start()
         interviews.language.fail("assess", times=1, error=ValueError("a fault"))
         await interviews.answer("+all")
         later(interviews, seconds=1)
         interviews.held.hold("record", "before")
-        left = await interviews.orchestrations.left_of(await interviews.header())
-        assert left is not None
-        await interviews.orchestrations.run_on(await interviews.header(), left)
+        await run_on()
         await interviews.held.reached.wait()
         await self.ended(interviews)
-        assert (await interviews.header()).status == "failed"
-        left = await interviews.orchestrations.left_of(await interviews.header())
-        assert left is not None
-        await interviews.orchestrations.run_on(await interviews.header(), left)
+        await run_on()
         await come_back(interviews)
         assert await interviews.asked() == ["lanterns", "ropes"]
 
-    async def test_no_hand_that_nobody_would_act_upon_is_taken_or_kept(self, interviews: Interviews) -> None:
+    async def test_no_staff_action_that_nothing_would_act_upon_is_accepted_or_stored(
+        self, interviews: Interviews
+    ) -> None:
         await interviews.start()
         await self.terminated(interviews)
         for operation, path in ((end_by_staff, "/end"), (nudge, "/nudge"), (extend, "/extend")):
             assert await by_staff(interviews, operation, path, answer_deadline_s=200) == 409
-        assert (await interviews.read(AuditRecord)).all(AuditRecord) == []
+        assert await actions(interviews) == []
 
     async def test_the_second_retry_is_refused(self, interviews: Interviews) -> None:
         await interviews.start()
         await self.terminated(interviews)
         assert await by_staff(interviews, retry, "/retry") == 202
         assert await by_staff(interviews, retry, "/retry") == 409
-        assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["retry"]
+        assert await actions(interviews) == ["retry"]
 
 
 class Fuse:
@@ -474,19 +467,17 @@ class TestFailed:
             assert failure.errorType.endswith(expected)
             yield running
 
-    async def test_rewind_is_advised_and_runs_it_on(self, fuse: Fuse, interviews: Interviews) -> None:
+    async def test_rewind_is_advised_and_runs_it_on_and_a_second_one_is_refused(
+        self, fuse: Fuse, interviews: Interviews
+    ) -> None:
         (found,) = await stuck(interviews)
         assert (found.status, found.reason, found.advice) == ("thinking", "orchestration_failed", "rewind")
         fuse.blown = False
         assert await by_staff(interviews, rewind, "/rewind") == 202
         assert await interviews.asked() == ["lanterns", "ropes"]
         assert await stuck(interviews) == []
-
-    async def test_the_second_rewind_is_refused(self, fuse: Fuse, interviews: Interviews) -> None:
-        fuse.blown = False
-        assert await by_staff(interviews, rewind, "/rewind") == 202
         assert await by_staff(interviews, rewind, "/rewind") == 409
-        assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["rewind"]
+        assert await actions(interviews) == ["rewind"]
 
     async def test_of_two_rewinds_at_once_one_runs_it_again(
         self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
@@ -507,7 +498,7 @@ class TestFailed:
         first.go.set()
         assert await one == 202
         assert (first.rewound, second.rewound) == (1, 0)
-        assert [each.action for each in (await interviews.read(AuditRecord)).all(AuditRecord)] == ["rewind"]
+        assert await actions(interviews) == ["rewind"]
 
     async def test_a_rewind_whose_host_was_killed_before_it_reached_the_task_hub_may_be_repeated(
         self, fuse: Fuse, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
@@ -611,14 +602,14 @@ class TestNudgingTwice:
             assert (await nudge(interviews.call("POST", "/nudge", header))).status_code == 202
         await come_back(interviews)
         assert (await interviews.header()).question.nudges == 1  # pyright: ignore[reportOptionalMemberAccess]
-        assert len((await interviews.read(AuditRecord)).all(AuditRecord)) == 1
+        assert len(await actions(interviews)) == 1
 
     async def test_a_parked_question_is_extended_and_stays_parked(self, interviews: Interviews) -> None:
         await interviews.start()
         await interviews.pass_time(seconds=90)
         for _ in range(2):
             assert await by_staff(interviews, extend, "/extend", answer_deadline_s=200) == 202
-        assert len((await interviews.read(AuditRecord)).all(AuditRecord)) == 1
+        assert len(await actions(interviews)) == 1
         await interviews.pass_time(seconds=109)
         assert (await interviews.header()).status == "parked"
         await interviews.pass_time(seconds=2)

@@ -1,62 +1,30 @@
 """The orchestrator that tells a chat of its interview, on a local hub with a clock that is moved."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from orchestrators.teams_delivery import AFTER_FAILURE_S, teams_delivery
-from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
-from tests.fakes.manual_clock import ManualClock
+from tests.fakes.scripted_activity import ScriptedActivity, running
 
 WAITING: Final = {"over": False, "check_s": 120.0}
 OVER: Final = {"over": True, "check_s": 0.0}
 
 
-class Looks:
-    """The activity: what it answers to each look, WAITING once that is used up. An exception is raised.
-
-    `meanwhile` happens once, during the next look.
-    """
-
-    def __init__(self, *answers: dict[str, Any] | Exception) -> None:
-        self.answers = list(answers)
-        self.given: list[Any] = []
-        self.meanwhile: Callable[[], object] | None = None
-
-    async def __call__(self, given: Any) -> Any:
-        self.given.append(given)
-        if self.meanwhile is not None:
-            meanwhile, self.meanwhile = self.meanwhile, None
-            meanwhile()
-        answer = self.answers.pop(0) if self.answers else WAITING
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
-
-
 @asynccontextmanager
-async def delivery(folder: Path, looks: Looks) -> AsyncGenerator[LocalHub]:
+async def delivery(folder: Path, looks: ScriptedActivity) -> AsyncGenerator[LocalHub]:
     """A hub on which the delivery of interview `i` has looked for the first time."""
-
-    async def look(given: Any) -> Any:
-        return await looks(given)
-
-    executor = InProcessExecutor(
-        orchestrators={"teams_delivery": teams_delivery}, activities={"deliver_to_teams": look}
-    )
-    async with LocalHub(executor, path=folder / "hub.db", clock=ManualClock()) as hub:
-        hub.start("teams_delivery", input={"interview_id": "i"}, instance_id="teams-i")
-        await hub.idle()
+    async with running(folder, teams_delivery, {"interview_id": "i"}, "deliver_to_teams", looks) as hub:
         yield hub
 
 
 async def test_it_looks_when_told_and_after_a_while_without_being_told(tmp_path: Path) -> None:
-    looks = Looks()
+    looks = ScriptedActivity(WAITING)
     async with delivery(tmp_path, looks) as hub:
-        hub.raise_event("teams-i", "changed", {})
+        hub.raise_event("o", "changed", {})
         await hub.idle()
         assert looks.given == [{"interview_id": "i"}] * 2
         await hub.advance(timedelta(seconds=119))
@@ -68,33 +36,33 @@ async def test_it_looks_when_told_and_after_a_while_without_being_told(tmp_path:
 async def test_notices_that_come_together_are_all_followed_and_none_waits_for_the_clock(
     tmp_path: Path,
 ) -> None:
-    looks = Looks()
+    looks = ScriptedActivity(WAITING)
     async with delivery(tmp_path, looks) as hub:
         for _ in range(5):
-            hub.raise_event("teams-i", "changed", {})
+            hub.raise_event("o", "changed", {})
         await hub.idle()
         assert len(looks.given) == 6
-        assert len(hub.history("teams-i")) < 12
+        assert len(hub.history("o")) < 12
 
 
 async def test_it_is_over_once_nothing_will_follow(tmp_path: Path) -> None:
-    async with delivery(tmp_path, Looks(OVER)) as hub:
-        assert (await hub.wait_for_end("teams-i")).output == {"over": True}
+    async with delivery(tmp_path, ScriptedActivity(OVER)) as hub:
+        assert (await hub.wait_for_end("o")).output == {"over": True}
 
 
 async def test_news_that_came_while_it_found_nothing_more_to_do_is_followed(tmp_path: Path) -> None:
     """The person wrote in the moment in which Teams' refusal was noted."""
-    looks = Looks()
+    looks = ScriptedActivity(WAITING)
     async with delivery(tmp_path, looks) as hub:
-        looks.answers += [OVER, WAITING]
-        looks.meanwhile = lambda: hub.raise_event("teams-i", "changed", {})
-        hub.raise_event("teams-i", "changed", {})
+        looks.answers[:] = [OVER, WAITING]
+        looks.meanwhile = lambda: hub.raise_event("o", "changed", {})
+        hub.raise_event("o", "changed", {})
         await hub.idle()
-        assert (len(looks.given), looks.answers) == (3, [])
+        assert (len(looks.given), looks.answers) == (3, [WAITING])
 
 
 async def test_what_fails_is_tried_again_and_later_taken_up_anew(tmp_path: Path) -> None:
-    looks = Looks(*(OSError("away") for _ in range(5)), OVER)
+    looks = ScriptedActivity(*(OSError("away") for _ in range(5)), OVER)
     async with delivery(tmp_path, looks) as hub:
         for pause in (2, 6, 18, 54):
             await hub.advance(timedelta(seconds=pause))
@@ -103,13 +71,13 @@ async def test_what_fails_is_tried_again_and_later_taken_up_anew(tmp_path: Path)
         assert len(looks.given) == 5
         await hub.advance(timedelta(seconds=1))
         assert len(looks.given) == 6
-        assert (await hub.wait_for_end("teams-i")).output == {"over": True}
+        assert (await hub.wait_for_end("o")).output == {"over": True}
 
 
 async def test_a_crash_of_the_hub_loses_no_look(tmp_path: Path) -> None:
-    looks = Looks()
+    looks = ScriptedActivity(WAITING)
     async with delivery(tmp_path, looks) as hub:
-        hub.raise_event("teams-i", "changed", {})
+        hub.raise_event("o", "changed", {})
         await hub.crash_and_reopen()
         await hub.idle()
         assert len(looks.given) >= 2

@@ -8,29 +8,14 @@ import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final, cast
 from urllib.parse import urlencode
 
 import azure.durable_functions as df
 import azure.functions as func
-import pytest
 
-import activities.assessment_blueprint as of_assessments
-import activities.blueprint as of_interviews
-import activities.handover_blueprint as of_handovers
-import activities.teams_blueprint as of_teams
-import activities.webhook_blueprint as of_webhooks
-from entities.session import session
-from entities.topic_budget import topic_budget
-from orchestrators.assessment import assessment
-from orchestrators.handover import handover
-from orchestrators.interview import interview
-from orchestrators.reminders import reminders
 from orchestrators.teams_delivery import teams_delivery
-from orchestrators.webhook_delivery import webhook_delivery
 from shared.interview.records.header import read_header
 from shared.language.fallback import FallbackLanguage
 from shared.language.rules.language import RulesLanguage
@@ -41,9 +26,9 @@ from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
 from tests.fakes.failing_once import FailingClient, FailingFiles, FailingStore
-from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.manual_clock import ManualClock
+from tests.orchestrators.product_on_hub import product_on_hub
 from tests.teams.alone import Chats
 from triggers.http.calls import Call
 from triggers.operators.ops import ops_summary
@@ -52,20 +37,6 @@ from triggers.staff.interviews import list_all, look_at, result
 
 type Handler = Callable[[Call], Awaitable[func.HttpResponse]]
 
-BLUEPRINTS: Final[Mapping[ModuleType, tuple[str, ...]]] = {
-    of_interviews: (
-        "prepare", "compose", "assess", "record", "summarize", "write_package", "build_context",
-    ),
-    of_handovers: (
-        "handover_parse", "handover_dive", "handover_summarise", "handover_ask", "handover_settle",
-    ),
-    of_assessments: (
-        "assessment_bring_back", "assessment_refresh", "assessment_judge", "assessment_give_up", "assessment_close",
-    ),
-    of_webhooks: ("deliver_to_webhook", "remind"),
-    of_teams: ("deliver_to_teams",),
-}  # fmt: skip
-"""Where the activities stand, and their names."""
 _ID: Final = re.compile(r"[0-9a-f]{32}(\.[\w.-]+)?")
 _WAITS_S: Final = 30.0
 
@@ -176,31 +147,6 @@ async def desk_in(folder: Path) -> AsyncGenerator[Desk]:
         now=clock.now,
         teams=cast(Any, Chats()),
     )
-    late = FailingClient(cast(LocalHub, None))  # which the activities have before there is a hub
-    functions = {name: _bare(module, name, late) for module, names in BLUEPRINTS.items() for name in names}
-    executor = InProcessExecutor(
-        orchestrators={
-            "interview": interview,
-            "handover": handover,
-            "assessment": assessment,
-            "webhook_delivery": webhook_delivery,
-            "reminders": reminders,
-            "teams_delivery": teams_delivery,
-        },
-        activities=functions,
-        entities={"session": session, "topic_budget": topic_budget},
-    )
-    with pytest.MonkeyPatch.context() as patch:
-        for module in BLUEPRINTS:
-            patch.setattr(module, "services", lambda: services)
-        async with LocalHub(executor, path=folder / "hub.db", clock=clock) as hub:
-            late.hub = hub
-            yield Desk(hub, services, store)
-        await services.store.close()
-
-
-def _bare(module: ModuleType, name: str, client: FailingClient) -> Callable[..., Any]:
-    """The activity as the app registers it, without Azure's wrapping."""
-    function = getattr(module, name)._function.get_user_function()
-    with_client = getattr(function, "client_function", None)
-    return function if with_client is None else partial(with_client, client=client)
+    late = FailingClient(cast(LocalHub, None))
+    async with product_on_hub(folder, services, clock, late, teams_delivery=teams_delivery) as (hub, _):
+        yield Desk(hub, services, store)

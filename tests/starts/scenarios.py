@@ -5,6 +5,7 @@ A scenario prepares what it needs under a `key` of its own, and gives the call a
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from shared.channels.teams.linking import find_interview, find_link
@@ -52,9 +53,7 @@ def starting(wanted: Callable[[Desk, str], Awaitable[Any]]) -> Scenario:
 
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
         given = await wanted(desk, key)
-
-        async def act() -> Answer:
-            return await desk.ask(start_interview, given=given, key=key)
+        act = partial(desk.ask, start_interview, given=given, key=key)
 
         async def look(answer: Answer) -> Any:
             interview_id = answer.body["interview_id"]
@@ -98,8 +97,7 @@ async def exploration(desk: Desk, key: str) -> Any:
 
 
 async def handover(desk: Desk, key: str) -> tuple[Act, Look]:
-    async def act() -> Answer:
-        return await desk.ask(start_handover, given=PROJECT, key=key)
+    act = partial(desk.ask, start_handover, given=PROJECT, key=key)
 
     async def look(answer: Answer) -> Any:
         return without_ids(await desk.look(look_at_handover, answer.body["handover_id"]))
@@ -109,9 +107,7 @@ async def handover(desk: Desk, key: str) -> tuple[Act, Look]:
 
 async def assessment(desk: Desk, key: str) -> tuple[Act, Look]:
     await evidence(desk, key)
-
-    async def act() -> Answer:
-        return await desk.ask(start_assessment, given=criteria(key), key=key)
+    act = partial(desk.ask, start_assessment, given=criteria(key), key=key)
 
     async def look(answer: Answer) -> Any:
         listed = await desk.look(list_all_assessments, query={"corpus": corpus(key)})
@@ -123,9 +119,7 @@ async def assessment(desk: Desk, key: str) -> tuple[Act, Look]:
 
 async def round_of_follow_ups(desk: Desk, key: str) -> tuple[Act, Look]:
     judged = await judged_assessment(desk, key)
-
-    async def act() -> Answer:
-        return await desk.ask(ask_follow_ups, of=judged, given={"criterion_ids": ["c1"]}, key=key)
+    act = partial(desk.ask, ask_follow_ups, of=judged, given={"criterion_ids": ["c1"]}, key=key)
 
     async def look(answer: Answer) -> Any:
         begun = await desk.interview(answer.body["interview_id"])
@@ -140,9 +134,7 @@ async def round_of_follow_ups(desk: Desk, key: str) -> tuple[Act, Look]:
 
 async def webhook(desk: Desk, key: str) -> tuple[Act, Look]:
     given = {"url": f"https://hooks.example/{key}"}
-
-    async def act() -> Answer:
-        return await desk.ask(make_webhook, given=given, key=key)
+    act = partial(desk.ask, make_webhook, given=given, key=key)
 
     async def look(answer: Answer) -> Any:
         assert answer.body["secret"]
@@ -160,8 +152,7 @@ async def webhook(desk: Desk, key: str) -> tuple[Act, Look]:
 
 def created(operations: Versions[Any, Any, Any], given: Callable[[str], Any]) -> Scenario:
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
-        async def act() -> Answer:
-            return await desk.ask(operations.create, given=given(key), key=key)
+        act = partial(desk.ask, operations.create, given=given(key), key=key)
 
         return act, kept_look(desk, operations, key)
 
@@ -172,11 +163,9 @@ def changed(operations: Versions[Any, Any, Any], given: Callable[[str], Any], **
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
         made = await desk.ask(operations.create, given=given(key))
         following = given(key) | changes
-
-        async def act() -> Answer:
-            return await desk.ask(
-                operations.change, of=made.body["id"], given=following, headers={"if-match": '"v1"'}
-            )
+        act = partial(
+            desk.ask, operations.change, of=made.body["id"], given=following, headers={"if-match": '"v1"'}
+        )
 
         return act, kept_look(desk, operations, key)
 
@@ -185,9 +174,7 @@ def changed(operations: Versions[Any, Any, Any], given: Callable[[str], Any], **
 
 async def imported_sets(desk: Desk, key: str) -> tuple[Act, Look]:
     sets = {"question_sets": [named_set(key), a_set(BIRDS, name=f"More {key}")]}
-
-    async def act() -> Answer:
-        return await desk.ask(import_question_sets, data=json.dumps(sets).encode())
+    act = partial(desk.ask, import_question_sets, data=json.dumps(sets).encode())
 
     return act, kept_look(desk, question_sets, key)
 
@@ -228,9 +215,7 @@ def document_look(desk: Desk, key: str) -> Look:
 
 async def document(desk: Desk, key: str) -> tuple[Act, Look]:
     given = {"corpus": corpus(key), "file_name": "policy.md", "text": POLICY}
-
-    async def act() -> Answer:
-        return await desk.ask(add_document, given=given)
+    act = partial(desk.ask, add_document, given=given)
 
     return act, document_look(desk, key)
 
@@ -239,9 +224,7 @@ async def answer_from_elsewhere(desk: Desk, key: str) -> tuple[Act, Look]:
     given = {
         "corpus": corpus(key), "criterion_question": GAP, "round_number": 1, "question": GAP, "answer": "Every month.",
     }  # fmt: skip
-
-    async def act() -> Answer:
-        return await desk.ask(add_document, given=given)
+    act = partial(desk.ask, add_document, given=given)
 
     return act, document_look(desk, key)
 
@@ -252,9 +235,7 @@ async def answers_as_evidence(desk: Desk, key: str) -> tuple[Act, Look]:
     await desk.settle()
     await desk.orchestrations.end(interview_id, by="staff")
     await desk.settle()
-
-    async def act() -> Answer:
-        return await desk.ask(index_interview, of=interview_id, given={"corpus": corpus(key)})
+    act = partial(desk.ask, index_interview, of=interview_id, given={"corpus": corpus(key)})
 
     async def look(answer: Answer) -> Any:
         return seen([await desk.look(look_at_document, each) for each in answer.body["document_ids"]], key)
@@ -276,11 +257,9 @@ def later(
 
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
         interview_id = await waiting(desk)
-
-        async def act() -> Answer:
-            return await desk.ask(
-                handler, of=interview_id, given=given, as_participant=as_participant, query=query
-            )
+        act = partial(
+            desk.ask, handler, of=interview_id, given=given, as_participant=as_participant, query=query
+        )
 
         async def look(answer: Answer) -> Any:
             await act()
@@ -295,9 +274,7 @@ def later(
 async def link_code(desk: Desk, key: str) -> tuple[Act, Look]:
     interview_id = await waiting(desk)
     old = await desk.ask(issue_link_code, of=interview_id)
-
-    async def act() -> Answer:
-        return await desk.ask(issue_link_code, of=interview_id)
+    act = partial(desk.ask, issue_link_code, of=interview_id)
 
     async def look(answer: Answer) -> Any:
         void = await say(desk, key, old.body["code"])
@@ -350,9 +327,7 @@ def erasing(handler: Handler, made: Callable[[Desk, str], Awaitable[str]]) -> Sc
 
     async def scenario(desk: Desk, key: str) -> tuple[Act, Look]:
         made_id = await made(desk, key)
-
-        async def act() -> Answer:
-            return await desk.ask(handler, of=made_id, headers={"if-match": "*"})
+        act = partial(desk.ask, handler, of=made_id, headers={"if-match": "*"})
 
         async def look(answer: Answer) -> Any:
             assert (await act()).status in {204, 404}

@@ -100,6 +100,11 @@ class Alone:
         shown: ShownQuestion = asked.shown()
         await self.change(**{"status": "awaiting_answer", "turn": turn, "question": shown, **fields})
 
+    async def ask_and_show(self, turn: int) -> None:
+        """Question `q-<turn>` is open, and the chat has shown it."""
+        await self.ask(turn)
+        await self.look()
+
     async def look(self) -> Delivered:
         """What the delivery says, in `chats.said`. Raises NotSent."""
         return await deliver(self.services, self.chats, "i")

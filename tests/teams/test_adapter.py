@@ -1,7 +1,7 @@
 """The SDK's side in this process: what is sent, with which token, and what becomes of its refusals."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -42,14 +42,6 @@ class Credential(AsyncTokenCredential):
         return self
 
     async def __aexit__(self, *_: Any) -> None: ...
-
-
-@pytest.fixture
-async def connector() -> AsyncIterator[Connector]:
-    connector = Connector()
-    await connector.come()
-    yield connector
-    await connector.leave()
 
 
 @pytest.fixture

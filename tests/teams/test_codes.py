@@ -1,7 +1,7 @@
 """One-time codes in the store."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -14,55 +14,33 @@ from shared.channels.teams.port import Incoming, Message
 from shared.channels.teams.records import CODES, ChatLink, digest_of
 from shared.channels.teams.talking import talk
 from shared.interview.links import revoked
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, change_header
 from shared.platform.services import Services
-from shared.platform.settings import AppSettings
-from shared.storage.files import open_files
-from shared.storage.port import INDEX, INTERVIEWS, Write
+from shared.storage.port import INDEX, Write
 from shared.storage.sqlite import SqliteStore
-from tests.fakes.manual_clock import ManualClock
-from tests.fakes.scripted_language import ScriptedLanguage
-from tests.teams.alone import Told
+from tests.teams.alone import Alone, Told, alone
 
 
 @pytest.fixture
-def clock() -> ManualClock:
-    return ManualClock()
+async def chat(tmp_path: Path) -> AsyncIterator[Alone]:
+    async with alone(tmp_path) as made:
+        await unlink(made.services.store, "i")
+        yield made
 
 
 @pytest.fixture
-async def services(tmp_path: Path, clock: ManualClock):
-    store = SqliteStore(tmp_path / "interviews.db")
-    made = Services(
-        settings=AppSettings(data_dir=tmp_path),
-        store=store,
-        language=ScriptedLanguage(),
-        files=open_files(str(tmp_path / "files")),
-        now=clock.now,
-    )
-    header = Header(
-        interview_id="i", mode="adaptive_follow_up", language="en", created_at=clock.now(), turn=0
-    )
-    await store.create(INTERVIEWS, header.to_document("i", None))
-    yield made
-    await store.close()
+def services(chat: Alone) -> Services:
+    return chat.services
 
 
-async def test_a_code_is_good_for_a_day(services: Services, clock: ManualClock) -> None:
-    code, expires_at = await make_code(services, "i")
-    assert expires_at == clock.now() + LIFETIME
+@pytest.mark.parametrize(("after", "opens"), [(LIFETIME - timedelta(seconds=1), "i"), (LIFETIME, None)])
+async def test_a_code_is_good_for_a_day(after: timedelta, opens: str | None, chat: Alone) -> None:
+    code, expires_at = await make_code(chat.services, "i")
+    assert expires_at == chat.clock.now() + LIFETIME
     signs = read_code(code)
     assert signs is not None
-    clock.advance(LIFETIME - timedelta(seconds=1))
-    assert await redeem(services, signs, "chat") == "i"
-
-
-async def test_a_code_expires(services: Services, clock: ManualClock) -> None:
-    signs = read_code((await make_code(services, "i"))[0])
-    assert signs is not None
-    clock.advance(LIFETIME)
-    assert await redeem(services, signs, "chat") is None
+    chat.clock.advance(after)
+    assert await redeem(chat.services, signs, "chat") == opens
 
 
 async def test_a_code_is_used_up_by_the_first_chat_which_may_send_it_again(services: Services) -> None:

@@ -1,18 +1,14 @@
 """Codes, and what a chat and an interview know of each other."""
 
-from tests.fakes.connector import Connector, Person, words_of
+from tests.fakes.connector import APP, Connector, Person, words_of
 from tests.product import LANTERNS, Product
 from tests.teams.journeys import asked, code_for
 
 
-async def test_a_stranger_is_asked_for_a_code(ada: Person) -> None:
+async def test_a_stranger_is_asked_for_a_code_and_greeted_where_they_add_the_bot(ada: Person) -> None:
     await ada.write("Hello")
     assert "Please send me the code from your invitation" in await ada.text()
-
-
-async def test_a_person_who_adds_the_bot_is_greeted(ada: Person) -> None:
-    bot = {"id": "28:11111111-2222-3333-4444-555555555555"}
-    await ada.post(ada.activity(type="conversationUpdate", membersAdded=[bot]))
+    await ada.post(ada.activity(type="conversationUpdate", membersAdded=[{"id": f"28:{APP}"}]))
     assert "Please send me the code" in await ada.text()
 
 
@@ -89,11 +85,3 @@ async def test_an_interview_that_is_over_gets_no_code(product: Product) -> None:
     await interview.finish()
     refused = await interview.staff("POST", "/link-code")
     assert (refused.status, refused.json["state"]["status"]) == (409, "completed")
-
-
-async def test_codes_are_for_staff_and_for_interviews_that_exist(product: Product) -> None:
-    interview = await product.start()
-    path = f"/api/interviews/{interview.interview_id}/link-code"
-    assert (await product.call("POST", path)).status == 401
-    assert (await product.call("POST", path, headers=interview.bearer)).status == 401
-    assert (await product.staff("POST", "/api/interviews/unknown/link-code")).status == 404

@@ -20,6 +20,7 @@ from shared.interview.records.erasing import erase
 from shared.interview.records.header import read_header
 from shared.interview.records.turns import read_one
 from shared.storage.port import INDEX, Document
+from tests.activities.work import nothing_durable
 from tests.teams.alone import Alone, alone
 
 
@@ -37,8 +38,7 @@ async def answer_to(chat: Alone, turn: int) -> str | None:
 class TestWhatTheChatHasNotShown:
     async def test_an_answer_is_never_taken_for_a_question_that_did_not_arrive(self, chat: Alone) -> None:
         """The question before was answered on the page, and Teams does not take the new one for a while."""
-        await chat.ask(1)
-        await chat.look()
+        await chat.ask_and_show(1)
         await chat.ask(2)
         chat.chats.refuses = NotSent(503, for_good=False)
         with pytest.raises(NotSent):
@@ -68,15 +68,13 @@ class TestWhatTheChatHasNotShown:
 
 class TestClaims:
     async def test_an_answer_that_was_taken_is_never_said_to_be_lost(self, chat: Alone) -> None:
-        await chat.ask(1)
-        await chat.look()
+        await chat.ask_and_show(1)
         chat.told.breaks = OSError("the hub is away")
         assert await chat.write("I trim the wicks.") == []
         assert await answer_to(chat, 1) == "I trim the wicks."
 
     async def test_an_answer_counts_although_its_receipt_cannot_be_sent(self, chat: Alone) -> None:
-        await chat.ask(1)
-        await chat.look()
+        await chat.ask_and_show(1)
         chat.chats.refuses = NotSent(503, for_good=False)
         await chat.write("I trim the wicks.")
         assert (await answer_to(chat, 1), chat.told.answers) == ("I trim the wicks.", [1])
@@ -85,8 +83,7 @@ class TestClaims:
         self, chat: Alone
     ) -> None:
         """The host died between the claim and its event, and the timer of a parked question is days away."""
-        await chat.ask(1)
-        await chat.look()
+        await chat.ask_and_show(1)
         given = GivenAnswer("I trim the wicks.", "q-1", "page-1")
         await claim_answer(chat.services, await read_header(chat.services.store, "i"), given)
         assert "is being read" in (await chat.write("/question"))[0]
@@ -97,19 +94,16 @@ class TestClaims:
     async def test_a_message_that_comes_again_after_the_next_question_is_passed_over(
         self, chat: Alone
     ) -> None:
-        await chat.ask(1)
-        await chat.look()
+        await chat.ask_and_show(1)
         for _ in range(2):
             assert await chat.write("I trim the wicks.", message_id="same") == []
-        await chat.ask(2)
-        await chat.look()
+        await chat.ask_and_show(2)
         assert await chat.write("I trim the wicks.", message_id="same") == []
         assert await answer_to(chat, 2) is None
 
     async def test_messages_without_an_id_are_answers_of_their_own(self, chat: Alone) -> None:
         for turn, text in ((1, "I trim the wicks."), (2, "I coil the ropes.")):
-            await chat.ask(turn)
-            await chat.look()
+            await chat.ask_and_show(turn)
             await chat.write(text, message_id="")
             assert await answer_to(chat, turn) == text
 
@@ -129,8 +123,7 @@ class TestOverAndOnAgain:
     async def test_an_interview_that_failed_and_was_taken_up_again_goes_on_in_the_chat(
         self, chat: Alone
     ) -> None:
-        await chat.ask(1)
-        await chat.look()
+        await chat.ask_and_show(1)
         await chat.change(status="failed", question=None, ended_reason="failed", closing_message="Sorry.")
         after = await chat.look()
         assert chat.chats.said[-1] == "Sorry."
@@ -160,12 +153,9 @@ async def test_a_chat_that_is_linked_while_its_interview_is_erased_leaves_no_tra
     store, code = chat.services.store, (await make_code(chat.services, "i"))[0]
     put = store.put
 
-    async def nothing_of_durable(_: str) -> None:
-        """No orchestration runs."""
-
     async def erased_first(container: str, document: Document, *, etag: str | None = None) -> Document:
         if document["pk"] == CHATS:
-            await erase(chat.services, "i", nothing_of_durable)
+            await erase(chat.services, "i", nothing_durable)
         return await put(container, document, etag=etag)
 
     monkeypatch.setattr(store, "put", erased_first)
@@ -187,9 +177,7 @@ async def test_nothing_that_was_asked_is_in_an_error_that_durable_keeps(
     assert "Question number" not in kept
 
 
-async def test_a_delivery_that_waits_for_an_answer_to_be_read_does_not_look_all_the_time(
-    chat: Alone,
-) -> None:
+async def test_a_delivery_that_waits_for_an_answer_to_be_read_does_not_look_all_the_time(chat: Alone) -> None:
     """The reminder of the pause is overdue, but the pause is over: the answer has come."""
     await chat.ask(1, status="parked")
     await chat.look()

@@ -9,14 +9,7 @@ import pytest
 from tests.fakes.connector import APP, TENANT
 from tests.hosting import ROOT, HostProcess
 from tests.product import Product, Reply, client_of, serve_app
-from tests.teams.signing import (
-    OTHER_KEY,
-    SERVICE_URL,
-    Keys,
-    signed_with_the_public_key,
-    token,
-    unsigned,
-)
+from tests.teams.signing import OTHER_KEY, SERVICE_URL, Keys, signed_with_the_public_key, token, unsigned
 
 NOTHING_TO_SAY: dict[str, Any] = {
     "type": "messageReaction",

@@ -9,7 +9,11 @@ from tests.teams.journeys import asked
 
 HASTY: Final = body(settings={"nudge_after_s": 0.3, "max_nudges": 2})
 UNHURRIED: Final = body(settings={"nudge_after_s": 3600})
+
+
 PAUSE: Final = "We pause here. Your question stays open, and you can answer it whenever you like."
+
+
 WAITING: Final = "Your interview is waiting for you. This is the question that is open."
 
 

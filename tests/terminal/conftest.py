@@ -5,7 +5,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,19 +15,9 @@ import pytest
 from interviews.app import main
 from tests.fakes.participant_api import ParticipantApi
 from tests.hosting import HostProcess
-from tests.product import Product, client_of, serve
+from tests.served import product, product_host
 
-
-@pytest.fixture(scope="session")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("product")) as host:
-        yield host
-
-
-@pytest.fixture
-async def product(product_host: HostProcess) -> AsyncIterator[Product]:
-    async with client_of(product_host) as client:
-        yield client
+__all__ = ["product", "product_host"]
 
 
 @pytest.fixture

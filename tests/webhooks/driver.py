@@ -4,6 +4,7 @@ import json
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,11 @@ from tests.orchestrators.product_on_hub import HubClient
 
 SECRET: Final = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 URL: Final = "https://hooks.example.org/in"
+
+
+AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
+
+
 TAKEN: Final = Posted(204, "http_204")
 
 
@@ -48,6 +54,16 @@ class Scripted:
         return [body["data"] for _, body in self.requests if body["type"] == f"interview.{what}"]
 
 
+def a_webhook(**changes: Any) -> Webhook:
+    """One that wants no events, unless told otherwise."""
+    return Webhook(
+        **{
+            "webhook_id": "0" * 32, "url": URL, "events": (), "description": None, "secret": SECRET,
+            "include_links": False, "base_url": None, "key_digest": None, "created_at": AT, **changes,
+        }
+    )  # fmt: skip
+
+
 @dataclass
 class Told:
     """Interviews with one webhook, whose id is `webhook_id`."""
@@ -64,15 +80,12 @@ class Told:
     def webhook(
         self, *, events: tuple[EventType, ...] = EVENT_TYPES, url: str = URL, links: bool = False
     ) -> Webhook:
-        return Webhook(
+        return a_webhook(
             webhook_id=self.webhook_id,
             url=url,
             events=events,
-            description=None,
-            secret=SECRET,
             include_links=links,
             base_url="https://interviews.example",
-            key_digest=None,
             created_at=self.interviews.services.now(),
         )
 

@@ -4,16 +4,15 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from orchestrators.reminders import reminders
 from orchestrators.webhook_delivery import webhook_delivery
 from shared.channels.webhooks.events import Delivery, Occurrence, Parked
 from shared.channels.webhooks.schedule import Attempted, wait_s
 from shared.interview.state_machine.waiting import LONGEST_TIMER
-from tests.fakes.in_process_executor import InProcessExecutor
 from tests.fakes.local_hub import LocalHub
-from tests.fakes.manual_clock import ManualClock
+from tests.fakes.scripted_activity import ScriptedActivity, running
 
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
 HAPPENED: Final = Occurrence(
@@ -22,57 +21,19 @@ HAPPENED: Final = Occurrence(
 DELIVERY: Final = Delivery(webhook_id="w", interview_id="i", happened=HAPPENED)
 FAILED: Final = {"outcome": "failed"}
 BUSY: Final = {"outcome": "busy"}
-REFUSED: Final = {"outcome": "refused"}
 TAKEN: Final = {"outcome": "delivered"}
 
 
-class Activity:
-    """What it answers in turn, the last of them for ever; an exception is raised. `given` is what it was called with."""
-
-    def __init__(self, *answers: dict[str, Any] | Exception) -> None:
-        self.answers = list(answers)
-        self.given: list[Any] = []
-
-    def answer(self, given: Any) -> dict[str, Any]:
-        self.given.append(given)
-        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
-
-
 @asynccontextmanager
-async def running(folder: Path, name: str, given: Any, activity: Activity) -> AsyncGenerator[LocalHub]:
-    """A hub on which this orchestration, called `o`, has done what it does at once."""
-
-    async def act(given: Any) -> Any:
-        return activity.answer(given)
-
-    executor = InProcessExecutor(
-        orchestrators={"webhook_delivery": webhook_delivery, "reminders": reminders},
-        activities={"deliver_to_webhook": act, "remind": act},
-    )
-    async with LocalHub(executor, path=folder / "hub.db", clock=ManualClock(AT)) as hub:
-        hub.start(name, input=given, instance_id="o")
-        await hub.idle()
-        yield hub
-
-
-@asynccontextmanager
-async def delivering(folder: Path, activity: Activity) -> AsyncGenerator[LocalHub]:
-    async with running(folder, "webhook_delivery", DELIVERY.model_dump(mode="json"), activity) as hub:
+async def delivering(folder: Path, activity: ScriptedActivity) -> AsyncGenerator[LocalHub]:
+    given = DELIVERY.model_dump(mode="json")
+    async with running(folder, webhook_delivery, given, "deliver_to_webhook", activity, AT) as hub:
         yield hub
 
 
 class TestADelivery:
-    async def test_what_is_taken_is_told_once(self, tmp_path: Path) -> None:
-        activity = Activity(TAKEN)
-        async with delivering(tmp_path, activity) as hub:
-            assert hub.state("o").output == {"outcome": "delivered", "attempts": 1}
-        assert activity.given == [{**DELIVERY.model_dump(mode="json"), "number": 1}]
-
     async def test_what_fails_is_tried_ten_times_and_then_given_up(self, tmp_path: Path) -> None:
-        activity = Activity(FAILED)
+        activity = ScriptedActivity(FAILED)
         async with delivering(tmp_path, activity) as hub:
             for attempt in range(1, 10):
                 wait = wait_s(Attempted.model_validate(FAILED), attempt, DELIVERY.event_id)
@@ -84,13 +45,8 @@ class TestADelivery:
             assert hub.state("o").output == {"outcome": "failed", "attempts": 10}
             assert len(hub.history("o")) < 100
 
-    async def test_where_nobody_is_to_be_told_any_more_it_ends(self, tmp_path: Path) -> None:
-        async with delivering(tmp_path, Activity(FAILED, {"outcome": "over"})) as hub:
-            await hub.advance(timedelta(seconds=6))
-            assert hub.state("o").output == {"outcome": "over", "attempts": 2}
-
     async def test_the_receivers_own_wish_for_time_is_followed(self, tmp_path: Path) -> None:
-        activity = Activity(FAILED | {"retry_after_s": 300.0}, TAKEN)
+        activity = ScriptedActivity(FAILED | {"retry_after_s": 300.0}, TAKEN)
         async with delivering(tmp_path, activity) as hub:
             await hub.advance(timedelta(seconds=299))
             assert len(activity.given) == 1
@@ -98,7 +54,7 @@ class TestADelivery:
             assert hub.state("o").output == {"outcome": "delivered", "attempts": 2}
 
     async def test_an_outage_of_the_store_uses_up_no_attempt_unless_it_lasts(self, tmp_path: Path) -> None:
-        activity = Activity(OSError("away"), OSError("away"), TAKEN)
+        activity = ScriptedActivity(OSError("away"), OSError("away"), TAKEN)
         async with delivering(tmp_path, activity) as hub:
             await hub.advance(timedelta(seconds=10))
             assert hub.state("o").output == {"outcome": "delivered", "attempts": 1}
@@ -107,7 +63,7 @@ class TestADelivery:
         self, tmp_path: Path
     ) -> None:
         """That is no attempt, and leaves no history."""
-        activity = Activity(FAILED, *[BUSY] * 10, FAILED, TAKEN)
+        activity = ScriptedActivity(FAILED, *[BUSY] * 10, FAILED, TAKEN)
         async with delivering(tmp_path, activity) as hub:
             await hub.advance(timedelta(seconds=30))
             assert len(activity.given) == 7
@@ -117,39 +73,24 @@ class TestADelivery:
         assert [each["number"] for each in activity.given] == [1, *[2] * 11, 3]
 
     async def test_a_crash_in_a_wait_loses_nothing(self, tmp_path: Path) -> None:
-        async with delivering(tmp_path, Activity(FAILED, TAKEN)) as hub:
+        async with delivering(tmp_path, ScriptedActivity(FAILED, TAKEN)) as hub:
             await hub.crash_and_reopen()
             await hub.advance(timedelta(seconds=6))
             assert hub.state("o").output == {"outcome": "delivered", "attempts": 2}
 
 
 @asynccontextmanager
-async def reminding(folder: Path, activity: Activity, after_s: float = 86_400.0) -> AsyncGenerator[LocalHub]:
-    parked = Parked(interview_id="i", step=4, turn=1, at=AT, after_s=after_s)
-    async with running(folder, "reminders", parked.model_dump(mode="json"), activity) as hub:
+async def reminding(
+    folder: Path, activity: ScriptedActivity, after_s: float = 86_400.0
+) -> AsyncGenerator[LocalHub]:
+    given = Parked(interview_id="i", step=4, turn=1, at=AT, after_s=after_s).model_dump(mode="json")
+    async with running(folder, reminders, given, "remind", activity, AT) as hub:
         yield hub
 
 
 class TestReminders:
-    async def test_there_are_three_a_day_apart(self, tmp_path: Path) -> None:
-        activity = Activity({"over": False})
-        async with reminding(tmp_path, activity) as hub:
-            for number in (1, 2, 3):
-                await hub.advance(timedelta(hours=23, minutes=59))
-                assert len(activity.given) == number - 1
-                await hub.advance(timedelta(minutes=1))
-                assert [each["number"] for each in activity.given] == [1, 2, 3][:number]
-            assert hub.state("o").output == {"reminders": 3}
-
-    async def test_it_ends_by_itself_when_the_interview_went_on(self, tmp_path: Path) -> None:
-        activity = Activity({"over": False}, {"over": True})
-        async with reminding(tmp_path, activity) as hub:
-            await hub.advance(timedelta(days=30))
-            assert hub.state("o").output == {"reminders": 1}
-        assert len(activity.given) == 2
-
     async def test_a_wait_that_is_too_long_for_one_timer_is_taken_in_several(self, tmp_path: Path) -> None:
-        activity = Activity({"over": True})
+        activity = ScriptedActivity({"over": True})
         async with reminding(tmp_path, activity, after_s=30 * 86_400.0) as hub:
             await hub.advance(timedelta(days=29))
             made = [event for event in hub.history("o") if event.HasField("timerCreated")]
@@ -160,7 +101,7 @@ class TestReminders:
             assert hub.state("o").status == "COMPLETED"
 
     async def test_one_that_fails_is_followed_by_the_next_at_its_own_time(self, tmp_path: Path) -> None:
-        activity = Activity(*[OSError("away")] * 8, {"over": False})
+        activity = ScriptedActivity(*[OSError("away")] * 8, {"over": False})
         async with reminding(tmp_path, activity) as hub:
             await hub.advance(timedelta(days=2, minutes=-1))
             assert len(activity.given) == 8

@@ -1,7 +1,7 @@
 """How many requests are under way at once: those that hang leave room for the others."""
 
 from contextlib import ExitStack
-from datetime import UTC, datetime
+from datetime import datetime
 
 from shared.channels.webhooks.delivery_slots import (
     MOST,
@@ -11,24 +11,11 @@ from shared.channels.webhooks.delivery_slots import (
     DeliverySlots,
 )
 from shared.channels.webhooks.records import Webhook
-
-AT = datetime(2026, 1, 1, tzinfo=UTC)
+from tests.webhooks.driver import AT, a_webhook
 
 
 def webhook(number: int, *, failures: int = 0, success: datetime | None = AT) -> Webhook:
-    return Webhook(
-        webhook_id=str(number),
-        url="https://hooks.example.org/",
-        events=(),
-        description=None,
-        secret="",
-        include_links=False,
-        base_url=None,
-        key_digest=None,
-        created_at=AT,
-        last_success_at=success,
-        failures_in_a_row=failures,
-    )
+    return a_webhook(webhook_id=str(number), last_success_at=success, failures_in_a_row=failures)
 
 
 def taken(slots: DeliverySlots, stack: ExitStack, one: Webhook) -> int:

@@ -26,7 +26,7 @@ from shared.platform.services import Services
 from shared.platform.telemetry.port import Telemetry
 from shared.storage.port import INTERVIEWS
 from tests.fakes.manual_clock import ManualClock
-from tests.orchestrators.product_on_hub import HubClient
+from tests.orchestrators.product_on_hub import HubClient, crash_where_held
 from tests.product import eventually
 from tests.webhooks.driver import TAKEN, Told
 
@@ -43,6 +43,9 @@ async def test_everything_that_happens_is_told_in_order_with_how_it_stands(told:
     await told.interviews.answer("+all")
     assert told.receiver.types == ["started", *["question_asked"] * 3, "completed"]
     assert len(set(told.receiver.ids)) == 5
+    for headers, sent in told.receiver.requests:
+        assert (set(sent), sent["id"]) == ({"id", "type", "timestamp", "data"}, headers["webhook-id"])
+        assert datetime.fromisoformat(sent["timestamp"]).utcoffset() == timedelta()
     asked = told.receiver.data("question_asked")
     assert [(each["turn"], each["question_id"], each["kind"]) for each in asked] == [
         (1, "lanterns", "main"),
@@ -56,15 +59,6 @@ async def test_everything_that_happens_is_told_in_order_with_how_it_stands(told:
         "status": "completed", "turn": 3, "question_id": None, "kind": None, "progress": 1.0, "completeness": 1.0,
         "ended_reason": "complete",
     }  # fmt: skip
-
-
-async def test_a_notification_has_the_shape_of_the_standard(told: Told) -> None:
-    await told.register()
-    await told.interviews.start()
-    for headers, body in told.receiver.requests:
-        assert set(body) == {"id", "type", "timestamp", "data"}
-        assert body["id"] == headers["webhook-id"]
-        assert datetime.fromisoformat(body["timestamp"]).utcoffset() == timedelta()
 
 
 async def test_an_end_from_outside_and_a_failure_are_told_as_such(told: Told) -> None:
@@ -81,7 +75,7 @@ async def test_an_end_from_outside_and_a_failure_are_told_as_such(told: Told) ->
     ]
 
 
-async def test_no_word_of_anybody_is_told_or_stands_in_durables_keeping(told: Told) -> None:
+async def test_no_word_of_anybody_is_sent_or_stored_in_the_task_hub(told: Told) -> None:
     told.receiver.answers = [AWAY] * 3
     await told.register(links=True)
     await told.interviews.start()
@@ -128,11 +122,7 @@ class TestAReceiverThatIsDown:
         await told.interviews.pass_time(seconds=6)
         later = told.receiver.requests[4:]
         assert sorted(told.receiver.ids[4:]) == sorted(told.receiver.ids[:4])
-        assert {body["data"]["status"] for _, body in later} == {
-            "preparing",
-            "awaiting_answer",
-            "completed",
-        }
+        assert {body["data"]["status"] for _, body in later} == {"preparing", "awaiting_answer", "completed"}
 
     async def test_what_is_given_up_is_an_error_in_the_log_that_names_it(
         self, told: Told, caplog: pytest.LogCaptureFixture
@@ -142,14 +132,9 @@ class TestAReceiverThatIsDown:
         await told.register(events=("interview.started",))
         await told.interviews.start()
         await told.interviews.pass_time(hours=2)
-        levels = [record.levelname for record in caplog.records]
-        assert levels == ["WARNING"] * 5 + ["ERROR"]
+        assert [record.levelname for record in caplog.records] == ["WARNING"] * 5 + ["ERROR"]
         said = caplog.records[-1].getMessage()
-        assert (told.webhook_id in said, told.receiver.ids[0] in said, "http_404" in said) == (
-            True,
-            True,
-            True,
-        )
+        assert all(each in said for each in (told.webhook_id, told.receiver.ids[0], "http_404"))
         assert "hooks.example.org" not in caplog.text
 
     async def test_every_attempt_is_counted_by_how_it_ended(self, told: Told) -> None:
@@ -159,17 +144,10 @@ class TestAReceiverThatIsDown:
         await told.register(events=("interview.parked",))
         header = await read_header(services.store, await told.interviews.start())
         happened = occurrence(header, "interview.parked", services.now())
+        common: dict[str, Any] = {"interview_id": header.interview_id, "happened": happened}
         told.receiver.answers = [TAKEN, AWAY, AWAY, GONE]
         for number in (1, 2, 10, 1):
-            await deliver(
-                services,
-                Attempt(
-                    webhook_id=told.webhook_id,
-                    interview_id=header.interview_id,
-                    happened=happened,
-                    number=number,
-                ),
-            )
+            await deliver(services, Attempt(webhook_id=told.webhook_id, number=number, **common))
         assert counted == ["delivered", "failed", "given_up", "given_up"]
 
     async def test_one_that_hangs_keeps_one_request_waiting_and_nothing_else(
@@ -198,22 +176,18 @@ class TestAReceiverThatIsDown:
         await told.interviews.pass_time(seconds=2)
         assert under_way == 8
 
-    async def test_one_that_says_it_is_gone_is_told_nothing_more(self, told: Told) -> None:
-        told.receiver.answers = [AWAY, GONE]
+    @pytest.mark.parametrize("deleted", [False, True])
+    async def test_one_that_says_it_is_gone_or_was_deleted_is_told_nothing_more(
+        self, told: Told, deleted: bool
+    ) -> None:
+        told.receiver.answers = [AWAY, AWAY if deleted else GONE]
         await told.register()
         await told.interviews.start()
-        assert (await told.kept()).disabled
+        assert (await told.kept()).disabled is not deleted
+        if deleted:
+            await told.interviews.services.store.delete("library", "webhooks", told.webhook_id)
         await told.interviews.pass_time(days=4)
         assert len(told.receiver.requests) == 2
-        assert set((await told.notices()).values()) == {"COMPLETED"}
-
-    async def test_one_that_was_deleted_meanwhile_is_told_nothing_more(self, told: Told) -> None:
-        told.receiver.answers = [AWAY]
-        await told.register(events=("interview.started",))
-        await told.interviews.start()
-        await told.interviews.services.store.delete("library", "webhooks", told.webhook_id)
-        await told.interviews.pass_time(days=1)
-        assert len(told.receiver.requests) == 1
         assert set((await told.notices()).values()) == {"COMPLETED"}
 
 
@@ -268,6 +242,7 @@ class TestAPause:
         await told.interviews.pass_time(days=13)
         assert (await told.interviews.header()).status == "parked"
         assert [len(told.receiver.data(each)) for each in ("parked", "reminder")] == [1, 3]
+        assert "participant_url" not in str(told.receiver.requests)  # it was not made for links
         await told.interviews.answer("+all")
         await told.interviews.pass_time(minutes=5)
         assert [each["turn"] for each in told.receiver.data("parked")] == [1, 2]
@@ -338,13 +313,6 @@ class TestAPause:
         await told.interviews.pass_time(days=2)
         assert [each["reminder"] for each in told.receiver.data("reminder")] == [3]
 
-    async def test_links_are_given_to_no_webhook_that_was_not_made_for_them(self, told: Told) -> None:
-        await told.register()
-        await told.interviews.start()
-        await told.interviews.pass_time(days=2)
-        assert told.receiver.data("reminder")
-        assert "participant_url" not in str(told.receiver.requests)
-
     async def test_where_nobody_wants_reminders_none_are_kept_in_mind(self, told: Told) -> None:
         await told.register(events=("interview.parked",))
         await told.interviews.start()
@@ -390,10 +358,7 @@ class TestACrash:
             return set((await told.notices()).values()) == {"COMPLETED"}
 
         await eventually(delivered)
-        await told.interviews.hub.crash()
-        told.interviews.held.let_go()
-        told.interviews.hub.open()
-        await told.interviews.hub.idle()
+        await crash_where_held(told.interviews.hub, told.interviews.held)
         assert told.receiver.types == ["started", "question_asked", *["ended"] * (activity == "record")]
 
     async def test_between_the_store_and_the_notification_it_is_told_all_the_same(
@@ -423,13 +388,8 @@ class TestACrash:
         await told.register(events=("interview.started",))
         told.interviews.held.hold("deliver_to_webhook", "after")
         await told.interviews.start(settle=False)
-        await told.interviews.held.reached.wait()
-        await told.interviews.hub.crash()
-        told.interviews.held.let_go()
-        told.interviews.hub.open()
-        await told.interviews.hub.idle()
-        assert len(told.receiver.ids) == 2
-        assert len(set(told.receiver.ids)) == 1
+        await crash_where_held(told.interviews.hub, told.interviews.held)
+        assert (len(told.receiver.ids), len(set(told.receiver.ids))) == (2, 1)
 
 
 class TestWhatIsLeft:

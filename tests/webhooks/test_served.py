@@ -8,7 +8,18 @@ import pytest
 from shared.platform.settings import AppSettings, SettingsRefused
 from tests.fakes.receiver import Receiver
 from tests.hosting import HostProcess
-from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product, Reply, body, client_of, eventually, serve
+from tests.product import (
+    GOOD_ANSWER,
+    LANTERNS,
+    ROPES,
+    Product,
+    Reply,
+    body,
+    client_of,
+    eventually,
+    paths,
+    serve,
+)
 
 HOOKS = "/api/webhooks"
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -52,35 +63,21 @@ class TestRegistering:
 
     async def test_what_is_given_is_kept(self, product: Product) -> None:
         given = {
-            "url": "https://hooks.example.org/in", "events": ["interview.parked", "interview.started"],
-            "description": "The till", "secret": SECRET, "include_links": True,
+            "url": "https://hooks.example.org/in", "description": "The till", "secret": SECRET, "include_links": True,
         }  # fmt: skip
-        made = await product.staff("POST", HOOKS, json=given)
-        assert made.json["events"] == ["interview.started", "interview.parked"]
-        assert (made.json["secret"], made.json["description"], made.json["include_links"]) == (
-            SECRET,
-            "The till",
-            True,
-        )
+        events = ["interview.started", "interview.parked"]
+        made = await product.staff("POST", HOOKS, json=given | {"events": events[::-1]})
+        assert {name: made.json[name] for name in (*given, "events")} == given | {"events": events}
 
-    @pytest.mark.parametrize(
-        ("given", "path"),
-        [
-            ({"url": "http://hooks.example.org/"}, "url"),
-            ({"url": "https://169.254.169.254/metadata"}, "url"),
-            ({"url": "https://ada:secret@hooks.example.org/"}, "url"),
-            ({"url": "https://hooks.example.org/", "events": []}, "events"),
-            ({"url": "https://hooks.example.org/", "events": ["interview.paused"]}, "events[0]"),
-            ({"url": "https://hooks.example.org/", "secret": "mine"}, "secret"),
-            ({"url": "https://hooks.example.org/", "headers": {}}, "headers"),
-            ({}, "url"),
-        ],
-    )
-    async def test_what_cannot_be_a_webhook_is_refused_and_named(
-        self, product: Product, given: dict[str, object], path: str
-    ) -> None:
-        reply = await product.staff("POST", HOOKS, json=given)
-        assert (reply.status, [each["path"] for each in reply.json["errors"]]) == (422, [path])
+    async def test_what_cannot_be_a_webhook_is_refused_and_named(self, product: Product) -> None:
+        good = {"url": "https://hooks.example.org/"}
+        for given, path in (
+            ({"url": "http://hooks.example.org/"}, "url"), ({"url": "https://169.254.169.254/metadata"}, "url"),
+            ({"url": "https://ada:secret@hooks.example.org/"}, "url"), ({}, "url"), (good | {"events": []}, "events"),
+            (good | {"events": ["interview.paused"]}, "events[0]"), (good | {"secret": "mine"}, "secret"),
+            (good | {"headers": {}}, "headers"),
+        ):  # fmt: skip
+            assert paths(await product.staff("POST", HOOKS, json=given)) == [path], given
         assert (await product.look(HOOKS))["items"] == []
 
     async def test_a_key_makes_one_webhook_and_shows_its_secret_again(self, product: Product) -> None:
@@ -100,13 +97,6 @@ class TestRegistering:
         assert [each.status for each in made] == [*[201] * 20, 409]
         assert len((await product.look(HOOKS))["items"]) == 20
 
-    async def test_who_deletes_one_that_is_not_there_is_told_so(self, product: Product) -> None:
-        assert (await product.staff("DELETE", f"{HOOKS}/nothing")).status == 404
-
-    @pytest.mark.parametrize(("method", "path"), [("GET", HOOKS), ("POST", HOOKS), ("DELETE", f"{HOOKS}/x")])
-    async def test_it_takes_the_staff_key(self, product: Product, method: str, path: str) -> None:
-        assert (await product.call(method, path, json={"url": "https://a.example.org/"})).status == 401
-
 
 class TestReceiving:
     async def test_a_whole_interview_is_told_by_timestamps_in_order_with_signatures_that_fit(
@@ -121,12 +111,8 @@ class TestReceiving:
 
         await eventually(all_came)
         told = sorted(receiver.of(interview.interview_id), key=lambda each: each.body["timestamp"])
-        assert [each.type.removeprefix("interview.") for each in told] == [
-            "started",
-            "question_asked",
-            "question_asked",
-            "completed",
-        ]
+        types = [each.type.removeprefix("interview.") for each in told]
+        assert types == ["started", "question_asked", "question_asked", "completed"]
         assert {each.id for each in told} == {each.body["id"] for each in told}
         assert told[-1].data["ended_reason"] == "complete"
         assert GOOD_ANSWER not in str(told)
@@ -173,31 +159,25 @@ class TestReceiving:
     async def test_a_secret_is_changed_without_a_delivery_that_its_receiver_refuses(
         self, product: Product, receiver: Receiver
     ) -> None:
-        """Both secrets sign for a while, so the receiver may go on with either."""
+        """Both secrets sign for a while, so the receiver may go on with either; one that has leaked signs no more."""
         hook = await receiver.register(product, events=["interview.started"])
         first = receiver.secrets["hook"]
         renewed = await product.staff("POST", f"{HOOKS}/{hook}/secret", json={})
         assert (renewed.status, set(renewed.json)) == (200, {*SHOWN, "secret"})
-        for secret in (first, renewed.json["secret"]):
+
+        async def signatures_for(secret: str) -> int:
             receiver.secrets["hook"] = secret
             interview = await product.start(body(ROPES))
             (told,) = await receiver.until(interview.interview_id, "interview.started")
-            assert len(told.headers["webhook-signature"].split(" ")) == 2
+            return len(told.headers["webhook-signature"].split(" "))
+
+        assert [await signatures_for(secret) for secret in (first, renewed.json["secret"])] == [2, 2]
         listed = await product.staff("GET", HOOKS)
         assert [set(each) for each in listed.json["items"]] == [SHOWN]
         assert "whsec_" not in listed.text
-
-    async def test_a_secret_that_has_leaked_signs_nothing_more(
-        self, product: Product, receiver: Receiver
-    ) -> None:
-        hook = await receiver.register(product, events=["interview.started"])
-        for given in ({}, {"secret": SECRET, "overlap_s": 0}):
-            renewed = await product.staff("POST", f"{HOOKS}/{hook}/secret", json=given)
-        receiver.secrets["hook"] = SECRET
-        assert renewed.json["secret"] == SECRET
-        interview = await product.start(body(ROPES))
-        (told,) = await receiver.until(interview.interview_id, "interview.started")
-        assert " " not in told.headers["webhook-signature"]
+        given = {"secret": SECRET, "overlap_s": 0}
+        assert (await product.staff("POST", f"{HOOKS}/{hook}/secret", json=given)).json["secret"] == SECRET
+        assert await signatures_for(SECRET) == 1
 
     @pytest.mark.parametrize(
         "given",

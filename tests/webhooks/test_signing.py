@@ -11,8 +11,8 @@ from shared.channels.webhooks.repository import replace_secret
 from shared.channels.webhooks.signing import BadSecret, headers_of, key_of, new_secret
 from shared.storage.port import LIBRARY
 from shared.storage.sqlite import SqliteStore
+from tests.webhooks.driver import SECRET, a_webhook
 
-SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 AT = datetime.fromtimestamp(1614265330, UTC)
 
 
@@ -45,10 +45,7 @@ def test_a_new_secret_is_random_and_stands_for_32_bytes() -> None:
     assert len(key_of(first)) == 32
 
 
-KEPT = Webhook(
-    webhook_id="0" * 32, url="https://hooks.example.org/", events=(), description=None, secret=SECRET,
-    include_links=False, base_url=None, key_digest=None, created_at=AT,
-)  # fmt: skip
+KEPT = a_webhook(created_at=AT)
 
 
 async def renewed(store: SqliteStore, secret: str, at: datetime, overlap: timedelta) -> Webhook:
