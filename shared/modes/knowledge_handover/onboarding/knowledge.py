@@ -11,7 +11,6 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
-from shared.language.rules.finding_words import told_in
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import (
@@ -58,7 +57,7 @@ async def read_knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in interview.all(FactDocument)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
-        files=_files(dives, backlog, language),
+        files=_files(dives, backlog),
     )
 
 
@@ -136,15 +135,13 @@ def _open(question: BacklogDocument) -> OpenQuestion:
     )
 
 
-def _files(
-    dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument], language: LanguageCode
-) -> tuple[KnownFile, ...]:
+def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:
     """The files with what was found in them; without any, those that the backlog's questions are about."""
     if dives:
         return tuple(
             KnownFile(
                 file_name=dive.file_name,
-                findings=tuple(_finding(dive, found, language) for found in dive.findings),
+                findings=tuple(_finding(dive, found) for found in dive.findings),
             )
             for dive in dives
         )
@@ -152,6 +149,6 @@ def _files(
     return tuple(KnownFile(file_name=name, read=False) for name in named)
 
 
-def _finding(dive: DeepDive, found: Finding, language: LanguageCode) -> Known:
+def _finding(dive: DeepDive, found: Finding) -> Known:
     ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
-    return Known(text=told_in(language, found, dive), ground=ground, kind=found.kind)
+    return Known(text=found.text, ground=ground, kind=found.kind)
