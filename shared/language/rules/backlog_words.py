@@ -19,8 +19,9 @@ from shared.text.words import words
 _MAX_NAME_CHARS: Final = 60
 _MOST_PLACES: Final = 2
 _FEWEST_QUOTED: Final = 3
-_MOST_QUOTED: Final = 18
-_MAX_QUOTED_CHARS: Final = 120
+_MOST_BEFORE: Final = 22
+"""Words that stand before the question; three more may say that not knowing is fine."""
+_LOOKED_AT: Final = 400
 _CLAUSE_END: Final = re.compile(r"[,;:–—]\s|\s[–—-]\s")
 _WORDINGS: Final = in_all(dict[str, dict[str, str]], "handover_questions")
 
@@ -53,39 +54,39 @@ def summary_words(language: LanguageCode) -> Mapping[str, str]:
     return _WORDINGS[language]["summary"]
 
 
-def quoted(text: str) -> str | None:
-    """The text, or most of its clauses, as it may be quoted: three words at least, and hardly more than a line."""
-    line = " ".join(text.split()).strip(" .,;:{")
+def quoted(text: str, most: int) -> str | None:
+    """The text, or most of its clauses, in at most so many words; None where less than three are left."""
+    line = " ".join(text[:_LOOKED_AT].split()).strip(" .,;:{")
     ends = [0, *(match.end() for match in _CLAUSE_END.finditer(line)), len(line)]
     runs = (line[start:end].strip(" ,;:–—-{") for at, start in enumerate(ends) for end in ends[at + 1 :])
-    best = max((run for run in runs if _fits(run)), key=len, default="")
-    if len(best.split()) * 2 < min(len(line.split()), 2 * _MOST_QUOTED):
+    best = max((run for run in runs if len(words(run)) <= most), key=len, default="")
+    if 2 * len(words(best)) < min(len(words(line)), most):
         longest = max((line[start:end] for start, end in pairwise(ends)), key=len)
-        best = f"{' '.join(longest[:_MAX_QUOTED_CHARS].split()[:_MOST_QUOTED])} …"
+        best = f"{_first_words(longest, most)} …"
     return best if len(words(best)) >= _FEWEST_QUOTED else None
 
 
-def _fits(clause: str) -> bool:
-    return len(clause.split()) <= _MOST_QUOTED and len(clause) <= _MAX_QUOTED_CHARS
+def _first_words(text: str, most: int) -> str:
+    kept = text.split()[:most]
+    while kept and len(words(" ".join(kept))) > most:
+        kept.pop()
+    return " ".join(kept)
 
 
 def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str:
     """What stands at these places, or the places alone where it may not be shown."""
     openings = _WORDINGS[language]["openings"]
-    where = _places(places, language)
-    said = quoted(subject.text)
-    chosen = "value" if subject.opening == "noted" and said is None else subject.opening
-    if chosen != "says" or said is not None:
-        text = openings[chosen].format(
-            places=where,
-            file=places[0].file_name,
-            name=subject.name[:_MAX_NAME_CHARS],
-            value=subject.value[:_MAX_NAME_CHARS],
-            text=subject.text[:_MAX_QUOTED_CHARS] if chosen == "columns" else said,
-        )
+    named = {"name": subject.name[:_MAX_NAME_CHARS], "value": subject.value[:_MAX_NAME_CHARS]}
+    named |= {"places": _places(places, language), "file": places[0].file_name}
+    for chosen in dict.fromkeys((subject.opening, "value" if subject.name else "plain", "plain")):
+        frame = openings[chosen].format(text="", **named)
+        said = quoted(subject.text, max(_FEWEST_QUOTED, _MOST_BEFORE - len(words(frame))))
+        if said is None and chosen in ("says", "noted"):
+            continue
+        text = openings[chosen].format(text=subject.text if chosen == "columns" else said, **named)
         if _is_fit(text):
             return text
-    return openings["plain"].format(places=where)
+    return openings["plain"].format(**named)
 
 
 def _is_fit(opening: str) -> bool:

@@ -100,7 +100,9 @@ def _topic(finding: Finding) -> Topic:
     if finding.kind in ("owner", "dependency", "decision") and (has("only", text) or is_alone(text)):
         return "only"
     if finding.kind == "decision":
-        return "manual" if has("override", text) else "exception" if _EQUALS_TEXT.search(text) else "rule"
+        if has("override", text):
+            return "manual"
+        return "exception" if _EQUALS_TEXT.search(text) else "rule"
     if finding.kind == "dependency" and has("harm", text):
         return "danger"
     if finding.kind == "hard_coded" and written:
