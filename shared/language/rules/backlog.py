@@ -59,7 +59,8 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
         _artefacts(request.dives), key=lambda each: (each.priority, _RANKS[each.subject.topic])
     )
     about_files = [_about(each, request.language) for each in _later_what_is_too_much(artefacts)]
-    return reconcile([*general, *about_files], request.most)
+    chosen = reconcile(about_files, max(0, request.most - len(general)))
+    return reconcile([*general, *chosen], request.most)
 
 
 def _general(name: str, language: LanguageCode) -> BacklogQuestion:

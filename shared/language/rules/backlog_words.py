@@ -17,6 +17,7 @@ from shared.text.spoken import in_all
 from shared.text.words import words
 
 _MAX_NAME_CHARS: Final = 60
+_MOST_NAME_WORDS: Final = 6
 _MOST_PLACES: Final = 2
 _FEWEST_QUOTED: Final = 3
 _MOST_BEFORE: Final = 22
@@ -46,7 +47,7 @@ def file_question(subject: FileSubject, places: Sequence[ArtefactPlace], languag
     asking = asked["system" if subject.topic == "address" else subject.topic]
     if subject.topic == "person":
         asking = asked["person"].format(name=name) if name else asked["rule"]
-    return f"{_opening(subject, places, language)} {asking}"
+    return f"{_opening(subject, places, language)} {asking}".lstrip()
 
 
 def summary_words(language: LanguageCode) -> Mapping[str, str]:
@@ -74,7 +75,7 @@ def _first_words(text: str, most: int) -> str:
 
 
 def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str:
-    """What stands at these places, or the places alone where it may not be shown."""
+    """What stands at these places, the places alone where it may not be shown, nothing where they may not be either."""
     openings = _WORDINGS[language]["openings"]
     named = {"name": subject.name[:_MAX_NAME_CHARS], "value": subject.value[:_MAX_NAME_CHARS]}
     named |= {"places": _places(places, language), "file": places[0].file_name}
@@ -86,7 +87,7 @@ def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: La
         text = openings[chosen].format(text=subject.text if chosen == "columns" else said, **named)
         if _is_fit(text):
             return text
-    return openings["plain"].format(**named)
+    return ""
 
 
 def _is_fit(opening: str) -> bool:
@@ -102,8 +103,8 @@ def _places(places: Sequence[ArtefactPlace], language: LanguageCode) -> str:
 
 
 def _place(place: ArtefactPlace, book: Mapping[str, str]) -> str:
-    path = PurePosixPath(place.file_name)
-    name = place.file_name if len(place.file_name) <= _MAX_NAME_CHARS else path.name[-_MAX_NAME_CHARS:]
+    is_short = len(place.file_name) <= _MAX_NAME_CHARS and len(words(place.file_name)) <= _MOST_NAME_WORDS
+    name = place.file_name if is_short else PurePosixPath(place.file_name).name[-_MAX_NAME_CHARS:]
     if place.address:
         return book["address"].format(file=name, line=place.address)
     if place.line is None or not shows_lines(place.file_name):

@@ -164,7 +164,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
 
 
 def _intent(judged: Intent, request: ExtractRequest) -> Intent:
-    """That they do not know, or will not say, is an answer (D15); what the words alone say stands where a model hears less."""
+    """Not knowing, or not saying, is an answer (D15); what the words alone say stands where a model hears less."""
     if is_not_knowing(request.answer, request.language):
         return "dont_know"
     if is_refusing(request.answer, request.language):

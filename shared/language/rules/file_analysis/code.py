@@ -26,12 +26,14 @@ def code_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     yield _purpose(source)
     seen: set[str] = set()
     for first, last, note, code in _units(source):
-        fresh = [each for each in literals(code) if each.name not in seen]
-        seen.update(each.name for each in fresh)
-        shows = [*_shown(code), *(written(code) if fresh else [])]
+        line = source.lines[last - 1][:MAX_LINE_CHARS]
+        fresh = [each.name for each in literals(line) if each.name not in seen]
+        seen.update(fresh)
+        shows = [*_shown(code), *(written(line) if fresh else [])]
         if note and explains(note):
             shows = [each._replace(weight=each.weight + found.COMMENTED) for each in shows]
-        of_note = told(note) if note else None
+        above = written(source.lines[first - 1]) if first < last else []
+        of_note = weightiest([*above, *filter(None, [told(note) if note else None])])
         of_code = weightiest(shows)
         if of_note is not None and (of_code is None or of_note.weight > of_code.weight):
             yield source.found(first, of_note)
@@ -120,6 +122,8 @@ def _purpose(source: FileLines) -> WeighedFinding | None:
         code, comment = split_comment(line, source.marks)
         if begins or quoted:
             comment = bare(line.strip("\"' "))
+            if len(comment.split()) > 1:
+                return source.found(number, found.PURPOSE)
         elif code.strip():
             continue
         quoted = begins and line.strip() in ('"""', "'''", "/**")

@@ -16,7 +16,7 @@ _OWNING: Final = re.compile(
 )
 _LETTERS: Final = r"[\w’'-]{0,30}[a-zß-ÿ]"
 _PARTICLES: Final = r"(?:(?:van|von|de|di|del|della|da|der|den|la|le|dos|ten)\s){0,2}"
-_FAMILY: Final = rf"(?:\s{_PARTICLES}[A-ZÀ-Þ]{_LETTERS}){{0,3}}"
+_FAMILY: Final = rf"(?:\s{_PARTICLES}(?!Hand\b)[A-ZÀ-Þ]{_LETTERS}){{0,3}}"
 _TITLE: Final = r"(?:(?:Mrs?|Ms|Dr|Prof|Frau|Herrn?|Mme|M|Madame|Monsieur|Sra?|Sig(?:\.ra|ra)?)\.?\s)?"
 _NAME: Final = rf"{_TITLE}[A-ZÀ-Þ]{_LETTERS}{_FAMILY}"
 _ASKED: Final = re.compile(
