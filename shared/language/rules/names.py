@@ -99,7 +99,8 @@ def _names_something(name: str, language: str) -> bool:
     parts = words(name)
     if not parts or len(name) > _MAX_NAME_CHARS or len("".join(parts)) < 2:
         return False
-    if set(parts) & (FUNCTION_WORDS | CALENDAR) or name.replace(" ", "").isupper():
+    written = {word.casefold() for word in name.split()}  # "O'Hara" is one word of a name
+    if written & (FUNCTION_WORDS | CALENDAR) or name.replace(" ", "").isupper():
         return False  # an abbreviation, a month
     return not set(parts) <= HANDOVER_TURN_WORDS[language].no_names
 
