@@ -68,6 +68,7 @@ class TestAWholeHandover:
             "Dependencies and stakeholders",
             "Risks, gotchas and failure modes",
             "History that explains today",
+            "Open questions",
         ]
         assert result.summary.sections[1].text == (
             "- The regulator asked for it in 2019. (turn 1)\n- The treasury team delivers the rates. (turn 2)"
@@ -124,7 +125,7 @@ class TestAWholeHandover:
         record = await package_of(interviews)
         assert record is not None
         (asked,) = next(each.statements for each in record.package.sections if each.key == "open_questions")
-        assert asked.text == "[P1] Who delivers the rates? – not answered"
+        assert asked.text == "[P1] Who delivers the rates? – not asked"
 
     async def test_a_handover_in_which_nothing_was_said_says_so(self, interviews: Interviews) -> None:
         await start(interviews)
@@ -132,7 +133,9 @@ class TestAWholeHandover:
         result = await interviews.result()
         assert result.summary is not None
         assert result.summary.text == "No question was answered."
-        assert {section.text for section in result.summary.sections} == {"Nothing was said about this."}
+        *parts, left = result.summary.sections
+        assert {section.text for section in parts} == {"Nothing was said about this."}
+        assert left.text.count("not asked") == 2
         assert await package_of(interviews) is not None
 
     async def test_no_other_mode_makes_them(self, interviews: Interviews) -> None:
