@@ -228,7 +228,7 @@ class TestTheResult:
     async def test_markdown_and_csv_show_the_five_parts(self, product: Product) -> None:
         interview = await finished(product)
         sections = (await interview.result())["summary"]["sections"]
-        assert len(sections) == 5
+        assert len(sections) == 6  # and what is open
         markdown = (await interview.staff("GET", "/result?format=markdown")).text
         rows = (await interview.staff("GET", "/result?format=csv")).text
         for section in sections:

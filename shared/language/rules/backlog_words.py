@@ -14,10 +14,11 @@ from shared.language.rules.file_analysis.people import people
 from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.spoken import in_all
+from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.words import words
 
 _MAX_NAME_CHARS: Final = 60
-_MOST_NAME_WORDS: Final = 6
+_MOST_NAME_WORDS: Final = 4
 _MOST_PLACES: Final = 2
 _FEWEST_QUOTED: Final = 3
 _MOST_BEFORE: Final = 22
@@ -69,7 +70,7 @@ def quoted(text: str, most: int) -> str | None:
 
 def _first_words(text: str, most: int) -> str:
     kept = text.split()[:most]
-    while kept and len(words(" ".join(kept))) > most:
+    while kept and (len(words(" ".join(kept))) > most or kept[-1].lower() in FUNCTION_WORDS):
         kept.pop()
     return " ".join(kept)
 

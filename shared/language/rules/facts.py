@@ -27,6 +27,18 @@ def facts(answer: str, language: str) -> tuple[Fact, ...]:
     return tuple(found.values())[:MAX_FACTS]
 
 
+def leans(sentence: str, language: str) -> bool:
+    """Whether a sentence leans on what was said before it: "It is …", "Because …", "She calculated it"."""
+    said = words(sentence)
+    pronouns = _said(language, "pronouns")
+    return bool(said) and (said[0] in _said(language, "leaning") or not pronouns.isdisjoint(said))
+
+
+@cache
+def _said(language: str, key: str) -> frozenset[str]:
+    return in_one(frozenset[str], language, "facts", key)
+
+
 def _states(sentence: str, language: str) -> bool:
     if sentence.rstrip().endswith(("?", "？")) or len(sentence) > _LONGEST:
         return False
@@ -50,5 +62,6 @@ def _cleaned(sentence: str, language: str) -> str:
 
 @cache
 def _opening(language: str) -> re.Pattern[str]:
-    fillers = any_of(PHRASES[language].heard.fillers)
+    asides = in_one(tuple[str, ...], language, "facts", "asides")
+    fillers = any_of([*PHRASES[language].heard.fillers, *asides])
     return re.compile(rf"^(?:(?:{fillers})\b(?:,\s*|\s+))+", re.IGNORECASE)

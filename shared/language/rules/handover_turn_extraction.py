@@ -14,24 +14,25 @@ from shared.language.requests.handover_turn import (
     ExtractRequest,
 )
 from shared.language.rules.engagement import confidence, engagement
-from shared.language.rules.facts import facts
+from shared.language.rules.facts import facts, leans
 from shared.language.rules.handover_record import (
     SAME_MATTER,
+    asks_for,
     contradiction,
     left_out,
     replaced,
     settled,
     shared_stems,
+    shown_part,
     which_holds,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, Aspect, ProbeKind
-from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
+from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.phrases import rotated
-from shared.language.rules.topics import topic_quoted
 from shared.text.grounding import artefacts
-from shared.text.words import content_words, normalised, words
+from shared.text.words import normalised, words
 
 MOST_DISCOVERED: Final = 2
 _CONTINUES: Final = 2
@@ -72,31 +73,33 @@ def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...
 
 
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts, each with what the question was about in front where its own words do not say it."""
+    """The facts; one that leans on the question has what that is about in front."""
     subject = _subject(request)
-    about = {word for word in content_words(request.main_question, request.language) if not word.isdecimal()}
     return tuple(
-        fact
-        if subject is None or not about.isdisjoint(words(fact.text))
-        else fact.model_copy(update={"text": f"{subject}: {fact.text}"})
+        fact.model_copy(update={"text": f"{subject}: {fact.text}"})
+        if subject and leans(fact.text, request.language)
+        else fact
         for fact in facts(request.answer, request.language)
     )
 
 
 def _subject(request: ExtractRequest) -> str | None:
-    """What the question names: an identifier, else a file and its cell, else what stands in quotation marks.
+    """What the question names: an identifier, what it quotes, or a place in a file.
 
     Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
     """
+    said = shown_part(request.main_question)
+    for text in filter(None, (said, request.main_question)):
+        if identifier := next((each.text for each in artefacts(text) if each.kind == "identifier"), None):
+            return identifier
+    if said:
+        return f"“{said}”"
     named = {each.kind: each.text for each in reversed(artefacts(request.main_question))}
-    if identifier := named.get("identifier"):
-        return identifier
-    place = [named[kind] for kind in ("file", "cell") if kind in named]
-    return ", ".join(place) or topic_quoted(request.main_question)
+    return ", ".join(named[kind] for kind in ("file", "cell") if kind in named) or None
 
 
 def sureness(request: ExtractRequest) -> Confidence:
-    """As in other modes (A), but that an answer which leaves out what was asked for is no better than medium.
+    """As in other modes (A), but that what counts is whether the answer leaves out what was asked for.
 
     What was said before and stands in the record is sure; that something is not known never is.
     """
@@ -105,7 +108,13 @@ def sureness(request: ExtractRequest) -> Confidence:
     if request.heard == "already_said":
         return "high" if _stands_in_the_record(request) else "medium"
     level = confidence(request.answer, request.language, (), ())
-    return "medium" if level == "high" and _left_out(request) else level
+    if level == "low":
+        return level
+    if _left_out(request):
+        return "medium"
+    # Short and right is enough, where it can be seen that all was told.
+    told = asks_for(request.question, request.language) and not hedges(request.answer, request.language)
+    return "high" if told else level
 
 
 def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | None = None) -> str | None:
@@ -122,7 +131,8 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     elif level == "low":
         candidates = list(book.probes["low"])
     else:
-        kinds: tuple[ProbeKind, ...] = (*_left_out(request), "step", "why")
+        step: tuple[ProbeKind, ...] = () if mentions(request.question, (book.by_step,)) else ("step",)
+        kinds: tuple[ProbeKind, ...] = (*_left_out(request), *step, "why")
         candidates = [text for kind in kinds for text in rotated(book.probes[kind], crc32(answer.encode()))]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)

@@ -1,6 +1,7 @@
 """How the rules ask a question of a backlog (B3): plainly, with the file that it comes from. Answers are not quoted."""
 
 import re
+from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.wording import is_question
@@ -37,14 +38,18 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
     if not request.recent:
         return ""
     if declines(request.recent[-1].answer, request.language):
-        return book.fine
+        return book.fine[len(request.asked) % len(book.fine)]
     return book.noted if plain and len(request.asked) % _THANKED_EVERY == 0 else ""
 
 
 def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
     """Where the question comes from, unless it says so itself or is a follow-up."""
     name = request.file_name
-    if request.follow_up or name is None or normalised(name) in normalised(request.question):
+    if (
+        request.follow_up
+        or name is None
+        or normalised(PurePosixPath(name).name) in normalised(request.question)
+    ):
         return ""
     if request.line is None or not shows_lines(name):
         return book.about_file.format(file=name)

@@ -31,7 +31,8 @@ class HandoverTurnWords(Frozen):
     about_line: str
     about_file: str
     noted: str
-    fine: str
+    fine: tuple[str, ...]
+    by_step: str
     as_question: str
     conflict: str
     conflict_plainly: str

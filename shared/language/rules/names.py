@@ -100,7 +100,11 @@ def _names_something(name: str, language: str) -> bool:
     if not parts or len(name) > _MAX_NAME_CHARS or len("".join(parts)) < 2:
         return False
     written = {word.casefold() for word in name.split()}  # "O'Hara" is one word of a name
-    if written & (FUNCTION_WORDS | CALENDAR) or name.replace(" ", "").isupper():
+    if (
+        written & FUNCTION_WORDS
+        or CALENDAR & {word.rstrip("s.") for word in written}
+        or name.replace(" ", "").isupper()
+    ):
         return False  # an abbreviation, a month
     return not set(parts) <= HANDOVER_TURN_WORDS[language].no_names
 

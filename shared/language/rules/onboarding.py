@@ -46,7 +46,9 @@ def package_of(request: PackageRequest) -> PackageDraft:
     ]
     chosen: dict[PackagePart, Iterable[Known]] = {
         "people": people,
-        "rules": [fact for fact, part in parts if part in ("rules", "decisions", "history")],
+        "rules": [
+            fact for fact, part in parts if part in ("rules", "decisions", "history") and fact not in people
+        ],
         "risks": [fact for fact, part in parts if part == "risks"],
         "timeline": [fact for fact in request.facts if signs(fact.text, "timeline", request.language)],
     }

@@ -64,11 +64,12 @@ class Known(Frozen):
 
 
 class KnownTurn(Frozen):
-    """A question with its answer, None where there is none."""
+    """A question with its answer, None where there is none; without `knows` it is that they do not know."""
 
     turn: int
     question: str
     answer: str | None
+    knows: bool = True
 
 
 class OpenQuestion(Frozen):
@@ -112,7 +113,7 @@ class Knowledge(Frozen):
 
     @property
     def answered(self) -> tuple[KnownTurn, ...]:
-        return tuple(turn for turn in self.turns if turn.answer and turn.answer.strip())
+        return tuple(turn for turn in self.turns if turn.answer and turn.answer.strip() and turn.knows)
 
 
 class Statement(Frozen):

@@ -85,11 +85,11 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if topic == "secret":
         return FileSubject(topic, "secret", text=told(finding.excerpt))
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
-        return FileSubject(topic, "says", text=_without_mark(topic, note))
+        return FileSubject(topic, "says", text=_without_mark(note))
     if topic in ("limit", "number") and (pair := ASSIGNED.match(code)):
         opening = "noted" if explains(note) else "value"
         return FileSubject(topic, opening, text=note, name=pair["name"], value=pair["value"])
-    return FileSubject(topic, "says", text=_without_mark(topic, lines[-1] if code.strip() else note))
+    return FileSubject(topic, "says", text=_without_mark(lines[-1] if code.strip() else note))
 
 
 def _topic(finding: Finding) -> Topic:
@@ -122,7 +122,7 @@ def _of_cells(finding: Finding, cells: list[re.Match[str]]) -> FileSubject:
         return FileSubject("overwritten", "overwritten", text=address, address=address)
     if topic == "secret":
         return FileSubject(topic, "secret", text=told(content), address=address)
-    return FileSubject(topic, "says", text=_without_mark(topic, content), address=address)
+    return FileSubject(topic, "says", text=_without_mark(content), address=address)
 
 
 def _of_row(finding: Finding) -> FileSubject:
@@ -134,5 +134,5 @@ def _of_row(finding: Finding) -> FileSubject:
     return FileSubject(topic, "secret" if topic == "secret" else "says", text=said)
 
 
-def _without_mark(topic: Topic, text: str) -> str:
-    return TODO_MARK.sub("", text, count=1).strip(" :-–") or text if topic == "todo" else text
+def _without_mark(text: str) -> str:
+    return TODO_MARK.sub("", text, count=1).strip(" :-–") or text

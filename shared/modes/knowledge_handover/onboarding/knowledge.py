@@ -90,6 +90,7 @@ def _turn(turn: WholeTurn, question: str) -> KnownTurn:
         turn=turn.shown.turn,
         question=question,
         answer=turn.answer.text if turn.answer else None,
+        knows=turn.assessment is None or turn.assessment.intent != "dont_know",
     )
 
 
@@ -109,9 +110,9 @@ def _stays_open(
 ) -> bool:
     """Whether nobody answered it, or only with low confidence and no better answer to a follow-up of it.
 
-    One that repeats an earlier question of the backlog is open as that one, if at all.
+    One that repeats an earlier question of the backlog is open as that one, if at all, and a follow-up as its parent.
     """
-    if question.status == "ANSWERED_BY_FILES":
+    if question.status == "ANSWERED_BY_FILES" or question.parent_question_id:
         return False
     if question.status != "ANSWERED_BY_INTERVIEW":
         before = sum(each.place < question.place for each in backlog)
@@ -124,8 +125,9 @@ def _open(question: BacklogDocument) -> OpenQuestion:
     why: WhyOpen = "skipped" if question.status == "SKIPPED" else "not_asked"
     ground = None
     if question.status == "ANSWERED_BY_INTERVIEW" and question.turn is not None:
-        why = "not_known" if question.intent == "dont_know" else "unsure"
-        ground = Ground.of_turn(question.turn, question.answer or "")
+        unknown = question.intent == "dont_know"
+        why = "not_known" if unknown else "unsure"
+        ground = Ground.of_turn(question.turn, "" if unknown else question.answer or "")
     elif question.file_name is not None:
         ground = Ground.of_file(question.file_name, question.line, "")
     elif question.raised_by_turn is not None:
