@@ -188,7 +188,7 @@ class TestTheRecord:
         }
         closed = stored["extra"]
         assert (closed.status, closed.turn, closed.in_passing) == ("ANSWERED_BY_INTERVIEW", 1, True)
-        assert closed.answer in answer
+        assert (closed.answer or "nothing") in answer
         assert not any("4711" in each for each in await left_behind(interviews, "open_questions"))
 
     async def test_a_correction_replaces_the_fact_and_only_the_new_one_is_left(

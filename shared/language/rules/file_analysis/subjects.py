@@ -106,7 +106,8 @@ def _topic(finding: Finding) -> Topic:
     if finding.kind == "dependency" and has("harm", text):
         return "danger"
     if finding.kind == "hard_coded" and written:
-        return next((_OF_LITERAL[kind] for kind in written if kind in _OF_LITERAL), "number")
+        known: list[Topic] = [_OF_LITERAL[kind] for kind in written if kind in _OF_LITERAL]
+        return known[0] if known else "number"
     return _BY_KIND[finding.kind]
 
 
