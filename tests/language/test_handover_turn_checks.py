@@ -55,6 +55,10 @@ class TestFacts:
             checked_extraction(draft(facts=(Fact(text="Something.", span=span),)), extract_task()).facts == ()
         )
 
+    def test_a_question_is_no_fact(self) -> None:
+        fact = Fact(text="Who lowered it?", span=SPAN)
+        assert checked_extraction(draft(facts=(fact,)), extract_task()).facts == ()
+
     def test_one_that_names_what_nobody_spoke_of_is_told_in_its_own_words(self) -> None:
         fact = Fact(text="The threshold in audit_2021.xlsx was lowered to 0.3.", span=SPAN)
         assert checked_extraction(draft(facts=(fact,)), extract_task()).facts[0].text == SPAN

@@ -211,7 +211,7 @@ def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> t
     for fact in facts[: MAX_FACTS * 2]:
         span = find_span(fact.span, [request.answer])
         text = one_line(fact.text[: 2 * MAX_FACT_CHARS])[:MAX_FACT_CHARS]
-        if span is None or not words(text):
+        if span is None or not words(text) or text.endswith(("?", "？")):
             continue
         quoted = span[:MAX_QUOTATION_CHARS]
         if ungrounded(text, ground, *_spoken_of(request)):

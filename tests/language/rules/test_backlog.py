@@ -138,7 +138,15 @@ class TestQuestions:
         assert made.text.endswith("How would your successor notice this in time, and what helps then?")
         assert made.priority == "P0"
 
-    @pytest.mark.parametrize("text", ["password = 'hunter22x'\n", "# PIN of the door: hunter22x\n"])
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "password = 'hunter22x'\n",
+            "# PIN of the door: hunter22x\n",
+            "# TODO change the access code (hunter22x)\n",
+            "# the password hunter22x is on the card\n",
+        ],
+    )
     def test_a_secret_is_asked_about_soon_and_never_shown(self, text: str) -> None:
         (made,) = about_files(dive_of(text))
         assert "hunter22x" not in made.text

@@ -113,6 +113,10 @@ class TestPython:
         (found,) = findings("\n# farm 17 is paid by hand\nrate = 4.75\n", "a.py")[:1]
         assert (found.kind, found.line, found.excerpt) == ("decision", 2, "# farm 17 is paid by hand")
 
+    def test_work_that_is_left_and_the_code_below_it_are_two_things(self) -> None:
+        text = "\n# TODO: still corrected\nif supplier == 'Keller GmbH':\n"
+        assert kinds(text, "a.py") == {("todo", 2), ("decision", 3)}
+
     @pytest.mark.parametrize("trap", ["(" * 3_000, "x = a" + "*a" * 990, "\0", "not " * 400, "a." * 20_000])
     def test_code_made_to_break_a_parser_breaks_nothing(self, trap: str) -> None:
         assert ("todo", 1) in kinds(f"# TODO: look at it\n{trap}\n", "a.py")

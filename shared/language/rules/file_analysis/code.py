@@ -35,10 +35,18 @@ def code_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         above = written(source.lines[first - 1]) if first < last else []
         of_note = weightiest([*above, *filter(None, [told(note) if note else None])])
         of_code = weightiest(shows)
-        if of_note is not None and (of_code is None or of_note.weight > of_code.weight):
+        if of_note is None or of_code is None or _goes_with(of_note, of_code):
+            last = first if of_code is None else last
+            best = weightiest([each for each in (of_code, of_note) if each is not None])
+            yield source.found(first, best, last) if best else None
+        else:
             yield source.found(first, of_note)
-        elif of_code is not None:
-            yield source.found(first, of_code, last)
+            yield source.found(last, of_code) if first < last else None
+
+
+def _goes_with(note: Remark, code: Remark) -> bool:
+    """Whether a comment explains its code, instead of telling something weightier or work that is left."""
+    return note.kind != "todo" and note.weight <= code.weight
 
 
 def _units(source: FileLines) -> Iterator[tuple[int, int, str, str]]:

@@ -15,8 +15,10 @@ from shared.language.rules.file_analysis.tables import table_findings
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, ParsedFile
 
 MAX_TEXT_CHARS: Final = 200
-_VALUE: Final = re.compile(r"(?<=[=:]\s)\S+|(?<=[=:])[^\s:=]\S*|\S*\d\S*|([\"'])(?:(?!\1).){1,200}\1")
-"""What may be a password: what is assigned, what has a digit, what is quoted."""
+_VALUE: Final = re.compile(
+    r"(?<=[=:]\s)\S{1,200}(?=\s{0,9}$)|(?<==)[^\s:=]\S{0,200}|(?<!\S)\S{0,100}\d\S{0,100}|(?<!\w)([\"'])(?:(?!\1).){1,200}\1(?!\w)"
+)
+"""What may be a password: what ends a line after a colon, is assigned, has a digit, is quoted."""
 
 
 def dive(file: ParsedFile, most: int) -> DeepDive:

@@ -27,13 +27,13 @@ _OF_LITERAL: Final[dict[str, Remark]] = {
 
 def told(text: str) -> Remark | None:
     """The weightiest thing that a note shows."""
+    if has("secret", text):
+        return found.SECRET
     if is_todo(text):
         return found.TODO
     shows = [remark for sign, remark in _SIGNS if has(sign, text)]
     if is_alone(text):
         shows.append(found.ONLY)
-    if has("secret", text) and (_DIGIT.search(text) or ":" in text):
-        shows.append(found.SECRET)
     if _DIGIT.search(text):
         if _EQUATION.search(text) or has("computing", text):
             shows.append(found.FORMULA._replace(weight=found.LIMIT.weight + 0.1))

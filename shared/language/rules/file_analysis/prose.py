@@ -10,7 +10,7 @@ from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, FileLines, WeighedFinding
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
-from shared.language.rules.file_analysis.signs import is_todo
+from shared.language.rules.file_analysis.signs import TODO_MARK, is_todo
 from shared.text.sentences import sentences
 
 _SHORT_LINE: Final = 60
@@ -82,7 +82,12 @@ def _paragraphs(source: FileLines, begin: int) -> Iterator[tuple[int, list[str]]
         fence = line.lstrip().startswith("```")
         fenced ^= fence
         breaks = (
-            not line.strip() or fence or fenced or _OWN_LINE.match(line) or (lines and _ends(lines[-1], line))
+            not line.strip()
+            or fence
+            or fenced
+            or _OWN_LINE.match(line)
+            or TODO_MARK.match(line.lstrip())
+            or (lines and _ends(lines[-1], line))
         )
         if lines and breaks:
             yield first, lines

@@ -95,7 +95,7 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
 def _topic(finding: Finding) -> Topic:
     text = finding.excerpt
     written = [each.kind for each in literals(text)]
-    if "secret" in written or (finding.kind == "hard_coded" and has("secret", text)):
+    if "secret" in written or has("secret", text):
         return "secret"
     if finding.kind in ("owner", "dependency", "decision") and (has("only", text) or is_alone(text)):
         return "only"
