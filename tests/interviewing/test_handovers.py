@@ -140,7 +140,10 @@ class TestTheRecord:
         self, interviews: Interviews
     ) -> None:
         await interviews.begin(handed_over(DAIRY, rounds=30))
-        asked = await answered_where(interviews, {"350000": "It is 400000 now, the cooperative changed it."})
+        asked = await answered_where(
+            interviews,
+            {"350000": "Currently it is 400000."},
+        )
         question = "The file says 350000, you say 400000: which holds today?"
         assert [each for each in asked if "which holds" in each] == [question]
         told = "The file says 350000, in the interview it was 400000."

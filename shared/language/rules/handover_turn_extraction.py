@@ -74,7 +74,7 @@ def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...
 
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
     """The facts; one that leans on the question has what that is about in front."""
-    subject = _subject(request)
+    subject = None if request.heard == "correction" else _subject(request)  # it may be about another question
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         if subject and leans(fact.text, request.language)

@@ -253,7 +253,7 @@ class TestWhatIsMeant:
         known = ("The limit for the small vats is 40 litres.", "Karin signs the report.")
         found = heard("Sorry, the limit for small vats is 60 litres.", heard="correction", facts=known)
         assert found.replaced == known[:1]
-        assert next(fact.text for fact in found.facts).endswith("the limit for small vats is 60 litres.")
+        assert [fact.text for fact in found.facts] == ["The limit for small vats is 60 litres."]
 
     def test_an_answer_replaces_nothing(self) -> None:
         assert heard("The limit is 60.", facts=("The limit is 40.",)).replaced == ()
