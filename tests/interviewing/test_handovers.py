@@ -206,14 +206,15 @@ class TestTheRecord:
         await interviews.begin(handed_over(DAIRY))
         first, second = (
             "The cheese stays 40 days in the cellar.",
-            "Sorry, the cheese stays 60 days in the cellar.",
+            "The cheese stays 60 days in the cellar.",
         )
         await interviews.answer(first)
-        await interviews.answer(second)
+        await interviews.answer(f"Sorry, {second[0].lower()}{second[1:]}")
         facts = {
             each.text: each.replaced_by for each in (await interviews.read(FactDocument)).all(FactDocument)
         }
         assert facts == {first: 2, second: None}
+        assert [fact.text for fact in (await interviews.result()).facts] == [second]
         await interviews.end()
         rules = await left_behind(interviews, "rules")
         assert first not in rules
