@@ -46,12 +46,13 @@ class Handover(Conversation):
         probe: bool = True,
         discovered: tuple[BacklogEntry, ...] = (),
         leads_to: str | None = None,
+        settled: tuple[str, ...] = (),
         intent: Intent = "answer",
     ) -> None:
         """The open question is answered, and the answer judged."""
         self.answered()
-        news = BacklogNews(probe=probe, discovered=discovered, next_question_id=leads_to)
-        backlog = news if intent == "answer" else None
+        news = BacklogNews(probe=probe, discovered=discovered, next_question_id=leads_to, settled=settled)
+        backlog = None if intent in ("clarification", "off_topic") else news
         self.assessed(Ledger(), intent=intent, confidence=level, backlog=backlog)
 
     def answer(self, level: Confidence = "high", **given: Any) -> None:

@@ -43,6 +43,16 @@ class TestSelection:
         play.answer()
         assert play.question == "b"
 
+    def test_what_an_answer_settles_in_passing_is_not_asked_and_counts_as_answered(self) -> None:
+        play = Handover("a", "b", "c", "x?")
+        play.answer(settled=("b", "nowhere"))
+        assert play.question == "c"
+        play.answer()
+        assert play.state.part is not None
+        assert play.question == "x"
+        play.answer()
+        assert rules_of("knowledge_handover").policy.standing(play.state).completeness == 1.0
+
 
 class TestFollowUps:
     @pytest.mark.parametrize("level", ["medium", "low"])
@@ -68,6 +78,13 @@ class TestFollowUps:
         play.answer("high")
         assert play.question == "b"
         assert verdict(play) == (False, "Confidence high: nothing to probe")
+
+    def test_of_who_does_not_know_the_reason_says_so(self) -> None:
+        """An easier question follows where there is one; after that the question is left."""
+        play = Handover("a", "b")
+        play.answer("low", intent="dont_know", probe=False)
+        assert play.question == "b"
+        assert verdict(play) == (False, "Participant does not know")
 
     def test_there_is_at_most_one_a_question_by_default(self) -> None:
         """B5."""

@@ -27,6 +27,9 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "discovered": [{"question": f"What part does {named.group()} play here?", "priority": "P1"}]
         if named
         else [],
+        "settled": [],
+        "contradiction": None,
+        "replaces": [],
         "next_question": None,
     }
 

@@ -52,7 +52,11 @@ class TestContext:
         assert QUESTION in user
         assert ANSWER in user
         assert "1 Who may change rates.csv" in user
-        assert "- The report is monthly." in user
+        assert "f1 The report is monthly." in user
+
+    def test_it_shows_what_the_file_says_where_the_question_comes_from(self) -> None:
+        task = extract_task(file_name="loss_model.py", line=3, file_lines="3: LOSS_THRESHOLD = 0.3")
+        assert "loss_model.py\n3: LOSS_THRESHOLD = 0.3" in extract_prompt(task).user
 
     def test_ids_of_the_backlog_are_not_shown(self) -> None:
         assert "q2" not in extract_prompt(extract_task()).user

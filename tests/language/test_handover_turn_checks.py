@@ -5,7 +5,13 @@ import pytest
 from shared.interview.state_machine.assessment import Confidence, Fact
 from shared.interview.state_machine.wording import is_question
 from shared.language.guards import InvalidReply
-from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction
+from shared.language.requests.handover_turn import (
+    Contradiction,
+    DiscoveredQuestion,
+    Extraction,
+    SettledQuestion,
+    WaitingQuestion,
+)
 from shared.language.requests.interview import Exchange
 from shared.language.tasks.extract_facts import checked_extraction
 from shared.language.tasks.word_backlog_question import checked_message
@@ -49,6 +55,10 @@ class TestFacts:
             checked_extraction(draft(facts=(Fact(text="Something.", span=span),)), extract_task()).facts == ()
         )
 
+    def test_a_question_is_no_fact(self) -> None:
+        fact = Fact(text="Who lowered it?", span=SPAN)
+        assert checked_extraction(draft(facts=(fact,)), extract_task()).facts == ()
+
     def test_one_that_names_what_nobody_spoke_of_is_told_in_its_own_words(self) -> None:
         fact = Fact(text="The threshold in audit_2021.xlsx was lowered to 0.3.", span=SPAN)
         assert checked_extraction(draft(facts=(fact,)), extract_task()).facts[0].text == SPAN
@@ -74,7 +84,8 @@ class TestConfidence:
     def test_not_knowing_is_an_answer_of_low_confidence(self, answer: str) -> None:
         """B5, D15."""
         checked = checked_extraction(draft(confidence="high", intent="off_topic"), extract_task(answer))
-        assert (checked.confidence, checked.intent, checked.engagement) == ("low", "answer", "low")
+        intent = "answer" if "rather not" in answer else "dont_know"
+        assert (checked.confidence, checked.intent, checked.engagement) == ("low", intent, "low")
 
     def test_two_words_are_never_an_answer_of_high_confidence(self) -> None:
         assert (
@@ -208,9 +219,9 @@ class TestMessages:
             (GOOD.replace("rates.csv", "payroll_v2.py"), "ungrounded"),
             (GOOD.replace("1.08", "1.19"), "ungrounded"),
             (f"Great answer! {GOOD}", "praise"),
-            ("Who may change that file, and how often is it updated?", "sentences"),
             (f"One. Two. Three. {GOOD}", "sentences"),
-            ("I see. Let us go on. Who may change rates.csv, and how often is it updated?", "no_reference"),
+            (f"You spoke of the “audit” there. {NEXT}", "fragment"),
+            (f"{'So the audit of that year made you lower it again ' * 3}. {NEXT}", "preamble"),
             ("The audit made you lower it. Do you like the coffee in the canteen there?", "other_topic"),
             ("The audit made you lower it. Tell me who may change rates.csv.", "not_one_question"),
         ],
@@ -232,6 +243,40 @@ class TestMessages:
         text = f"You keep the sign-off in sign_off.xlsx at B12 since the audit. {NEXT}"
         assert checked_message(text, word_task(recent=said)) == text
 
-    def test_of_an_answer_that_says_nothing_no_reference_is_asked(self) -> None:
-        text = f"That is fine, we leave it there. {NEXT}"
+    @pytest.mark.parametrize("text", [NEXT, f"That is fine, we leave it there. {NEXT}"])
+    def test_it_may_come_straight_to_the_point(self, text: str) -> None:
         assert checked_message(text, word_task(recent=(Exchange(SHOWN, "I don't know."),))) == text
+
+
+class TestTheRecord:
+    TASK = extract_task(
+        file_name="loss_model.py", line=3, file_lines="3: LOSS_THRESHOLD = 0.4", facts=("It was 0.5 first.",)
+    )
+
+    def test_what_is_settled_has_words_of_the_answer(self) -> None:
+        waiting = (WaitingQuestion(question_id="w", text="Who asked for the audit of 2021?"),)
+        task = self.TASK.model_copy(update={"waiting": waiting})
+        fit = SettledQuestion(question_id="w", span=SPAN)
+        unfit = (fit.model_copy(update=change) for change in ({"span": "made up"}, {"question_id": "q9"}))
+        assert checked_extraction(draft(settled=(*unfit, fit)), task).settled == (fit,)
+
+    def test_a_contradiction_has_words_of_the_file_and_of_the_answer_and_is_asked_about(self) -> None:
+        given = Contradiction(in_file="LOSS_THRESHOLD = 0.4", said="lowered it to 0.3")
+        found = checked_extraction(draft(contradiction=given, confidence="high"), self.TASK)
+        assert (found.contradiction, found.confidence) == (given, "medium")
+        assert found.follow_up is not None
+
+    @pytest.mark.parametrize(("in_file", "said"), [("0.9", "lowered it"), ("0.4", "raised it"), ("", "")])
+    def test_one_that_is_made_up_is_none(self, in_file: str, said: str) -> None:
+        given = Contradiction(in_file=in_file, said=said)
+        assert checked_extraction(draft(contradiction=given), self.TASK).contradiction is None
+
+    def test_only_a_correction_replaces_facts(self) -> None:
+        given = draft(replaced=("It was 0.5 first.",))
+        assert checked_extraction(given, self.TASK).replaced == ()
+        corrected = given.model_copy(update={"intent": "correction"})
+        assert checked_extraction(corrected, self.TASK).replaced == ("It was 0.5 first.",)
+
+    def test_what_the_words_alone_say_stands_where_the_model_hears_less(self) -> None:
+        task = self.TASK.model_copy(update={"heard": "correction"})
+        assert checked_extraction(draft(), task).intent == "correction"

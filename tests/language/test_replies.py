@@ -11,7 +11,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Fact
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import Request
-from shared.language.requests.handover_turn import DiscoveredQuestion
+from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, SettledQuestion
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.requests.resume import AttributeFound, CoverageDraft, CriterionEvidence
 from shared.language.rules.language import RulesLanguage
@@ -23,6 +23,7 @@ from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 from tests.language.evidence import judge_task, rank_task
 from tests.language.examples import EXAMPLES
+from tests.language.handover_turn import extract_task
 from tests.language.onboarding import DECISION, FINDING, PERSON, RISK
 from tests.language.tasks import coverage_task, many_questions
 
@@ -121,6 +122,9 @@ def extraction(**changes: object) -> dict[str, Any]:
         "engagement": "high",
         "follow_up": "What did the audit of 2021 measure?",
         "discovered": [{"question": "Who is Karin Holm?", "priority": "P0"}],
+        "settled": [{"question": "1", "span": "We lowered it to 0.3"}],
+        "contradiction": {"file": "0.3", "answer": "0.5"},
+        "replaces": [],
         "next_question": "2",
         **changes,
     }
@@ -134,6 +138,13 @@ class TestTurnsOfAHandover:
         assert (found.intent, found.confidence, found.engagement) == ("answer", "medium", "high")
         assert (found.follow_up, found.next_question_id) == ("What did the audit of 2021 measure?", "q3")
         assert found.discovered == (DiscoveredQuestion(text="Who is Karin Holm?", priority="P0"),)
+        assert found.settled == (SettledQuestion(question_id="q2", span="We lowered it to 0.3"),)
+        assert found.contradiction == Contradiction(in_file="0.3", said="0.5")
+
+    def test_what_a_correction_replaces_goes_by_the_number_of_the_fact(self) -> None:
+        task = extract_task(facts=("It was 0.3.", "Karin signs."))
+        found = read("extract_facts", extraction(intent="correction", replaces=["f1", "f9", "2"]), task)
+        assert found.replaced == ("It was 0.3.",)
 
     @pytest.mark.parametrize("number", ["0", "4", "q3", "", "2.0", "the second", None])
     def test_a_number_that_was_never_given_chooses_nothing(self, number: str | None) -> None:

@@ -9,6 +9,7 @@ from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
     Known,
+    KnownContradiction,
     KnownFile,
     KnownTurn,
     OpenQuestion,
@@ -23,13 +24,14 @@ OPEN: Final = (
         question_id="q7",
         text="Who owns rates.csv?",
         priority="P1",
+        why="skipped",
         ground=Ground.of_file("rates.csv", 4, ""),
     ),
     OpenQuestion(
         question_id="q8",
         text="What if the import fails at night?",
         priority="P0",
-        confidence=0.3,
+        why="not_known",
         ground=Ground.of_turn(3, "Not sure."),
     ),
     OpenQuestion(question_id="q9", text="Is there a test system?", priority="P2"),
@@ -42,6 +44,13 @@ KNOWLEDGE: Final = Knowledge(
         KnownTurn(turn=3, question="What fails?", answer=None),
     ),
     open_questions=OPEN,
+    contradictions=(
+        KnownContradiction(
+            in_file="40",
+            said="60",
+            grounds=(Ground.of_file("rates.csv", 9, "40"), Ground.of_turn(2, "The overrides.")),
+        ),
+    ),
     files=(KnownFile(file_name="model.py", findings=(FINDING,)), KnownFile(file_name="notes.md")),
 )
 

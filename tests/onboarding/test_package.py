@@ -44,7 +44,7 @@ def word(made: PackageRecord) -> Any:
 
 
 TOLD_OF_A_FILE: Final[tuple[tuple[str, FindingKind], ...]] = (
-    ("A limit.", "threshold"),
+    ("A decision.", "decision"),
     ("It is about: Prices.", "purpose"),
 )
 
@@ -70,12 +70,13 @@ class TestSections:
 
     def test_open_questions_come_most_pressing_first_and_tell_how_open_they_are(self) -> None:
         assert [each.text for each in statements("open_questions")] == [
-            "[P0] What if the import fails at night? – answered, but not for certain",
-            "[P1] Who owns rates.csv? – not answered",
-            "[P2] Is there a test system? – not answered",
+            "The file says 40, in the interview it was 60.",
+            "[P0] What if the import fails at night? – asked, but not known",
+            "[P1] Who owns rates.csv? – left open",
+            "[P2] Is there a test system? – not asked",
         ]
         assert [each.grounds and each.grounds[0].ref for each in statements("open_questions")] == [
-            "turn-3", "rates.csv:4", (),
+            "rates.csv:9", "turn-3", "rates.csv:4", (),
         ]  # fmt: skip
 
     def test_files_say_what_they_are_for_and_what_no_other_section_tells(self) -> None:
@@ -85,7 +86,7 @@ class TestSections:
         ]
         knowledge = Knowledge(files=(KnownFile(file_name="model.py", findings=tuple(found)),))
         sections = {each.key: each for each in record(knowledge).package.sections}
-        assert "A limit." in [each.text for each in sections["rules"].statements]
+        assert "A decision." in [each.text for each in sections["rules"].statements]
         assert [each.text for each in sections["files"].statements] == ["model.py: It is about: Prices."]
 
     def test_files_tell_what_was_found_in_them(self) -> None:

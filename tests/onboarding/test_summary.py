@@ -33,11 +33,21 @@ def test_all_five_are_always_there_in_the_language_of_the_interview(language: La
     texts = ONBOARDING[language]
     for knowledge, draft in ((KNOWLEDGE, PARTS), (KNOWLEDGE, NOTHING), (Knowledge(), NOTHING)):
         sections = summary_of(knowledge, draft, language).sections
-        assert [section.title for section in sections] == [texts.parts[part] for part in SUMMARY_PARTS]
+        titles = [*(texts.parts[part] for part in SUMMARY_PARTS), texts.sections["open_questions"]]
+        assert [section.title for section in sections] == titles
         assert all(section.text for section in sections)
-    assert {section.text for section in summary_of(Knowledge(), NOTHING, language).sections} == {
-        texts.nothing
-    }
+    empty = [section.text for section in summary_of(Knowledge(), NOTHING, language).sections]
+    assert empty == [texts.nothing] * 5 + [texts.nothing_open]
+
+
+def test_what_is_open_is_said_and_why() -> None:
+    """Never "no question is open" above open questions."""
+    assert summary_of(KNOWLEDGE, PARTS, "en").sections[-1].text.splitlines() == [
+        "- The file says 40, in the interview it was 60. (rates.csv, line 9; turn 2)",
+        "- [P0] What if the import fails at night? – asked, but not known (turn 3)",
+        "- [P1] Who owns rates.csv? – left open (rates.csv, line 4)",
+        "- [P2] Is there a test system? – not asked",
+    ]
 
 
 def test_a_part_lists_its_statements_with_the_places_they_rest_on() -> None:

@@ -68,6 +68,7 @@ class TestAWholeHandover:
             "Dependencies and stakeholders",
             "Risks, gotchas and failure modes",
             "History that explains today",
+            "Open questions",
         ]
         assert result.summary.sections[1].text == (
             "- The regulator asked for it in 2019. (turn 1)\n- The treasury team delivers the rates. (turn 2)"
@@ -106,7 +107,7 @@ class TestAWholeHandover:
         record = await package_of(interviews)
         assert record is not None
         (asked,) = next(each.statements for each in record.package.sections if each.key == "open_questions")
-        assert asked.text == "[P1] Who delivers the rates? – not answered"
+        assert asked.text == "[P1] Who delivers the rates? – not asked"
 
 
 class TestOneOfThemFails:

@@ -44,7 +44,8 @@ def test_what_is_buried_is_found(file_name: str, kind: str, shows: str) -> None:
     assert any(each.kind == kind and shows in " ".join(each.excerpt.split()) for each in found)
 
 
-def test_forty_questions_are_asked_about_it_from_every_file() -> None:
+def test_every_file_is_asked_about_and_each_has_its_first_question_before_one_has_its_second() -> None:
     asked = backlog(BacklogRequest(language="en", dives=tuple(dive(file, 24) for file in FILES)))
-    assert len(asked) == 40
-    assert {each.file_name for each in asked} >= {file.file_name for file in FILES}
+    pressing = [each.file_name for each in asked if each.priority == "P0" and each.file_name]
+    assert len(set(pressing[: len(set(pressing))])) == len(set(pressing)) >= 5
+    assert {each.file_name for each in asked} >= {file.file_name for file in FILES} - {"README.md"}

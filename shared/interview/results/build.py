@@ -38,7 +38,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         ended_at=header.ended_at,
         turns=result_turns(turns, parts.metadata),
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
-        facts=_facts(turns),
+        facts=[each for each in _facts(turns) if (each.turn_id, each.text) not in parts.replaced],
         overrides=result_overrides(interview),
         skills=parts.skills,
         topics=parts.topics,

@@ -107,6 +107,7 @@ class ResultParts(BaseModel):
     """What a mode shows in the result and the staff view beside the turns; what it does not have is empty.
 
     `gaps` are all of them, closed ones too; `metadata` is by main question; `usage` is what was spent beside the turns.
+    `replaced` are facts that a correction took back, each by its turn and text.
     """
 
     gaps: list[ResultGap] = []
@@ -116,6 +117,7 @@ class ResultParts(BaseModel):
     data: CollectedData = CollectedData()
     supervisor_status: str | None = None
     metadata: dict[str, TurnMetadata] = {}
+    replaced: frozenset[tuple[int, str]] = frozenset()
     usage: Usage = Usage()
 
 

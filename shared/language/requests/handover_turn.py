@@ -24,7 +24,8 @@ class ExtractRequest(Request):
     `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it was
     worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier answers.
     `waiting` may be chosen from; `backlog` are all questions there are, none of which is to be brought up again. `corpus`
-    is all that is known of the project. Without `may_follow_up` no follow-up is wanted; at most `may_discover` questions
+    is all that is known of the project, `file_lines` what stands at the place that the question comes from. `heard` is
+    what the words alone make the answer. Without `may_follow_up` no follow-up is wanted; at most `may_discover` questions
     may join.
     """
 
@@ -35,6 +36,10 @@ class ExtractRequest(Request):
     waiting: tuple[WaitingQuestion, ...] = ()
     backlog: tuple[str, ...] = ()
     corpus: tuple[str, ...] = ()
+    file_name: str | None = None
+    line: int | None = None
+    file_lines: str = ""
+    heard: Intent = "answer"
     may_follow_up: bool = True
     may_discover: int = 3
 
@@ -51,8 +56,22 @@ class DiscoveredQuestion(Frozen):
     priority: Priority
 
 
+class SettledQuestion(Frozen):
+    """A waiting question that the answer answers in passing, and the words that do."""
+
+    question_id: str
+    span: str
+
+
+class Contradiction(Frozen):
+    """What a file says, and what the answer says instead of it, each in its own words."""
+
+    in_file: str
+    said: str
+
+
 class Extraction(Frozen):
-    """What one answer gives: the reply to an `ExtractRequest`."""
+    """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects."""
 
     intent: Intent = "answer"
     facts: tuple[Fact, ...] = ()
@@ -61,6 +80,9 @@ class Extraction(Frozen):
     follow_up: str | None = None
     discovered: tuple[DiscoveredQuestion, ...] = ()
     next_question_id: str | None = None
+    settled: tuple[SettledQuestion, ...] = ()
+    contradiction: Contradiction | None = None
+    replaced: tuple[str, ...] = ()
 
 
 class BacklogQuestionRequest(Request):

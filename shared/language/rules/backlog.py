@@ -1,6 +1,5 @@
 """The backlog by the rules (B1): a question for each artefact that the files leave unexplained, and those for all."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,45 +14,33 @@ from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 
 _GLOBAL: Final[dict[str, Priority]] = {
     "breaks": "P0",
-    "call": "P0",
-    "calendar": "P0",
-    "access": "P1",
     "unwritten": "P1",
-    "change": "P2",
+    "call": "P1",
+    "calendar": "P1",
+    "access": "P1",
 }
 _TOPICS: Final[dict[Topic, Priority]] = {
-    "override": "P0",
+    "only": "P0",
+    "secret": "P0",
+    "manual": "P0",
     "overwritten": "P0",
-    "special": "P0",
-    "risk": "P0",
-    "threshold": "P0",
-    "formula": "P0",
-    "nobody": "P2",
-    "secret": "P1",
-    "schedule": "P1",
-    "connection": "P1",
-    "todo": "P1",
-    "choice": "P1",
-    "case": "P1",
-    "decision": "P1",
-    "constant": "P1",
-    "account": "P1",
-    "address": "P1",
+    "danger": "P0",
+    "limit": "P0",
+    "exception": "P0",
+    "todo": "P0",
+    "rule": "P1",
+    "formula": "P1",
+    "number": "P1",
     "date": "P1",
-    "relies": "P1",
-    "person": "P1",
     "columns": "P1",
-    "tables": "P2",
-    "setting": "P2",
-    "libraries": "P2",
+    "system": "P1",
+    "person": "P1",
+    "address": "P2",
 }
 """How soon a topic is asked for, and, within a priority, in this order."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate(_TOPICS)}
-_ASKED_ONCE: Final[frozenset[Topic]] = frozenset({"nobody", "libraries"})
-_CRITICAL: Final = 3
-_OWN_NUMBER: Final = re.compile(r"(?<![\w.$])(?!(?:0|1|100)(?![\w.]))\d+(?:[.,]\d+)?(?![\w.])")
-"""A number that the code alone does not explain; without one a formula can be read off."""
-_WEIGHTY: Final = ("formula", "threshold", "decision")
+_MOST_OF_A_FILE: Final = 4
+"""Questions of a priority; what a file has beyond that can wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +50,16 @@ class _Artefact:
     subject: FileSubject
     places: tuple[ArtefactPlace, ...]
     priority: Priority
-    turn: int
-    """How many of the file's questions of this priority come before it."""
 
 
 def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
-    """At most `request.most` questions: those for any project and, file by file in turn, those about what was found."""
+    """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
-    asked = sorted(
-        _asked(request.dives), key=lambda each: (each.priority, each.turn, _RANKS[each.subject.topic])
+    artefacts = sorted(
+        _artefacts(request.dives), key=lambda each: (each.priority, _RANKS[each.subject.topic])
     )
-    about_files = [_about(each, request.language) for each in asked]
-    room = max(0, request.most - len(general))
-    chosen = reconcile(about_files, room)
+    about_files = [_about(each, request.language) for each in _later_what_is_too_much(artefacts)]
+    chosen = reconcile(about_files, max(0, request.most - len(general)))
     return reconcile([*general, *chosen], request.most)
 
 
@@ -94,30 +78,22 @@ def _about(asked: _Artefact, language: LanguageCode) -> BacklogQuestion:
         priority=asked.priority,
         origin="FILE",
         file_name=first.file_name,
-        line=None if asked.subject.topic == "nobody" else first.line,
+        line=first.line,
     )
 
 
-def _asked(dives: Sequence[DeepDive]) -> Iterator[_Artefact]:
-    """The artefacts of all files, each once with its places, in the order in which they were found."""
-    critical = {
-        dive.file_name for dive in dives if sum(f.kind in _WEIGHTY for f in dive.findings) >= _CRITICAL
-    }
+def _artefacts(dives: Sequence[DeepDive]) -> Iterator[_Artefact]:
+    """The artefacts of all files, each once with its places; a number with a note outranks one without."""
     places: defaultdict[tuple[str, str], list[ArtefactPlace]] = defaultdict(list)
     subjects: dict[tuple[str, str], FileSubject] = {}
     for dive in dives:
         for finding in dive.findings:
-            if (subject := subject_of(finding)) is None:
-                continue
-            key = (subject.topic, "") if subject.topic in _ASKED_ONCE else subject.key
-            subjects.setdefault(key, subject)
-            places[key].append(_place(dive, finding, subject))
-    turns: Counter[tuple[str, Priority]] = Counter()
+            if (subject := subject_of(finding, dive.file_name)) is not None:
+                subjects.setdefault(subject.key, subject)
+                places[subject.key].append(_place(dive, finding, subject))
     for key, subject in subjects.items():
-        named = sorted(places[key], key=lambda each: each.file_name not in critical)
-        priority = _priority(subject, critical=named[0].file_name in critical)
-        yield _Artefact(subject, tuple(named), priority, turns[named[0].file_name, priority])
-        turns[named[0].file_name, priority] += 1
+        priority = "P0" if subject.opening == "noted" else _TOPICS[subject.topic]
+        yield _Artefact(subject, tuple(places[key]), priority)
 
 
 def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPlace:
@@ -127,11 +103,13 @@ def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPl
     return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address)
 
 
-def _priority(subject: FileSubject, *, critical: bool) -> Priority:
-    if subject.topic == "nobody":
-        return "P0" if critical else "P2"
-    if subject.explained:
-        return "P2"
-    if subject.topic == "formula" and not _OWN_NUMBER.search(subject.code):
-        return "P1"
-    return _TOPICS[subject.topic]
+def _later_what_is_too_much(artefacts: Sequence[_Artefact]) -> Iterator[_Artefact]:
+    """The artefacts, those of a file that has many a priority later: P1 instead of P0, P2 instead of P1."""
+    counted: Counter[tuple[str, Priority]] = Counter()
+    for each in artefacts:
+        priority = each.priority
+        for later in ("P1", "P2"):
+            if priority < later and counted[each.places[0].file_name, priority] >= _MOST_OF_A_FILE:
+                priority: Priority = later
+        counted[each.places[0].file_name, priority] += 1
+        yield _Artefact(each.subject, each.places, priority)

@@ -6,7 +6,6 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import ProjectSummaryRequest
 from shared.language.rules.backlog_words import summary_words
-from shared.language.rules.finding_words import told_in
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, FindingKind
 
 MAX_SUMMARY_CHARS: Final = 4_000
@@ -50,10 +49,10 @@ def _overview(request: ProjectSummaryRequest) -> str:
 def _file(dive: DeepDive, most: int, language: LanguageCode) -> str:
     purpose = [each for each in dive.findings if each.kind == "purpose"]
     others = [each for each in dive.findings if each.kind != "purpose"]
-    told = " ".join(_sentence(each, dive, language) for each in [*purpose, *others[:most]])
+    told = " ".join(dict.fromkeys(_sentence(each) for each in [*purpose, *others[:most]]))
     return f"{dive.file_name}: {told or summary_words(language)['plain']}"
 
 
-def _sentence(finding: Finding, dive: DeepDive, language: LanguageCode) -> str:
-    text = " ".join(told_in(language, finding, dive).split())
+def _sentence(finding: Finding) -> str:
+    text = " ".join(finding.text.split())
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

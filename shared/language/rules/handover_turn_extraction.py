@@ -7,40 +7,63 @@ from zlib import crc32
 from shared.interview.state_machine.assessment import Confidence, Fact
 from shared.interview.state_machine.wording import repeats
 from shared.language.port import LanguageFailed
-from shared.language.requests.handover_turn import DiscoveredQuestion, Extraction, ExtractRequest
-from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.requests.handover_turn import (
+    Contradiction,
+    DiscoveredQuestion,
+    Extraction,
+    ExtractRequest,
+)
 from shared.language.rules.engagement import confidence, engagement
-from shared.language.rules.facts import facts
-from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect, ProbeKind
-from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
+from shared.language.rules.facts import facts, leans
+from shared.language.rules.handover_record import (
+    SAME_MATTER,
+    asks_for,
+    contradiction,
+    left_out,
+    replaced,
+    settled,
+    shared_stems,
+    shown_part,
+    which_holds,
+)
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, Aspect, ProbeKind
+from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.phrases import rotated
-from shared.language.rules.topics import topic_quoted
-from shared.language.vectors import Vectors
 from shared.text.grounding import artefacts
-from shared.text.words import content_words, normalised, words
+from shared.text.words import normalised, words
 
 MOST_DISCOVERED: Final = 2
 _CONTINUES: Final = 2
-_ABOUT: Final = 20
 
 
-def extraction(request: ExtractRequest, vectors: Vectors | None) -> Extraction:
+def extraction(request: ExtractRequest) -> Extraction:
     """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
-    answer, language = request.answer, request.language
     level = sureness(request)
+    differs = contradiction(request)
+    if differs is not None and level == "high":
+        level = "medium"
     return Extraction(
-        intent=intent_of(_as_assessment(request), (), vectors),
+        intent=request.heard,
         facts=new_facts(_standing_alone(request), request.facts),
         confidence=level,
-        engagement=engagement(answer, language),
-        follow_up=probe(request, level),
+        engagement=engagement(request.answer, request.language),
+        follow_up=probe(request, level, differs),
         discovered=_discovered(request),
         next_question_id=_continued(request),
+        settled=settled(request),
+        contradiction=differs,
+        replaced=replaced(request),
+    )
+
+
+def _stands_in_the_record(request: ExtractRequest) -> bool:
+    """Whether earlier facts or answers speak of what the question asks about."""
+    return any(
+        shared_stems(fact, request.question, request.language) >= SAME_MATTER for fact in request.facts
     )
 
 
@@ -50,59 +73,75 @@ def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...
 
 
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts, each with what the question was about in front where its own words do not say it."""
-    subject = _subject(request)
-    about = {word for word in content_words(request.main_question, request.language) if not word.isdecimal()}
+    """The facts; one that leans on the question has what that is about in front."""
+    subject = None if request.heard == "correction" else _subject(request)  # it may be about another question
     return tuple(
-        fact
-        if subject is None or not about.isdisjoint(words(fact.text))
-        else fact.model_copy(update={"text": f"{subject}: {fact.text}"})
+        fact.model_copy(update={"text": f"{subject}: {fact.text}"})
+        if subject and leans(fact.text, request.language)
+        else fact
         for fact in facts(request.answer, request.language)
     )
 
 
 def _subject(request: ExtractRequest) -> str | None:
-    """What the question names: an identifier, else a file and its cell, else what stands in quotation marks.
+    """What the question names: an identifier, what it quotes, or a place in a file.
 
     Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
     """
+    said = shown_part(request.main_question)
+    for text in filter(None, (said, request.main_question)):
+        if identifier := next((each.text for each in artefacts(text) if each.kind == "identifier"), None):
+            return identifier
+    if said:
+        return f"“{said}”"
     named = {each.kind: each.text for each in reversed(artefacts(request.main_question))}
-    if identifier := named.get("identifier"):
-        return identifier
-    place = [named[kind] for kind in ("file", "cell") if kind in named]
-    return ", ".join(place) or topic_quoted(request.main_question)
+    return ", ".join(named[kind] for kind in ("file", "cell") if kind in named) or None
 
 
 def sureness(request: ExtractRequest) -> Confidence:
-    """As in other modes (A), but that an answer which leaves out what was asked for is no better than medium."""
+    """As in other modes (A), but that what counts is whether the answer leaves out what was asked for.
+
+    What was said before and stands in the record is sure; that something is not known never is.
+    """
+    if request.heard == "dont_know":
+        return "low"
+    if request.heard == "already_said":
+        return "high" if _stands_in_the_record(request) else "medium"
     level = confidence(request.answer, request.language, (), ())
-    return "medium" if level == "high" and _left_out(request) else level
+    if level == "low":
+        return level
+    if _left_out(request):
+        return "medium"
+    # Short and right is enough, where it can be seen that all was told.
+    told = asks_for(request.question, request.language) and not hedges(request.answer, request.language)
+    return "high" if told else level
 
 
-def probe(request: ExtractRequest, level: Confidence) -> str | None:
-    """A question for what the answer leaves open, or from another angle; None where none is wanted or left."""
+def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | None = None) -> str | None:
+    """A question for what the answer leaves open, or who would know; None where none is wanted or left."""
     answer, language = request.answer, request.language
     if level == "high" or not request.may_follow_up or is_refusing(answer, language):
         return None
-    wordings = HANDOVER_TURN_WORDS[language].probes
+    book = HANDOVER_TURN_WORDS[language]
     asked = [*request.backlog, *(each.question for each in request.said)]
-    if level == "low":
-        candidates = list(wordings["low"])
+    if differs is not None:
+        candidates = [which_holds(differs, request.language)]
+    elif request.heard == "already_said":
+        candidates = [book.another_side]
+    elif level == "low":
+        candidates = list(book.probes["low"])
     else:
-        kinds: tuple[ProbeKind, ...] = (*_left_out(request), "step", "why")
-        candidates = [text for kind in kinds for text in rotated(wordings[kind], crc32(answer.encode()))]
+        step: tuple[ProbeKind, ...] = () if mentions(request.question, (book.by_step,)) else ("step",)
+        kinds: tuple[ProbeKind, ...] = (*_left_out(request), *step, "why")
+        candidates = [text for kind in kinds for text in rotated(book.probes[kind], crc32(answer.encode()))]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
 
 
 def _left_out(request: ExtractRequest) -> list[Aspect]:
     """The aspects that the question asks for and no answer on it tells of."""
-    book = HANDOVER_TURN_WORDS[request.language]
     told = " ".join(each.answer for each in request.said)
-    asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(request.question, book.asks[aspect])]
-    if "number" in asked:  # "where from" is asked of it, not the place
-        asked = [aspect for aspect in asked if aspect != "where"]
-    return [aspect for aspect in asked if not mentions(told, book.tells[aspect])]
+    return left_out(request.question, told, request.language)
 
 
 def _stands_in(text: str, asked: list[str]) -> bool:
@@ -122,9 +161,8 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     new = (each for each in names_in(request.answer, request.language) if unknown(each[0], known))
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):
-        wording = rotated(book.discovered, crc32(name.encode()))[0]
         priority = "P0" if mentions(sentence, book.vital) else "P1"
-        found.append(DiscoveredQuestion(text=wording.format(name=name), priority=priority))
+        found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
     return tuple(found)
 
 
@@ -134,16 +172,3 @@ def _continued(request: ExtractRequest) -> str | None:
     shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in request.waiting]
     best = max((count for count, _ in shared), default=0)
     return next((each for count, each in shared if count == best), None) if best >= _CONTINUES else None
-
-
-def _as_assessment(request: ExtractRequest) -> AssessRequest:
-    """The answer as the rules of intent look at it: what the conversation is about stands in for an ideal answer."""
-    return AssessRequest(
-        language=request.language,
-        main_question=request.main_question,
-        shown_question=request.said[-1].question,
-        ideal_answer=" ".join([*request.backlog[:_ABOUT], *request.facts[-_ABOUT:]]),
-        concepts=(),
-        covered=(),
-        exchanges=tuple(Exchange(each.question, each.answer) for each in request.said),
-    )

@@ -1,18 +1,19 @@
-"""How the rules ask a question of a backlog (B3): a quotation of the last answer, the question's file, the question."""
+"""How the rules ask a question of a backlog (B3): plainly, with the file that it comes from. Answers are not quoted."""
 
 import re
+from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
 from shared.language.rules.listening import declines
-from shared.language.rules.phrases import PHRASES, rotated
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.sentences import sentences
 from shared.text.stop_words import STOP_WORDS
-from shared.text.words import content_words, normalised, words
+from shared.text.words import content_words, normalised
 
+_THANKED_EVERY: Final = 3
 _LOOKED_AT: Final = 3_000
 _MOST_WORDS: Final = 12
 _FEWEST_WORDS: Final = 2
@@ -21,29 +22,38 @@ _COMMA = re.compile(r"(?:(?<!\s)\s+)?[,;:–—]\s+")
 
 
 def backlog_question(request: BacklogQuestionRequest) -> str:
-    """The question with what leads to it; the first one comes with a greeting."""
+    """The question, with its place where it does not say it itself; the first one comes with a greeting."""
     book = HANDOVER_TURN_WORDS[request.language]
     text = " ".join(request.question.split())
     question = text if is_question(text) else book.as_question.format(text=text)
+    asking = " ".join(part for part in (_where(request, book), question) if part)
     if request.first:
-        read = book.read_among.format(file=request.file_name) if request.file_name else book.read
-        return f"{book.greeting} {read} {question}"
-    return " ".join(part for part in (_taken_up(request, book), _where(request, book), question) if part)
+        return f"{book.greeting} {book.read} {asking}"
+    thanks = _acknowledged(request, book, plain=len(sentences(asking)) == 1)
+    return f"{thanks} {asking}" if thanks else asking
 
 
-def _taken_up(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
-    """What the participant said last, in a few of their own words."""
+def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, plain: bool) -> str:
+    """That not knowing is fine; now and then, before a short question, thanks for an answer; else nothing."""
     if not request.recent:
         return ""
-    last, said = request.recent[-1], PHRASES[request.language].said
-    if declines(last.answer, request.language):
-        return book.fine if request.follow_up else said.acknowledged_not_knowing
-    phrase = phrase_said(last.answer, request.language)
-    return (
-        said.acknowledged_plainly
-        if phrase is None
-        else rotated(book.said, len(request.asked))[0].format(said=phrase)
-    )
+    if declines(request.recent[-1].answer, request.language):
+        return book.fine[len(request.asked) % len(book.fine)]
+    return book.noted if plain and len(request.asked) % _THANKED_EVERY == 0 else ""
+
+
+def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
+    """Where the question comes from, unless it says so itself or is a follow-up."""
+    name = request.file_name
+    if (
+        request.follow_up
+        or name is None
+        or normalised(PurePosixPath(name).name) in normalised(request.question)
+    ):
+        return ""
+    if request.line is None or not shows_lines(name):
+        return book.about_file.format(file=name)
+    return book.about_line.format(file=name, line=request.line)
 
 
 def phrase_said(answer: str, language: str) -> str | None:
@@ -75,20 +85,3 @@ def _cut(sentence: str, language: str) -> str:
 
 def _weight(text: str, language: str) -> int:
     return len(set(content_words(text, language)))
-
-
-def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
-    if request.follow_up:
-        return book.staying
-    if request.file_name is None:
-        return rotated(book.turning, len(request.asked))[0]
-    if _says_itself_where(request.question, request.file_name, request.line):
-        return rotated(book.named, len(request.asked))[0]
-    if request.line is None or not shows_lines(request.file_name):
-        return rotated(book.in_file, len(request.asked))[0].format(file=request.file_name)
-    return rotated(book.at_line, len(request.asked))[0].format(file=request.file_name, line=request.line)
-
-
-def _says_itself_where(question: str, file_name: str, line: int | None) -> bool:
-    named = normalised(file_name) in normalised(question)
-    return named and (line is None or not shows_lines(file_name) or str(line) in words(question))

@@ -17,26 +17,26 @@ type _Phrases = tuple[str, ...]
 
 
 class HandoverTurnWords(Frozen):
-    """The vocabulary of one language. `{said}`, `{file}`, `{line}`, `{text}`, `{question}` and `{name}` are slots.
+    """The vocabulary of one language. `{…}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for what
-    is missing, for a `step` where no aspect is, from another angle (`low`) where next to nothing was said. `vital` marks
-    what the work hangs on, `no_names` capitalised words that name nothing of a project.
-    `named` leads over to a question that says itself which file it comes from; `explained` puts one again to somebody who
-    asked what is meant, `returning` to somebody who spoke of something else.
+    is missing, for a `step` where no aspect is, for who or what would know (`low`) where they do not. `vital` marks what
+    the work hangs on, `past` and `now` when something holds, `calendar` and `no_names` capitalised words of nobody.
+    `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who spoke of something
+    else, `another_side` to somebody who says that they have told it already.
     """
 
     greeting: str
     read: str
-    read_among: str
-    said: tuple[str, ...]
-    at_line: tuple[str, ...]
-    in_file: tuple[str, ...]
-    named: tuple[str, ...]
-    turning: tuple[str, ...]
-    staying: str
-    fine: str
+    about_line: str
+    about_file: str
+    noted: str
+    fine: tuple[str, ...]
+    by_step: str
     as_question: str
+    conflict: str
+    conflict_plainly: str
+    another_side: str
     explained: tuple[str, ...]
     returning: tuple[str, ...]
     heard_greetings: _Phrases
@@ -45,8 +45,11 @@ class HandoverTurnWords(Frozen):
     tells: dict[Aspect, _Phrases]
     probes: dict[ProbeKind, tuple[str, ...]]
     vital: _Phrases
-    discovered: tuple[str, ...]
+    past: _Phrases
+    now: _Phrases
+    discovered: str
     titles: _Phrases
+    calendar: frozenset[str]
     no_names: frozenset[str]
 
 

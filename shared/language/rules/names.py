@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
@@ -12,9 +13,9 @@ from shared.text.words import normalised, words
 
 _MAX_NAME_CHARS: Final = 60
 _LOOKED_AT: Final = 6_000
-_MIXED = re.compile(r"\b(?:[A-Z][a-z0-9]+[A-Z]\w*|[A-Z]{2,}[A-Za-z0-9]*)\b")
+_MIXED = re.compile(r"\b[A-Z]+[a-z0-9]+[A-Z]\w*\b")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
-_MOST_WORDS: Final = 3
+_MOST_WORDS: Final = 5
 _NAME_LIKE = re.compile(r"\b(?:[A-ZÀ-ÖØ-Þ]\w*|\w*[\d_]\w*)")
 MOST_NAMES: Final = 20_000
 _NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
@@ -79,7 +80,7 @@ def _with_a_title(sentence: str, language: str) -> Iterator[str]:
 
 
 def _capitalised_runs(sentence: str) -> Iterator[tuple[int, list[str]]]:
-    """Runs of at most three capitalised words with nothing but blanks between them, each with its place."""
+    """Runs of at most five capitalised words with nothing but blanks between them, each with its place."""
     start, end, run = 0, 0, list[str]()
     for match in _WORD.finditer(sentence):
         capital = match.group()[0].isupper()
@@ -98,7 +99,14 @@ def _names_something(name: str, language: str) -> bool:
     parts = words(name)
     if not parts or len(name) > _MAX_NAME_CHARS or len("".join(parts)) < 2:
         return False
-    return not (set(parts) & FUNCTION_WORDS) and not set(parts) <= HANDOVER_TURN_WORDS[language].no_names
+    written = {word.casefold() for word in name.split()}  # "O'Hara" is one word of a name
+    if (
+        written & FUNCTION_WORDS
+        or CALENDAR & {word.rstrip("s.") for word in written}
+        or name.replace(" ", "").isupper()
+    ):
+        return False  # an abbreviation, a month
+    return not set(parts) <= HANDOVER_TURN_WORDS[language].no_names
 
 
 def _within(key: str, others: Iterable[str]) -> bool:

@@ -14,7 +14,7 @@ from shared.language.requests.onboarding import (
 )
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.names import names_in
-from shared.language.rules.part_signs import Asks, signs
+from shared.language.rules.part_signs import signs
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
 
@@ -22,22 +22,12 @@ FIRST: Final = 5
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
 BY_WEIGHT: Final[tuple[SummaryPart, ...]] = ("risks", "history", "decisions", "dependencies", "rules")
 """Which part wins where signs are level: what is rarer and dearer to miss comes first."""
-_ASKS: Final[Mapping[SummaryPart, Asks]] = {
-    "decisions": "why",
-    "rules": "how",
-    "dependencies": "who",
-    "risks": "wrong",
-    "history": "past",
-}
 _FINDINGS: Final[Mapping[FindingKind, PackagePart]] = {
     "owner": "people",
-    "dependency": "people",
-    "formula": "rules",
-    "threshold": "rules",
     "decision": "rules",
-    "hard_coded": "risks",
     "todo": "risks",
 }
+"""What of the files stands beside what was said; the rest is listed file by file."""
 
 
 def parts_of(request: PartsRequest) -> PartsDraft:
@@ -56,7 +46,9 @@ def package_of(request: PackageRequest) -> PackageDraft:
     ]
     chosen: dict[PackagePart, Iterable[Known]] = {
         "people": people,
-        "rules": [fact for fact, part in parts if part in ("rules", "decisions", "history")],
+        "rules": [
+            fact for fact, part in parts if part in ("rules", "decisions", "history") and fact not in people
+        ],
         "risks": [fact for fact, part in parts if part == "risks"],
         "timeline": [fact for fact in request.facts if signs(fact.text, "timeline", request.language)],
     }
@@ -80,8 +72,8 @@ def _first(request: PackageRequest) -> tuple[Statement, ...]:
 
 
 def _part(fact: Known, language: LanguageCode) -> SummaryPart:
-    """By its own signs first, then by those of the question that it answers; a rule when neither has any."""
-    counted = {part: _points(fact, part, language) for part in BY_WEIGHT}
+    """The part that most of its signs point to; a rule when it has none."""
+    counted = {part: signs(fact.text, part, language) for part in BY_WEIGHT}
     best = max(BY_WEIGHT, key=lambda part: counted[part])
     return best if counted[best] else "rules"
 
@@ -91,12 +83,6 @@ def _is_of_people(text: str, language: LanguageCode) -> bool:
     names = (name.split() for name, _ in names_in(text, language))
     named = any(len(name) > 1 and all(part.isalpha() for part in name) for name in names)
     return named or signs(text, "people", language) > 0
-
-
-def _points(fact: Known, part: SummaryPart, language: LanguageCode) -> int:
-    """A sign of the fact's own weighs more than what was asked for, and that more than a word of the question."""
-    own, question = signs(fact.text, part, language), fact.question
-    return 6 * own + 4 * signs(question, _ASKS[part], language) + min(1, signs(question, part, language))
 
 
 def _weightiest(facts: Iterable[Known], language: LanguageCode) -> list[Known]:
@@ -116,20 +102,19 @@ def _weight(text: str, language: LanguageCode) -> int:
 
 
 def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:
-    """One finding of each file in turn, so that the last file is not left out; people come before systems."""
-    own = [known for known in findings if _part_of_finding(known) == part]
-    turns: Counter[tuple[str | None, bool]] = Counter()
-    placed: list[tuple[bool, int, Known]] = []
-    for known in own:
-        group = known.ground.file_name, known.kind == "dependency"
-        placed.append((group[1], turns[group], known))
-        turns[group] += 1
-    return _statements(known for _, _, known in sorted(placed, key=lambda each: each[:2]))
+    """One finding of each file in turn, so that the last file is not left out."""
+    turns: Counter[str | None] = Counter()
+    placed: list[tuple[int, Known]] = []
+    for known in findings:
+        if _part_of_finding(known) == part:
+            placed.append((turns[known.ground.file_name], known))
+            turns[known.ground.file_name] += 1
+    return _statements(known for _, known in sorted(placed, key=lambda each: each[0]))
 
 
 def _part_of_finding(known: Known) -> PackagePart | None:
-    if known.kind == "dependency" and has("harm", known.ground.span):
-        return "risks"
+    if known.kind == "dependency":
+        return "risks" if has("harm", known.ground.span) else None
     return _FINDINGS.get(known.kind) if known.kind else None
 
 

@@ -1,4 +1,4 @@
-"""Words by which a statement shows what it is about, and a question what it asks for: why, who, what goes wrong.
+"""Words by which a statement shows what it is about.
 
 A sign is a phrase as `words()` gives it; one that ends in `*` stands for every word that begins so.
 """
@@ -13,10 +13,7 @@ from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_one
 from shared.text.words import spaced
 
-type Asks = Literal["why", "who", "wrong", "past", "how"]
-"""What a question asks for."""
-
-type PartSign = SummaryPart | Literal["people", "timeline"] | Asks
+type PartSign = SummaryPart | Literal["people", "timeline"]
 
 _DATE: Final = re.compile(
     r"\b(?:19|20)\d\d-[01]?\d-[0-3]?\d\b|\b[0-3]?\d[./][01]?\d[./](?:(?:19|20)\d\d|\d\d)\b|\b(?:19|20)\d\d\b"

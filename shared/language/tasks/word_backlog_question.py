@@ -4,11 +4,12 @@ The conversation is remembered whole: the latest exchanges as they were, what wa
 once: a handover has two calls in a row between an answer and the next question, and no more.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
-from shared.language.guards import TELLING, InvalidReply, said_about, shares_a_word, shown
+from shared.language.guards import InvalidReply, said_about, shares_a_word, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import LANGUAGES, exchange_data, latest_lines
@@ -16,13 +17,13 @@ from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.listening import is_not_knowing, is_refusing, mentions
+from shared.language.rules.listening import mentions
 from shared.language.structured import TextReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.text.grounding import grounds, ungrounded
 from shared.text.passages import Passage
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import words
 
 SUMMARY_TOKENS: Final = 150
 PASSAGES_TOKENS: Final = 600
@@ -32,8 +33,11 @@ RECENT_COUNT: Final = 2
 ASKED_TOKENS: Final = 250
 ASKED_COUNT: Final = 20
 QUESTION_TOKENS: Final = 250
-MESSAGE_CHARS: Final = (30, 900)
-SENTENCES: Final = range(2, 5)
+MESSAGE_CHARS: Final = (15, 700)
+SENTENCES: Final = range(1, 5)
+LONGEST_PREAMBLE: Final = 25
+_FRAGMENT: Final = re.compile(r"[“„«\"]([^“”„«»\"\n]{1,80})[”“»\"]")
+_FEWEST_QUOTED: Final = 3
 
 
 def word_prompt(request: BacklogQuestionRequest) -> Prompt:
@@ -64,16 +68,21 @@ class MessageReply(TextReply):
 
 
 def checked_message(text: str, request: BacklogQuestionRequest) -> str:
-    """The message as it may be shown: two to four sentences that end in the one question which was chosen (B3).
+    """The message as it may be shown: at most four sentences that end in the one question which was chosen (B3).
 
-    It greets and says that the files were read where it is the first, else it takes up something that was said; it names
-    no artefact that stands neither in the files nor in the conversation, and is no repeat.
+    It greets and says that the files were read where it is the first; it comes to the point within 25 words, quotes no
+    fragment, names no artefact that stands neither in the files nor in the conversation, and is no repeat.
     """
     line = shown(text, MESSAGE_CHARS)
     parts = sentences(line.replace(";", ","))
     if len(parts) not in SENTENCES:
         raise InvalidReply("sentences")
-    _check_opening(line, request)
+    if len(words(" ".join(parts[:-1]))) > LONGEST_PREAMBLE:
+        raise InvalidReply("preamble")
+    if any(_is_fragment(each, request) for each in _FRAGMENT.findall(line)):
+        raise InvalidReply("fragment")
+    if request.first and not _greets(line, request):
+        raise InvalidReply("no_greeting")
     if not shares_a_word(line, request.question):
         raise InvalidReply("other_topic")
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
@@ -85,25 +94,14 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
     return line
 
 
-def _check_opening(line: str, request: BacklogQuestionRequest) -> None:
-    if request.first:
-        book = HANDOVER_TURN_WORDS[request.language]
-        if not (mentions(line, book.heard_greetings) and mentions(line, book.heard_reading)):
-            raise InvalidReply("no_greeting")
-    elif request.recent and not _takes_up(line, request):
-        raise InvalidReply("no_reference")
+def _greets(line: str, request: BacklogQuestionRequest) -> bool:
+    book = HANDOVER_TURN_WORDS[request.language]
+    return mentions(line, book.heard_greetings) and mentions(line, book.heard_reading)
 
 
-def _takes_up(line: str, request: BacklogQuestionRequest) -> bool:
-    """Whether the message uses a word of the last answer beyond the question's own; of next to nothing none is asked."""
-    answer = request.recent[-1].answer
-    own = set(content_words(answer)) - set(content_words(request.question))
-    little = (
-        len(own) < TELLING
-        or is_not_knowing(answer, request.language)
-        or is_refusing(answer, request.language)
-    )
-    return little or not own.isdisjoint(words(line))
+def _is_fragment(quotation: str, request: BacklogQuestionRequest) -> bool:
+    """Whether less than a clause is quoted that is no name of the question's own."""
+    return len(words(quotation)) < _FEWEST_QUOTED and quotation not in request.question
 
 
 def _asking_part(text: str) -> str:

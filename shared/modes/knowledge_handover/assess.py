@@ -3,6 +3,7 @@
 The assessment, the facts, the question's own document with its answer and whatever the answer brought up are one batch.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +14,7 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
@@ -28,8 +29,13 @@ from shared.modes.knowledge_handover.backlog import (
     discovered_id,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.project import project_of
-from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
+from shared.modes.knowledge_handover.project import lines_at, project_of
+from shared.modes.knowledge_handover.records import (
+    BacklogDocument,
+    FactDocument,
+    joined_place,
+    standing_facts,
+)
 from shared.modes.mode import Judged
 
 MOST_AT_ONCE: Final = 3
@@ -44,6 +50,7 @@ class _Scene:
     backlog: Sequence[BacklogDocument]
     asked: BacklogDocument
     main: BacklogDocument
+    facts: Sequence[FactDocument]
 
 
 async def judge(
@@ -51,23 +58,35 @@ async def judge(
 ) -> Judged:
     """Judge the claimed answer of this turn."""
     scene = _scene(interview, effect)
+    reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    intent = reply.value.intent
+    if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
+        meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
+        return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
+    return _judged(effect, scene, reply)
+
+
+def _request(
+    interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard, scene: _Scene
+) -> ExtractRequest:
     follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
-    task = ExtractRequest(
+    project = project_of(interview, material)
+    return ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
         said=_said(scene.turns, effect.turn),
-        facts=tuple(fact.text for fact in interview.all(FactDocument)),
+        facts=tuple(fact.text for fact in scene.facts),
         waiting=_waiting(scene.backlog, effect.question.main_id),
         backlog=tuple(each.text for each in scene.backlog),
-        corpus=project_of(interview, material).texts,
+        corpus=project.texts,
+        file_name=scene.main.file_name,
+        line=scene.main.line,
+        file_lines=lines_at(project, scene.main.file_name, scene.main.line),
+        heard=heard.intent,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
     )
-    reply = await language.run(EXTRACT_FACTS, task)
-    if reply.value.intent != "answer" and effect.may_clarify:
-        return Judged(_unanswered(effect, reply))
-    return _heard(effect, scene, reply)
 
 
 def _scene(interview: Interview, effect: Assess) -> _Scene:
@@ -76,7 +95,8 @@ def _scene(interview: Interview, effect: Assess) -> _Scene:
     backlog = interview.all(BacklogDocument)
     by_id = {each.question_id: each for each in backlog}
     asked = by_id[effect.question.clarifies or effect.question.question_id]
-    return _Scene(interview.turns(), answer, backlog, asked, by_id[effect.question.main_id])
+    main = by_id[effect.question.main_id]
+    return _Scene(interview.turns(), answer, backlog, asked, main, standing_facts(interview))
 
 
 def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -89,12 +109,18 @@ def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
 
 
 def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQuestion, ...]:
-    """Those that may be asked next, in their order."""
-    texts = {each.question_id: each.text for each in backlog}
+    """Those that may be asked next, in their order: of the files that were asked about least."""
+    by_id = {each.question_id: each for each in backlog}
     open_ones = [each.waiting for each in backlog if each.waiting and each.question_id != in_hand]
+    candidates = [by_id[each.question_id] for each in askable(open_ones)]
+    asked = Counter(each.file_name for each in backlog if each.turn and not each.parent_question_id)
+    asked[by_id[in_hand].file_name] += by_id[in_hand].turn is None
+    asked[None] = 0
+    least = min((asked[each.file_name] for each in candidates), default=0)
     return tuple(
-        WaitingQuestion(question_id=each.question_id, text=texts[each.question_id])
-        for each in askable(open_ones)
+        WaitingQuestion(question_id=each.question_id, text=each.text)
+        for each in candidates
+        if asked[each.file_name] == least
     )
 
 
@@ -104,23 +130,20 @@ def _discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocume
     ]
 
 
-def _unanswered(effect: Assess, reply: Reply[Extraction]) -> AssessmentDocument:
-    """A request to clarify, or something off the topic: the backlog stays as it is (D15)."""
-    return AssessmentDocument.of_aside(effect, Heard(intent=reply.value.intent), usage=reply.usage)
-
-
-def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Judged:
+def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Judged:
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
+    closed = _settled(effect.turn, scene, found)
+    probed = None if _knows_nothing_again(effect.turn, scene, found) else found.follow_up
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
-        intent="answer",
+        intent=found.intent,
         assessment=_assessment(effect, reply, scene.answer.text),
         acknowledgement=None,
         ledger=effect.ledger,
-        backlog=_news(found, discovered),
-        follow_up=found.follow_up,
+        backlog=_news(found, discovered, closed, probe=probed is not None),
+        follow_up=probed,
         usage=reply.usage,
     )
     answered = scene.asked.model_copy(
@@ -129,9 +152,41 @@ def _heard(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Judged:
             "answer": scene.answer.text,
             "confidence": CONFIDENCE_VALUE[found.confidence],
             "turn": effect.turn,
+            "intent": found.intent,
+            "contradiction": found.contradiction,
         }
     )
-    return Judged(document, (answered, *discovered, *_told(effect, scene, found)), reply.in_time)
+    replaced = [
+        fact.model_copy(update={"replaced_by": effect.turn})
+        for fact in scene.facts
+        if fact.text in found.replaced
+    ]
+    told = _told(effect, scene, found)
+    return Judged(document, (answered, *closed, *discovered, *replaced, *told), reply.in_time)
+
+
+def _knows_nothing_again(turn: int, scene: _Scene, found: Extraction) -> bool:
+    """Whether they said before, on the same main question, that they do not know: it is left then."""
+    earlier = (each.assessment for each in scene.turns if each.shown.turn < turn)
+    return found.intent == "dont_know" and any(each and each.intent == "dont_know" for each in earlier)
+
+
+def _settled(turn: int, scene: _Scene, found: Extraction) -> list[BacklogDocument]:
+    """The waiting questions that this answer answers in passing."""
+    spans = {each.question_id: each.span for each in found.settled}
+    return [
+        each.model_copy(
+            update={
+                "status": "ANSWERED_BY_INTERVIEW",
+                "answer": spans[each.question_id],
+                "confidence": CONFIDENCE_VALUE["medium"],
+                "turn": turn,
+                "in_passing": True,
+            }
+        )
+        for each in scene.backlog
+        if each.question_id in spans and each.waiting and each.question_id != scene.main.question_id
+    ]
 
 
 def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -> list[BacklogDocument]:
@@ -150,9 +205,16 @@ def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -
     ]
 
 
-def _news(found: Extraction, discovered: Sequence[BacklogDocument]) -> BacklogNews:
+def _news(
+    found: Extraction,
+    discovered: Sequence[BacklogDocument],
+    closed: Sequence[BacklogDocument],
+    *,
+    probe: bool,
+) -> BacklogNews:
     return BacklogNews(
-        probe=found.follow_up is not None,
+        probe=probe,
+        settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),
         next_question_id=found.next_question_id,
     )

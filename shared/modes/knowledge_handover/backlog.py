@@ -19,6 +19,7 @@ DISCOVERED_PREFIX: Final = "discovered-"
 MOST_DISCOVERED: Final = 20
 """Questions that join a backlog because of answers, over a whole interview; follow-ups are not among them."""
 NOTHING_TO_PROBE: Final = "Confidence high: nothing to probe"
+KNOWS_NOT: Final = "Participant does not know"
 NO_FOLLOW_UP: Final = "No follow-up is called for"
 PROBED: Final[dict[Confidence, str]] = {
     "medium": "Confidence medium: probe the gap",
@@ -37,12 +38,13 @@ class BacklogNews(Frozen):
     """What an answer means for the backlog.
 
     `probe`: there is a follow-up that could be asked. `discovered` are questions that it brought up, `next_question_id`
-    the open one that it leads to, where there is one.
+    the open one that it leads to, where there is one, `settled` those that it answers in passing.
     """
 
     probe: bool = False
     discovered: tuple[BacklogEntry, ...] = ()
     next_question_id: str | None = None
+    settled: tuple[str, ...] = ()
 
 
 def entry_of(question_id: str, priority: Priority) -> BacklogEntry | None:
@@ -65,14 +67,16 @@ def next_entry(entries: Sequence[BacklogEntry], choice: str | None) -> BacklogEn
     return next(chosen, candidates[0] if candidates else None)
 
 
-def decide_probe(confidence: Confidence, *, probe: bool, count: int, cap: int) -> FollowUpDecision:
+def decide_probe(
+    confidence: Confidence, *, probe: bool, count: int, cap: int, knows: bool = True
+) -> FollowUpDecision:
     """The decision after an answer whose question has had `count` follow-ups of at most `cap` (B5)."""
     if count >= cap:
         reason = max_reached(cap)
     elif confidence == "high":
         reason = NOTHING_TO_PROBE
     elif not probe:
-        reason = NO_FOLLOW_UP
+        reason = NO_FOLLOW_UP if knows else KNOWS_NOT
     else:
         return FollowUpDecision(needs_followup=True, reason=PROBED[confidence], follow_up_count=count)
     return FollowUpDecision(needs_followup=False, reason=reason, follow_up_count=count)

@@ -17,7 +17,7 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.modes.clarifying import clarified, clarify_request
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
-from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
+from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
 from shared.modes.mode import Worded
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
@@ -110,7 +110,11 @@ async def _task(
 
 def _answered(backlog: Sequence[BacklogDocument]) -> list[tuple[int, str]]:
     """The answers to the backlog's questions, each with its turn, in the order in which they were given."""
-    return sorted((each.turn, each.answer) for each in backlog if each.turn and each.answer is not None)
+    return sorted(
+        (each.turn, each.answer)
+        for each in backlog
+        if each.turn and each.answer is not None and not each.in_passing
+    )
 
 
 async def _bearing_on(
@@ -139,4 +143,4 @@ def _told_before(interview: Interview, recent: Sequence[tuple[int, str]]) -> tup
     """What was told before the latest exchanges, as facts."""
     if not recent:
         return ()
-    return tuple(fact.text for fact in interview.all(FactDocument) if fact.turn < recent[0][0])
+    return tuple(fact.text for fact in standing_facts(interview) if fact.turn < recent[0][0])

@@ -7,12 +7,13 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
 
-from shared.interview.state_machine.assessment import Frozen, Share, Source
+from shared.interview.state_machine.assessment import Frozen, Source
 from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, Priority
 
 type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
 type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
 type PackageKey = Literal["first", "people", "rules", "risks", "open_questions", "timeline", "files"]
+type WhyOpen = Literal["not_asked", "skipped", "not_known", "unsure"]
 type GroundKind = Literal["fact", "turn", "file"]
 
 SUMMARY_PARTS: Final[tuple[SummaryPart, ...]] = ("decisions", "rules", "dependencies", "risks", "history")
@@ -63,21 +64,30 @@ class Known(Frozen):
 
 
 class KnownTurn(Frozen):
-    """A question with its answer, None where there is none."""
+    """A question with its answer, None where there is none; without `knows` it is that they do not know."""
 
     turn: int
     question: str
     answer: str | None
+    knows: bool = True
 
 
 class OpenQuestion(Frozen):
-    """A question of the backlog that is still open. `confidence` is that of its answer, None where there is none."""
+    """A question of the backlog that is still open, and why."""
 
     question_id: str
     text: str
     priority: Priority
-    confidence: Share | None = None
+    why: WhyOpen = "not_asked"
     ground: Ground | None = None
+
+
+class KnownContradiction(Frozen):
+    """What a file says and an answer denies, with both places."""
+
+    in_file: str
+    said: str
+    grounds: tuple[Ground, ...]
 
 
 class KnownFile(Frozen):
@@ -94,6 +104,7 @@ class Knowledge(Frozen):
     facts: tuple[Known, ...] = ()
     turns: tuple[KnownTurn, ...] = ()
     open_questions: tuple[OpenQuestion, ...] = ()
+    contradictions: tuple[KnownContradiction, ...] = ()
     files: tuple[KnownFile, ...] = ()
 
     @property
@@ -102,7 +113,7 @@ class Knowledge(Frozen):
 
     @property
     def answered(self) -> tuple[KnownTurn, ...]:
-        return tuple(turn for turn in self.turns if turn.answer and turn.answer.strip())
+        return tuple(turn for turn in self.turns if turn.answer and turn.answer.strip() and turn.knows)
 
 
 class Statement(Frozen):

@@ -47,7 +47,7 @@ class KnowledgeHandoverMode(Mode):
     start = StartHandover
     prepared_with = (ProjectRecord, BacklogDocument)
     learnt = (FactDocument,)
-    shown = (BacklogDocument, PackageRecord)
+    shown = (BacklogDocument, FactDocument, PackageRecord)
     made_of_all = (SummaryDocument, PackageRecord, ContextRecord)
 
     async def gather(self, services: Services, wanted: StartHandover) -> Gathered:
@@ -86,7 +86,12 @@ class KnowledgeHandoverMode(Mode):
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         package = interview.find(PackageRecord)
-        return ResultParts(backlog=result_backlog(interview), usage=package.usage if package else Usage())
+        facts = interview.all(FactDocument)
+        return ResultParts(
+            backlog=result_backlog(interview),
+            replaced=frozenset((fact.turn, fact.text) for fact in facts if fact.replaced_by),
+            usage=package.usage if package else Usage(),
+        )
 
 
 def _material(interview: Interview) -> HandoverMaterial:

@@ -36,7 +36,13 @@ class KnowledgeHandover(Policy):
         part = _heard(_mine(state.part), news)
         current = part.current or ""
         cap = state.settings.max_follow_ups
-        decision = decide_probe(event.confidence, probe=news.probe, count=part.follow_ups, cap=cap)
+        decision = decide_probe(
+            event.confidence,
+            probe=news.probe,
+            count=part.follow_ups,
+            cap=cap,
+            knows=event.intent != "dont_know",
+        )
         verdict = Verdict(turn=event.turn, main_id=current, decision=decision)
         if not decision.needs_followup:
             return _next_question(part, state, verdict)
@@ -100,15 +106,16 @@ def _rounds_used(state: InterviewState) -> bool:
 
 
 def _heard(part: HandoverPart, news: BacklogNews) -> HandoverPart:
-    """The part with what the answer brought: the question in hand counts as answered, what it discovered is open."""
+    """The part with what the answer brought: what it answers counts as answered, what it discovered is open."""
+    left = tuple(each for each in part.open if each.question_id not in news.settled)
     known = {part.current, *(each.question_id for each in part.open)}
     fresh: dict[str, BacklogEntry] = {
         each.question_id: each for each in news.discovered if each.question_id not in known
     }
     return part.model_copy(
         update={
-            "open": (*part.open, *fresh.values()),
-            "answered": part.answered + (0 if part.heard else 1),
+            "open": (*left, *fresh.values()),
+            "answered": part.answered + (0 if part.heard else 1) + len(part.open) - len(left),
             "heard": True,
             "choice": news.next_question_id,
         }

@@ -23,6 +23,8 @@ from shared.text.passages import Passage
 INLINE_CHARS: Final = 10_000
 """Of a project so small it is worked out at once what is kept of it."""
 TIME_LIMIT_S: Final = 20.0
+NEAR: Final = 2
+MAX_LINE_CHARS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,16 @@ def project_of(interview: Interview, material: HandoverMaterial) -> Project:
             kept.names,
         ),
     )
+
+
+def lines_at(project: Project, file_name: str | None, line: int | None) -> str:
+    """What stands at this line and just around it, each line after its number; empty where it was not kept."""
+    for passage in project.passages:
+        if passage.file_name == file_name and line and passage.first_line <= line <= passage.last_line:
+            numbered = list(enumerate(passage.text.split("\n"), passage.first_line))
+            near = [(at, text) for at, text in numbered if abs(at - line) <= NEAR]
+            return "\n".join(f"{at}: {text[:MAX_LINE_CHARS]}" for at, text in near)
+    return ""
 
 
 async def take_in(

@@ -6,6 +6,7 @@ same ids.
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -33,7 +34,7 @@ def question_id(origin: Origin, text: str, file_name: str | None = None, line: i
 def reconcile(
     questions: Sequence[BacklogQuestion], most: int = MOST_QUESTIONS
 ) -> tuple[BacklogQuestion, ...]:
-    """At most `most` questions by priority, in their given order within each; of those that ask the same, the first.
+    """At most `most` questions by priority, the files in turn within each; of those that ask the same, the first.
 
     Two ask the same when their ids are equal, or most of their content words; numbers must agree too, for they are what
     such questions are about.
@@ -42,7 +43,18 @@ def reconcile(
     for question in sorted(questions, key=lambda each: _PRIORITIES.index(each.priority)):
         if not any(_same(question, other) for other in kept):
             kept.append(question)
-    return tuple(kept[:most])
+    return tuple(_spread(kept)[:most])
+
+
+def _spread(questions: Sequence[BacklogQuestion]) -> list[BacklogQuestion]:
+    """By priority, and within it the first question of every file before the second of one."""
+    counted: Counter[tuple[Priority, str]] = Counter()
+    placed: list[tuple[Priority, int, BacklogQuestion]] = []
+    for each in questions:
+        key = (each.priority, each.file_name or "")
+        placed.append((each.priority, counted[key], each))
+        counted[key] += each.file_name is not None
+    return [each for *_, each in sorted(placed, key=lambda place: place[:2])]
 
 
 def _same(one: BacklogQuestion, other: BacklogQuestion) -> bool:

@@ -8,8 +8,10 @@ from typing import Self
 
 from pydantic import Field
 
+from shared.interview.interview import Interview
 from shared.interview.records.documents import Record, Turn, TurnRecord
-from shared.interview.state_machine.assessment import Share
+from shared.interview.state_machine.assessment import Intent, Share
+from shared.language.requests.handover_turn import Contradiction
 from shared.modes.knowledge_handover.backlog import BacklogEntry, entry_of
 from shared.modes.knowledge_handover.handover import BacklogQuestion, Origin, Priority, QuestionStatus
 from shared.text.passages import Passage
@@ -23,7 +25,8 @@ class BacklogDocument(Record):
     """A question of the backlog with its answer, if it has one. `place` orders them: as given, then as they joined.
 
     `text` is the question before it was worded for the conversation. `parent_question_id` is set for a follow-up,
-    `raised_by_turn` for whatever an answer brought up; `turn` is where it was answered.
+    `raised_by_turn` for whatever an answer brought up; `turn` is where it was answered: `in_passing` where the turn was
+    about another question. `intent` is how it was met, `contradiction` what its file says that the answer denies.
     """
 
     KIND = "backlog"
@@ -41,6 +44,9 @@ class BacklogDocument(Record):
     answer: str | None = None
     confidence: Share | None = None
     turn: Turn | None = None
+    in_passing: bool = False
+    intent: Intent = "answer"
+    contradiction: Contradiction | None = None
 
     def key(self) -> str:
         return f"backlog-{self.place:06d}"
@@ -59,7 +65,10 @@ class BacklogDocument(Record):
 
 
 class FactDocument(TurnRecord):
-    """A fact that an answer told, and the words it was read from; `position` counts from 1 within the turn."""
+    """A fact that an answer told, and the words it was read from; `position` counts from 1 within the turn.
+
+    One that a later turn corrected is `replaced_by` it and counts no longer.
+    """
 
     KIND = "fact"
 
@@ -67,6 +76,7 @@ class FactDocument(TurnRecord):
     question_id: str
     text: str
     span: str
+    replaced_by: Turn | None = None
 
     def key(self) -> str:
         return f"fact-{self.turn:06d}-{self.position:02d}"
@@ -87,6 +97,11 @@ class ProjectRecord(Record):
 
     passages: tuple[Passage, ...] = ()
     names: str = ""
+
+
+def standing_facts(interview: Interview) -> list[FactDocument]:
+    """The facts that no correction has replaced."""
+    return [fact for fact in interview.all(FactDocument) if fact.replaced_by is None]
 
 
 def joined_place(turn: int, position: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.handover import shows_lines
-from shared.modes.knowledge_handover.knowledge import Ground, PackageKey, SummaryPart
+from shared.modes.knowledge_handover.knowledge import Ground, PackageKey, SummaryPart, WhyOpen
 from shared.text.spoken import in_all
 
 
@@ -25,8 +25,8 @@ class Texts:
     unanswered: str
     title: str
     package_overview: str
-    open_unanswered: str
-    open_unsure: str
+    open: Mapping[WhyOpen, str]
+    contradicted: str
     nothing_found: str
     nothing_open: str
     no_files: str

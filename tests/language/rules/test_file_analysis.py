@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shared.language.rules.file_analysis import dive
+from shared.language.rules.file_analysis.people import people
 from shared.modes.knowledge_handover.handover import FileKind, Finding, FindingKind, ParsedFile
 
 NAMES: dict[FileKind, str] = {
@@ -25,12 +26,8 @@ def findings(text: str, name: str, kind: FileKind = "code", most: int = 40) -> t
 
 
 def kinds(text: str, name: str, kind: FileKind = "code") -> set[tuple[FindingKind, int | None]]:
-    """What was found but for the purpose and for nobody being named."""
-    return {
-        (each.kind, each.line)
-        for each in findings(text, name, kind)
-        if each.kind != "purpose" and "Nobody" not in each.text
-    }
+    """What was found but for the purpose."""
+    return {(each.kind, each.line) for each in findings(text, name, kind) if each.kind != "purpose"}
 
 
 def compact(text: str) -> str:
@@ -55,32 +52,25 @@ class TestPython:
         [
             ("LOSS_THRESHOLD = 0.3", "threshold"),
             ("if order.margin < 0.3: pass", "threshold"),
-            ("share = min(order.share, 0.35)", "threshold"),
-            ("def cut(x, max_share=0.4): ...", "threshold"),
             ("SURCHARGE = 4.75", "hard_coded"),
-            ("RATES = {'USD': 0.92, 'CHF': 1.04}", "hard_coded"),
             ("URL = 'https://rates.example/v2'", "hard_coded"),
             ("OUT = '/mnt/share/out.csv'", "hard_coded"),
             ("SINCE = date(2024, 10, 1)", "hard_coded"),
             ("IBAN = 'DE89 3704 0044 0532 0130 00'", "hard_coded"),
-            ("price = cost * rate + surcharge", "formula"),
-            ("total *= 1.19", "formula"),
-            ("raw = raw - 0.1", "formula"),
+            ("price = cost * rate * 1.08", "formula"),
             ("if order.customer == 'ACME': pass", "decision"),
             ("if region in ('Kanaren', 'Madeira'): pass", "decision"),
-            ("margin = 1.42 if north else 1.38", "decision"),
             ("# manual override at month end", "decision"),
+            ("# only Karin Holm knows why", "owner"),
             ("# TODO: ask finance", "todo"),
-            ("import pandas", "dependency"),
             ("db = connect('postgresql://batch@dwh.corp/x')", "dependency"),
-            ("user = os.environ.get('DWH_USER')", "dependency"),
             ("schedule.every(10).minutes.do(run)", "dependency"),
             ("__author__ = 'Marta Keller'", "owner"),
             ("# Owner: Marta Keller", "owner"),
         ],
     )
     def test_a_line_shows_what_it_is(self, code: str, kind: FindingKind) -> None:
-        assert (kind, 2) in kinds(f"\n{code}\n", "pricing.py")
+        assert kinds(f"\n{code}\n", "pricing.py") == {(kind, 2)}
 
     @pytest.mark.parametrize(
         "code",
@@ -91,8 +81,8 @@ class TestPython:
             "if mode == 'r': pass",
             "name = 'a' + 'b' * 2",
             "path = f'{folder}/x'",
-            "import csv",
-            "from . import rates",
+            "import pandas",
+            "total = price * count / 100",
             "if __name__ == '__main__': run()",
             "response = get(url, timeout=30)",
             "ready = True",
@@ -101,50 +91,33 @@ class TestPython:
     def test_plain_code_shows_nothing(self, code: str) -> None:
         assert kinds(f"\n{code}\n", "pricing.py") == set()
 
-    def test_what_errors_are_passed_over_is_told(self) -> None:
-        found = findings("try:\n    run()\nexcept KeyError:\n    pass\n", "a.py")
-        assert found[0].text == "KeyErrors are passed over in silence."
-
     def test_a_docstring_says_what_the_file_is_for(self) -> None:
         found = findings('\n"""\nMakes the price list.\n"""\nx = 7.5\n', "a.py")
         assert [(each.line, each.text) for each in found if each.kind == "purpose"] == [
-            (3, "It says of itself: Makes the price list.")
+            (3, "Makes the price list.")
         ]
 
     def test_a_first_comment_does_as_well_but_not_one_that_names_the_author(self) -> None:
         found = findings("# Author: Priya Raman\n# Scores the customers by risk.\nx = 7.5\n", "a.py")
         assert [each.line for each in found if each.kind == "purpose"] == [2]
 
-    def test_of_a_file_that_says_nothing_it_is_told_what_it_defines(self) -> None:
-        found = findings("def price(): ...\nclass Order: ...\n", "a.py")
-        assert [each.text for each in found] == [
-            "Nothing says what the file is for; it defines price and Order."
-        ]
-
-    def test_what_a_comment_explains_weighs_less_and_brings_the_comment_along(self) -> None:
+    def test_a_number_with_a_note_outranks_one_without_and_brings_the_note_along(self) -> None:
         text = "A_LIMIT = 0.3\n# Agreed with finance in 2022.\nB_LIMIT = 0.4\n"
         limits = [each for each in findings(text, "a.py") if each.kind == "threshold"]
         assert [(each.line, each.excerpt) for each in limits] == [
-            (1, "A_LIMIT = 0.3"),
             (2, "# Agreed with finance in 2022.\nB_LIMIT = 0.4"),
+            (1, "A_LIMIT = 0.3"),
         ]
 
-    def test_code_that_does_not_parse_is_read_line_by_line(self) -> None:
-        assert ("threshold", 2) in kinds("print 'old'\nif margin < 0.3:\n", "old.py")
+    def test_a_note_that_tells_more_than_the_code_below_stands_alone(self) -> None:
+        (found,) = findings("\n# farm 17 is paid by hand\nrate = 4.75\n", "a.py")[:1]
+        assert (found.kind, found.line, found.excerpt) == ("decision", 2, "# farm 17 is paid by hand")
 
-    @pytest.mark.parametrize(
-        "trap",
-        [
-            "(" * 3_000,
-            "-" * 1_900 + "1",
-            "x = (" + "1+\n" * 20_000 + "1)",
-            "x = a" + "*a" * 990,
-            "\0",
-            "not " * 400,
-            "a." * 20_000,
-        ],
-        ids=["brackets", "signs", "sum", "product", "null", "not", "dots"],
-    )
+    def test_work_that_is_left_and_the_code_below_it_are_two_things(self) -> None:
+        text = "\n# TODO: still corrected\nif supplier == 'Keller GmbH':\n"
+        assert kinds(text, "a.py") == {("todo", 2), ("decision", 3)}
+
+    @pytest.mark.parametrize("trap", ["(" * 3_000, "x = a" + "*a" * 990, "\0", "not " * 400, "a." * 20_000])
     def test_code_made_to_break_a_parser_breaks_nothing(self, trap: str) -> None:
         assert ("todo", 1) in kinds(f"# TODO: look at it\n{trap}\n", "a.py")
 
@@ -155,15 +128,12 @@ class TestOtherCode:
         [
             ("a.sql", "WHERE o.total BETWEEN 25 AND 90000", "threshold"),
             ("a.sql", "  AND o.share > 0.35", "threshold"),
-            ("a.sql", "CASE WHEN channel = 7 THEN cost * 0.93 END AS cost", "formula"),
             ("a.sql", "CASE WHEN channel = 7 THEN 1 END AS x", "hard_coded"),
             ("a.sql", "AND customer_id <> 40017", "decision"),
             ("a.sql", "AND customer = 'ACME'", "decision"),
             ("a.sql", "-- FIXME: returns are counted twice", "todo"),
-            ("a.sql", "FROM sales.orders o", "dependency"),
             ("a.js", "const maxShare = 0.35;", "threshold"),
             ("a.js", "const surcharge = 4.75;", "hard_coded"),
-            ("a.js", "import axios from 'axios'", "dependency"),
             ("a.js", "// never change this by hand, ask first", "decision"),
             ("a.sh", 'if [ "$n" -lt 300 ]; then', "threshold"),
             ("a.sh", "# 15 6 3 1,4,7,10 *", "dependency"),
@@ -220,10 +190,13 @@ class TestProse:
         found = next(each for each in findings(text, "a.md", "markdown") if each.kind == "decision")
         assert (found.line, compact(found.excerpt)) == (1, "Martaoverridesthetotalsbyhand.")
 
-    def test_a_german_noun_is_nobodys_name(self) -> None:
-        text = "# Notizen\n\nEs wird von Hand und mit Sorgfalt gemacht, laut Sabine Kröger.\n"
-        people = [each.text for each in findings(text, "a.md", "markdown") if each.kind == "owner"]
-        assert people == ["Sabine Kröger is named as someone to turn to."]
+    def test_a_mail_is_read_below_its_headers(self) -> None:
+        mail = "From: Ines\nDate: Mon, 04 Mar 2024\nSubject: Gate 7\n\nHi Tom,\nnever book Kowalski again.\nRegards\n"
+        found = findings(mail, "mail-2024-03-04.eml", "text")
+        assert [(each.kind, each.text) for each in found] == [
+            ("decision", "never book Kowalski again."),
+            ("purpose", "Subject: Gate 7"),
+        ]
 
     def test_plain_sentences_show_nothing(self) -> None:
         assert kinds("The list goes to sales.\n\nIt was made in Turin.\n", "a.md", "markdown") == set()
@@ -233,20 +206,49 @@ class TestProse:
         assert [(each.kind, each.line) for each in found] == [("purpose", 3)]
 
 
+class TestPeople:
+    @pytest.mark.parametrize(
+        ("text", "named"),
+        [
+            ("Ask Ines Moreau for the portal.", ["Ines Moreau"]),
+            ("Ask Marguerite O'Hara-Singh.", ["Marguerite O'Hara-Singh"]),
+            ("ask Mrs Keller about the bonus", ["Mrs Keller"]),
+            ("Only Beat can start it", ["Beat"]),
+            ("Laut Sabine Kröger von Hand", ["Sabine Kröger"]),
+            ("Demander à Jean de la Tour", ["Jean de la Tour"]),
+            ("Petersen decided in Jan.", ["Petersen"]),
+            ("March decides it.", []),
+            ("Ask IT.", []),
+            ("Mit Sorgfalt, nur Freitag hat Platz", []),
+        ],
+    )
+    def test_names_are_whole_and_a_month_or_an_abbreviation_is_nobody(
+        self, text: str, named: list[str]
+    ) -> None:
+        assert people(text) == named
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Only Beat can start the old pasteuriser.",
+            "Nur Frau Keller weiß, wo es steht.",
+            "Seul Paul sait pourquoi.",
+            "Solo Marta sabe cómo.",
+            "Solo Gianni sa come.",
+        ],
+    )
+    def test_what_one_person_alone_knows_weighs_most(self, text: str) -> None:
+        first = findings(f"# N\n\nThe limit is below 16 %.\n{text}\n", "a.md", "markdown")[0]
+        assert first.text == text
+
+
 class TestTables:
     TABLE = "region,manager,min_order,freight_factor,note\nnorth,Marta,50,1.0,\nalpine,,120,1.3,typed in by hand\n"
 
-    def test_header_and_rows_are_told(self) -> None:
-        assert kinds(self.TABLE, "a.csv", "table") == {
-            ("threshold", 1),
-            ("hard_coded", 1),
-            ("owner", 1),
-            ("decision", 3),
-        }
-
-    def test_semicolons_do_as_well(self) -> None:
-        found = findings(self.TABLE.replace(",", ";"), "a.csv", "table")
-        assert "region, manager, min_order" in next(each.text for each in found if each.kind == "purpose")
+    @pytest.mark.parametrize("delimiter", [",", ";"])
+    def test_header_and_notes_are_told(self, delimiter: str) -> None:
+        text = self.TABLE.replace(",", delimiter)
+        assert kinds(text, "a.csv", "table") == {("hard_coded", 1), ("decision", 3)}
 
 
 class TestSpreadsheets:
@@ -268,41 +270,28 @@ class TestSpreadsheets:
         found = kinds(self.SHEET, "a.xlsx", "spreadsheet")
         assert found == {
             ("hard_coded", 1),
-            ("threshold", 3),
-            ("hard_coded", 5),
+            ("threshold", 2),
+            ("hard_coded", 4),
             ("decision", 6),
             ("formula", 10),
             ("decision", 14),
-            ("formula", 18),
             ("threshold", 19),
             ("dependency", 20),
         }
 
-    def test_a_formula_that_fills_a_column_is_told_once_with_its_range(self) -> None:
+    def test_a_formula_that_fills_a_column_is_told_once(self) -> None:
         found = findings(self.SHEET, "a.xlsx", "spreadsheet")
-        assert [each.text for each in found if each.line == 10] == [
-            "Prices!B2 to B5 has 1.21 written into its formula: A2*1.21+Inputs!$B$2."
+        assert [each.text for each in found if each.kind == "formula"] == [
+            "Prices!B2 = A2*1.21+Inputs!$B$2 → 16.85"
         ]
 
     def test_the_numbers_in_the_body_of_a_table_are_no_inputs(self) -> None:
-        rows = "S!A1 = Course\nS!B1 = Hours\nS!C1 = Cost\nS!A2 = Welding\nS!B2 = 40\nS!C2 = B2*2 → 80\n"
+        rows = "S!A1 = Course\nS!B1 = Hours\nS!C1 = Cost\nS!A2 = Welding\nS!B2 = 40\nS!C2 = B2*3.5 → 80\n"
         assert kinds(rows, "a.xlsx", "spreadsheet") == {("formula", 6)}
 
     def test_the_overwritten_cell_comes_first(self) -> None:
-        first = findings(self.SHEET, "a.xlsx", "spreadsheet")[0]
-        assert first.text == "Prices!B4 holds the number 35 where the cells around it hold a formula."
-
-
-class TestOwners:
-    def test_that_nobody_is_named_is_told_of_what_holds_rules(self) -> None:
-        text = "A_LIMIT = 3.5\nB_LIMIT = 4.5\n"
-        assert findings(text, "a.py")[-1].text == "Nobody is named as responsible for this file."
-
-    def test_where_somebody_is_it_is_not(self) -> None:
-        text = "# Author: Marta Keller\nA_LIMIT = 3.5\nB_LIMIT = 4.5\n"
-        assert [each.text for each in findings(text, "a.py") if each.kind == "owner"] == [
-            "Marta Keller is named as responsible."
-        ]
+        cells = [each for each in findings(self.SHEET, "a.xlsx", "spreadsheet") if "Prices" in each.text]
+        assert cells[0].text == "Prices!B4 = 35"
 
 
 class TestBounds:
@@ -310,11 +299,21 @@ class TestBounds:
         text = '"""Makes prices."""\n' + "".join(f"LIMIT_{n} = {n}.5\n# TODO: {n}\n" for n in range(50))
         found = findings(text, "a.py", most=12)
         assert len(found) == 12
-        assert [each.kind for each in found] == ["threshold"] * 10 + ["todo"] + ["purpose"]
+        assert [each.kind for each in found] == ["threshold"] * 11 + ["purpose"]
 
-    def test_a_secret_is_told_without_being_repeated(self) -> None:
-        (secret, *_) = findings("db_password = 'hunter22x'\n", "a.py")
-        assert (secret.kind, "hunter22x" in secret.text) == ("hard_coded", False)
+    @pytest.mark.parametrize(
+        ("text", "name", "kind", "value"),
+        [
+            ("db_password = 'hunter22x'\n", "a.py", "code", "hunter22x"),
+            ("PIN of the cold store door: 2214\n", "a.txt", "text", "2214"),
+            ("Das Passwort ist Sommer24.\n", "a.txt", "text", "Sommer24"),
+        ],
+    )
+    def test_a_secret_is_told_without_being_repeated(
+        self, text: str, name: str, kind: FileKind, value: str
+    ) -> None:
+        (secret, *_) = findings(text, name, kind)
+        assert (secret.kind, value in secret.text) == ("hard_coded", False)
 
     @pytest.mark.parametrize("kind", NAMES)
     @pytest.mark.parametrize(

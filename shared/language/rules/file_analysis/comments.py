@@ -5,9 +5,6 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
-from shared.language.rules.file_analysis import wording
-from shared.language.rules.file_analysis.found import FileLines, Remark, WeighedFinding
-from shared.language.rules.file_analysis.people import owner
 from shared.language.rules.file_analysis.signs import is_todo
 
 _HASH: Final = ("#",)
@@ -30,7 +27,6 @@ _MARKS: Final[dict[str, tuple[str, ...]]] = {
     for suffix in suffixes.split()
 }
 _FEWEST_WORDS: Final = 3
-_HEAD: Final = 15
 _DECORATION = re.compile(r"^[\s#/*;%'=-]+|[\s#/*=-]+$|^(?:REM|<!--)\s|-->$")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -65,29 +61,3 @@ def bare(comment: str) -> str:
 def explains(comment: str) -> bool:
     """Whether a comment says something: three words at least, and not only that work is left."""
     return len(_WORD.findall(comment)) >= _FEWEST_WORDS and not is_todo(comment)
-
-
-def weighed(
-    source: FileLines, line: int, remark: Remark, span: tuple[int, int] | None = None
-) -> WeighedFinding | None:
-    """A finding in code. What a comment beside or just above it explains weighs less, and the one above is quoted too."""
-    if not 1 <= line <= len(source.lines):
-        return None
-    code, beside = split_comment(source.lines[line - 1], source.marks)
-    above = False
-    if line > 1 and code.strip() and not explains(beside):
-        code_above, comment = split_comment(source.lines[line - 2], source.marks)
-        above = not code_above.strip() and explains(comment)
-    if above or explains(beside):
-        remark = remark._replace(weight=remark.weight * wording.EXPLAINED)
-    return source.found(line, remark, span, above=int(above))
-
-
-def purpose_told(source: FileLines) -> WeighedFinding | None:
-    """The first comment that says something, within the first lines; who is responsible is no purpose."""
-    for number, line in enumerate(source.lines[:_HEAD], start=1):
-        block = line.strip().startswith(("/**", '"""'))
-        comment = split_comment(line, source.marks)[1] or (bare(line) if block else "")
-        if explains(comment) and owner(comment) is None:
-            return source.found(number, wording.purpose(comment))
-    return None

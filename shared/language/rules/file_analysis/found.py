@@ -1,22 +1,42 @@
 """What was found in a file, before the weightiest is chosen: one shape for all kinds of files."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from shared.modes.knowledge_handover.handover import FindingKind
 
 MAX_EXCERPT_CHARS: Final = 240
-MAX_SHOWN_CHARS: Final = 90
 
 
 class Remark(NamedTuple):
-    """What is said of a place in a file: an English sentence. More `weight` is more important, across all files."""
+    """What a place in a file shows. More `weight` is more important, across all files."""
 
     kind: FindingKind
-    text: str
     weight: float
+
+
+ONLY: Final = Remark("owner", 11.0)
+SECRET: Final = Remark("hard_coded", 10.8)
+MANUAL: Final = Remark("decision", 10.5)
+OVERWRITTEN: Final = Remark("decision", 10.4)
+DANGER: Final = Remark("dependency", 9.8)
+LIMIT: Final = Remark("threshold", 9.0)
+SPECIAL_CASE: Final = Remark("decision", 8.9)
+TODO: Final = Remark("todo", 8.8)
+RULE: Final = Remark("decision", 8.0)
+FORMULA: Final = Remark("formula", 7.8)
+NUMBER: Final = Remark("hard_coded", 7.0)
+SYSTEM: Final = Remark("dependency", 6.5)
+ADDRESS: Final = Remark("hard_coded", 5.0)
+PERSON: Final = Remark("owner", 6.0)
+PURPOSE: Final = Remark("purpose", 1.0)
+COMMENTED: Final = 0.5
+"""What a comment adds to the weight of a number: somebody thought that it needs explaining."""
+
+
+def weightiest(remarks: Sequence[Remark]) -> Remark | None:
+    return max(remarks, key=lambda each: each.weight, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +46,6 @@ class WeighedFinding:
     kind: FindingKind
     line: int
     excerpt: str
-    text: str
     weight: float
 
 
@@ -38,53 +57,13 @@ class FileLines:
     lines: Sequence[str]
     marks: Sequence[str] = ("#",)
 
-    def found(
-        self, line: int, remark: Remark, span: tuple[int, int] | None = None, above: int = 0
-    ) -> WeighedFinding | None:
-        """A finding at `line` (from 1), excerpt the line or, of a long one, what lies around `span` of it.
-
-        With `above`, as many lines before it, which explain it, belong to the excerpt. None where the line is blank.
-        """
-        if not 1 <= line <= len(self.lines) or not (excerpt := _cut(self.lines[line - 1], span)):
-            return None
-        if above and span is None:
-            explaining = (each.strip() for each in self.lines[line - 1 - above : line - 1])
-            excerpt = "\n".join([*explaining, excerpt])
-        first = line - above if span is None else line
-        shortened = excerpt[:MAX_EXCERPT_CHARS].strip()
-        return WeighedFinding(remark.kind, first, shortened, remark.text, remark.weight)
-
-    def found_once(
-        self, named: Mapping[str, int], remark: Callable[[Sequence[str]], Remark]
-    ) -> WeighedFinding | None:
-        """One finding for all these names, at the first of the lines that name them; None without a name."""
-        return self.found(min(named.values()), remark(list(named))) if named else None
-
-
-def _cut(line: str, span: tuple[int, int] | None) -> str:
-    if len(line) <= MAX_EXCERPT_CHARS or span is None:
-        return line.strip()[:MAX_EXCERPT_CHARS].strip()
-    start = max(0, min(span[0] - MAX_EXCERPT_CHARS // 3, len(line) - MAX_EXCERPT_CHARS))
-    return line[start : start + MAX_EXCERPT_CHARS].strip()
+    def found(self, first: int, remark: Remark, last: int | None = None) -> WeighedFinding | None:
+        """A finding whose excerpt are the lines from `first` to `last` (from 1); None where they are blank."""
+        lines = (each.strip() for each in self.lines[first - 1 : last or first])
+        excerpt = "\n".join(lines)[:MAX_EXCERPT_CHARS].strip()
+        return WeighedFinding(remark.kind, first, excerpt, remark.weight) if has_words(excerpt) else None
 
 
 def has_words(line: str) -> bool:
     """Whether a line has a letter or a digit."""
     return any(map(str.isalnum, line))
-
-
-def shown(code: str, most: int = MAX_SHOWN_CHARS) -> str:
-    """A piece of a file as it is shown within a sentence: on one line, cut at a word where it is long."""
-    line = re.sub(r"\s+", " ", code).strip()
-    if len(line) <= most:
-        return line
-    head = line[:most]
-    return f"{head[: max(head.rfind(' '), most // 2)].rstrip(' ,;:')}…"
-
-
-def listed(names: Sequence[str], most: int = 5) -> str:
-    """Names as English lists them, at most `most`."""
-    kept = list(dict.fromkeys(names))
-    if len(kept) > most:
-        return f"{', '.join(kept[:most])} and {len(kept) - most} more"
-    return " and ".join(part for part in (", ".join(kept[:-1]), *kept[-1:]) if part)

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-type LiteralKind = Literal[
-    "secret", "connection", "url", "email", "host", "path", "account", "date", "schedule"
-]
+type LiteralKind = Literal["secret", "connection", "url", "host", "path", "account", "date", "schedule"]
 
 MAX_LINE_CHARS: Final = 4_000
 
@@ -36,7 +34,6 @@ _SERVER: Final = (
     r"\b(?:Server|Data Source|DSN)\s?=\s?(?:tcp:)?(?P<name>[\w.\\-]{3,60})\s?[;\"'][^\n\"']{0,200}"
 )
 _URL: Final = r"\b(?:https?|s?ftps?|wss?|s3|gs|abfss?)://(?:[^\s@/\"']{0,80}@)?(?P<name>[\w.-]{1,100})[^\s\"'<>)\]]{0,300}"
-_EMAIL: Final = r"(?<![\w.+-])[\w.+-]{1,64}@(?P<name>(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,15})\b"
 _ADDRESS: Final = r"(?<![\d.])(?P<name>(?:\d{1,3}\.){3}\d{1,3})(?![\d.])"
 _HOST: Final = (
     r"(?<![\w./-])(?P<name>(?:[a-z0-9-]{1,40}\.){1,4}(?:local|internal|corp|intra|lan|example))(?![\w.-])"
@@ -73,7 +70,6 @@ _PATTERNS: Final[tuple[tuple[LiteralKind, re.Pattern[str]], ...]] = (
     ("connection", re.compile(_CONNECTION, re.IGNORECASE)),
     ("connection", re.compile(_SERVER, re.IGNORECASE)),
     ("url", re.compile(_URL, re.IGNORECASE)),
-    ("email", re.compile(_EMAIL, re.IGNORECASE)),
     ("host", re.compile(_ADDRESS)),
     ("host", re.compile(_HOST)),
     ("path", re.compile(_WINDOWS_PATH)),

@@ -1,42 +1,53 @@
-"""What a note of a person tells, wherever it stands: in a comment, in a cell, in a row of a table."""
+"""What a note of a person shows, wherever it stands: a sentence, a comment, a cell, a remark in a table."""
 
-from collections.abc import Callable, Iterator
-from typing import Final, Literal
+import re
+from typing import Final
 
-from shared.language.rules.file_analysis import wording
-from shared.language.rules.file_analysis.found import Remark
+from shared.language.rules.file_analysis import found
+from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
-from shared.language.rules.file_analysis.people import owner, people
-from shared.language.rules.file_analysis.signs import has, is_todo
+from shared.language.rules.file_analysis.people import is_alone, owner, people
+from shared.language.rules.file_analysis.signs import Sign, has, is_todo
 
-type Telling = Literal["todo", "owner", "override", "exception", "people"]
-
-
-def _responsible(text: str) -> Remark | None:
-    name = owner(text)
-    return None if name is None else wording.responsible(name)
-
-
-def _named(text: str) -> Remark | None:
-    names = people(text)
-    return wording.named(names) if names else None
-
-
-_TELLINGS: Final[dict[Telling, Callable[[str], Remark | None]]] = {
-    "todo": lambda text: wording.todo(text) if is_todo(text) else None,
-    "owner": _responsible,
-    "override": lambda text: wording.override(text) if has("override", text) else None,
-    "exception": lambda text: wording.decision(text) if has("exception", text) else None,
-    "people": _named,
+_DIGIT: Final = re.compile(r"\d")
+_EQUATION: Final = re.compile(r"\w\s?=\s?[^=\n]{0,60}[\w)]\s?[*/×·]\s?[\w(]|[\w%)]\s[x×*]\s\d")
+_SIGNS: Final[tuple[tuple[Sign, Remark], ...]] = (
+    ("only", found.ONLY),
+    ("override", found.MANUAL),
+    ("harm", found.DANGER),
+)
+_OF_LITERAL: Final[dict[str, Remark]] = {
+    "secret": found.SECRET,
+    "connection": found.SYSTEM,
+    "schedule": found.SYSTEM,
+    "account": found.SPECIAL_CASE._replace(kind="hard_coded"),
+    "date": found.NUMBER._replace(weight=6.1),
 }
 
 
-def told(text: str, *tellings: Telling) -> Remark | None:
-    """The first of these that the text tells."""
-    remarks = (_TELLINGS[each](text) for each in tellings)
-    return next((remark for remark in remarks if remark is not None), None)
+def told(text: str) -> Remark | None:
+    """The weightiest thing that a note shows."""
+    if has("secret", text):
+        return found.SECRET
+    if is_todo(text):
+        return found.TODO
+    shows = [remark for sign, remark in _SIGNS if has(sign, text)]
+    if is_alone(text):
+        shows.append(found.ONLY)
+    if _DIGIT.search(text):
+        if _EQUATION.search(text) or has("computing", text):
+            shows.append(found.FORMULA._replace(weight=found.LIMIT.weight + 0.1))
+        if has("limiting", text):
+            shows.append(found.LIMIT)
+    if has("exception", text):
+        shows.append(found.RULE)
+    if owner(text) or people(text):
+        shows.append(found.PERSON)
+    if has("relying", text):
+        shows.append(found.SYSTEM)
+    return weightiest([*shows, *written(text)])
 
 
-def written(text: str) -> Iterator[Remark]:
-    """Addresses, dates and the like that stand in the text."""
-    return map(wording.literal, literals(text))
+def written(text: str) -> list[Remark]:
+    """What addresses, dates and the like in a text show."""
+    return [_OF_LITERAL.get(each.kind, found.ADDRESS) for each in literals(text)]

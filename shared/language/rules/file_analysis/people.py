@@ -1,7 +1,9 @@
-"""The people whom a text names: who is responsible, whom to ask. A few sure cases, not every capital letter."""
+"""The people whom a text names: who is responsible, whom to ask, who alone can do it. A few sure cases."""
 
 import re
 from typing import Final
+
+from shared.text.spoken import in_all
 
 _ROLES: Final = (
     "authors?|owners?|owned by|maintainers?|maintained by|contacts?|responsible|written by|created by|steward"
@@ -13,49 +15,61 @@ _OWNING: Final = re.compile(
     re.IGNORECASE,
 )
 _LETTERS: Final = r"[\w’'-]{0,30}[a-zß-ÿ]"
-_FAMILY: Final = rf"(?:\s(?:(?:van|von|de|di|del|da|der)\s)?[A-ZÀ-Þ]{_LETTERS}){{0,2}}"
-_NAME: Final = rf"[A-ZÀ-Þ](?:\.|{_LETTERS}){_FAMILY}"
+_PARTICLES: Final = r"(?:(?:van|von|de|di|del|della|da|der|den|la|le|dos|ten)\s){0,2}"
+_FAMILY: Final = rf"(?:\s{_PARTICLES}(?!Hand\b)[A-ZÀ-Þ]{_LETTERS}){{0,3}}"
+_TITLE: Final = r"(?:(?:Mrs?|Ms|Dr|Prof|Frau|Herrn?|Mme|M|Madame|Monsieur|Sra?|Sig(?:\.ra|ra)?)\.?\s)?"
+_NAME: Final = rf"{_TITLE}[A-ZÀ-Þ]{_LETTERS}{_FAMILY}"
 _ASKED: Final = re.compile(
-    r"(?i:(?<!\w)(?:ask|call|phone|tell|e-?mail|inform|contact|thanks to|according to|with|by|from|only|per|and"
-    r"|chiedere a|chiamare|sentire|preguntar a|llamar a|con|frag(?:en|t)?|demander à|appeler|avec|selon))"
-    rf"\s(?P<who>{_NAME})(?!\w)"
+    r"(?:^|(?<=\W))(?i:ask|call|phone|check with|according to|talk to|speak to|chiedere a|chiedi a|secondo|sentire"
+    r"|preguntar a|pregunta a|según|demander à|demandez à|selon|voir avec|appeler|fragen sie|laut|rückfragen an)"
+    rf"\s(?P<who>{_NAME})"
 )
-_ASKED_IN_GERMAN: Final = re.compile(
-    rf"(?i:(?<!\w)(?:mit|laut|von))\s(?P<who>[A-ZÀ-Þ]{_LETTERS}\s[A-ZÀ-Þ]{_LETTERS})(?!\w)"
+_DECIDES: Final = (
+    "knows?|approves?|signs|decides?|decided|insists?|handles|looks after|sa|decide|ha deciso|approva|sabe|decidió"
+    "|aprueba|weiß|entscheidet|prüft|gibt frei|besteht|sait|décide|valide|insiste"
 )
-"""Every noun has a capital there: only two in a row are taken for a name."""
-_DOES: Final = (
-    "knows?|does|has|checks?|approves?|signs?|sends?|changes?|decides?|decided|maintains|owns|handles|wrote|built|set up"
-    "|runs?|agreed|asked|adjusts?|keeps?|updates?|overrides?|takes|looks after|enters|types|corrects?"
-    "|manda|invia|controlla|decide|sa|sabe|hace|envía|weiß|macht|prüft|schickt|sait|fait|envoie|valide"
+_DECIDING: Final = re.compile(rf"(?:^|(?<=[.;:,–—-]\s))(?P<who>{_NAME})\s(?:{_DECIDES})(?!\w)")
+_ALONE: Final = re.compile(
+    rf"(?<!\w)(?i:only|nur|seule?|solo|sólo|solamente|soltanto)\s(?P<who>{_NAME})\s"
+    r"(?:can|knows?|has|may|kann|weiß|hat|darf|kennt|peut|sait|a|connaît|puede|sabe|tiene|conoce|può|sa|ha|conosce)(?!\w)"
 )
-_DOING: Final = re.compile(
-    rf"(?:^|(?<=[.;:,–—-]\s)|(?<=\bthat\s)|(?<=\bwhen\s)|(?<=\bday\s))(?P<who>{_NAME})\s"
-    rf"(?:\([^)]{{2,40}}\)\s|(?:in|from|at)\s\w+\s)?(?:{_DOES})(?!\w)"
-)
-_NO_NAME_WORDS: Final = """
-    the this that it he she we they you there here if when then please monday tuesday wednesday thursday friday saturday
-    sunday january february march april may june july august september october november december finance sales operations
-    accounting marketing legal support hr excel python sql sap oracle everyone nobody someone who what new all each no
-    only never always do don orders der die das wir sie es il la lo le gli el los las un una team europe germany france
-    italy spain north south east west head office board management"""
-_NO_NAMES: Final = frozenset(_NO_NAME_WORDS.split())
+_NO_PERSON_WORDS: Final = """
+    the this that it he she we they you there here if when then please finance sales operations accounting marketing legal
+    support excel python sql sap oracle everyone nobody someone who what new all each no never always do don der die das
+    wir sie es il la lo le gli el los las un una team head office board management"""
+_NO_PERSONS: Final = frozenset(_NO_PERSON_WORDS.split())
 _NOBODY: Final = frozenset({"unknown", "tbd", "none", "n/a", "nobody", "todo"})
+CALENDAR: Final = frozenset(
+    word for words in in_all(frozenset[str], "handover_turn", "calendar").values() for word in words
+)
+"""Names of days and months in any language, which are nobody's."""
 
 
 def people(text: str) -> list[str]:
-    """Who is named as someone to ask, or as someone who does a thing."""
-    named = [
-        match["who"] for pattern in (_ASKED, _ASKED_IN_GERMAN, _DOING) for match in pattern.finditer(text)
-    ]
-    return list(dict.fromkeys(name for name in named if name.split()[0].lower() not in _NO_NAMES))
+    """Who is named as someone to ask, or as someone who knows or decides; whole names."""
+    named = [match["who"] for pattern in (_ALONE, _ASKED, _DECIDING) for match in pattern.finditer(text)]
+    return [name for name in dict.fromkeys(named) if _is_person(name)]
+
+
+def is_alone(text: str) -> bool:
+    """Whether somebody is named as the only one who can, knows or may."""
+    return any(_is_person(match["who"]) for match in _ALONE.finditer(text))
 
 
 def owner(text: str) -> str | None:
-    """Who is named as the one responsible, where a line says so with a name or an e-mail address."""
+    """Who is named as the one responsible, where a line says so with a name."""
     match = _OWNING.search(text)
     if match is None:
         return None
     who = match["who"].strip(" .:\"'*_<>=")
-    named = re.match(r"[A-ZÀ-Þ]", who) or re.search(r"\w@\w", who)
-    return who if named and who.lower() not in _NOBODY else None
+    return who if who[:1].isupper() and who.lower() not in _NOBODY and not is_dated(who) else None
+
+
+def is_dated(name: str) -> bool:
+    """Whether a name is that of a day or a month."""
+    return name.split()[0].strip(".").lower() in CALENDAR
+
+
+def _is_person(name: str) -> bool:
+    first = name.split()[0].lower()
+    return first not in _NO_PERSONS and not is_dated(name) and not name.isupper()

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.language.rules.file_analysis import wording
-from shared.language.rules.file_analysis.found import FileLines, Remark, WeighedFinding, listed, shown
+from shared.language.rules.file_analysis import found
+from shared.language.rules.file_analysis.found import FileLines, Remark, WeighedFinding
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
-from shared.language.rules.file_analysis.notes import Telling, told, written
+from shared.language.rules.file_analysis.notes import told
 from shared.language.rules.file_analysis.signs import has, names_limit
 
 MAX_CELLS: Final = 20_000
@@ -18,7 +18,6 @@ CELL: Final = re.compile(
     r" = (?P<content>.*)",
     re.DOTALL,
 )
-PLAIN_FORMULA: Final = re.compile(r"(?:SUM|AVERAGE|COUNT|COUNTA|MIN|MAX)\([^()]*\)|[^-+*/(]*")
 _NAMED = re.compile(r"(?P<name>[\w.]{1,100}) := (?P<content>.+)")
 _REFERENCE = re.compile(r"(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\d(])")
 _OTHER_FILE = re.compile(r"\[(?P<name>[^\]\n]{1,80}\.xls[xmb]?)\]", re.IGNORECASE)
@@ -66,14 +65,25 @@ def sheet_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     found_cells = list(_cells(source.lines))
     by_place = {(cell.sheet, cell.column, cell.row): cell for cell in found_cells}
     patterns = _patterns(found_cells)
-    remarks = [
-        *_purpose(found_cells),
-        *((group[0].line, _formula(group)) for group in patterns.values()),
-        *_overwritten(patterns, by_place),
-        *((cell.line, remark) for cell in found_cells for remark in _of_cell(cell, by_place)),
-        *_names(source.lines),
-    ]
-    yield from (source.found(line, remark) for line, remark in remarks)
+    first = next((cell for cell in found_cells if cell.is_text), None)
+    if first is not None:
+        yield source.found(first.line, found.PURPOSE)
+    for group in patterns.values():
+        if (remark := _formula(group[0])) is not None:
+            yield source.found(group[0].line, remark)
+    for cell in _overwritten(patterns, by_place):
+        yield source.found(cell.line, found.OVERWRITTEN)
+    for cell in found_cells:
+        if cell.number and (label := _label(cell, by_place)) is not None:
+            limits = names_limit(label.content) or has("limiting", label.content)
+            first_line = label.line if label.line == cell.line - 1 else cell.line
+            yield source.found(first_line, found.LIMIT if limits else found.NUMBER, cell.line)
+        elif cell.is_text and " " in cell.content and (remark := told(cell.content)) is not None:
+            yield source.found(cell.line, remark)
+    for number, line in enumerate(source.lines[:MAX_CELLS], start=1):
+        match = _NAMED.fullmatch(line[:MAX_LINE_CHARS])
+        if match and _NUMBER.fullmatch(match["content"].strip()):
+            yield source.found(number, found.NUMBER)
 
 
 def _cells(lines: Sequence[str]) -> Iterator[SheetCell]:
@@ -104,27 +114,18 @@ def _relative(cell: SheetCell) -> str:
     return _REFERENCE.sub(moved, cell.content)
 
 
-def _formula(group: Sequence[SheetCell]) -> Remark:
-    """A group of like formulas: a limit or a number written into it is what there is to ask about."""
-    first, last = group[0], group[-1]
-    where = first.address if len(group) == 1 else f"{first.address} to {last.column}{last.row}"
-    code = shown(first.content)
-    if other := _OTHER_FILE.search(first.content):
-        text = f"{where} takes its value from the file {other['name']}."
-        return Remark("dependency", text, wording.OTHER_FILE)
-    limits = [each for each in _CONDITION.findall(first.content) if each not in ("0", "1")]
-    if limits:
-        return Remark("threshold", f"{where} compares with {limits[0]}: {code}.", wording.THRESHOLD)
-    without_texts = re.sub(r'"[^"]*"', "", first.content)
-    numbers = [each for each in _LITERAL.findall(without_texts) if each not in _TRIVIAL]
-    if numbers:
-        text = f"{where} has {listed(numbers)} written into its formula: {code}."
-        return Remark("formula", text, wording.FORMULA + 0.5)
-    weight = wording.FORMULA * (0.5 if PLAIN_FORMULA.fullmatch(first.content) else 1)
-    return Remark("formula", f"{where} is worked out as {code}.", weight)
+def _formula(cell: SheetCell) -> Remark | None:
+    """A limit or a number written into a formula, or another file that it needs, is what there is to ask about."""
+    if _OTHER_FILE.search(cell.content):
+        return found.SYSTEM
+    if any(each not in ("0", "1") for each in _CONDITION.findall(cell.content)):
+        return found.LIMIT
+    without_texts = re.sub(r'"[^"]*"', "", cell.content)
+    own = any(each not in _TRIVIAL for each in _LITERAL.findall(without_texts))
+    return found.FORMULA if own else None
 
 
-def _overwritten(patterns: _Patterns, by_place: _ByPlace) -> Iterator[tuple[int, Remark]]:
+def _overwritten(patterns: _Patterns, by_place: _ByPlace) -> Iterator[SheetCell]:
     """Numbers that stand between cells of one and the same formula."""
     for (sheet, column, _), group in patterns.items():
         rows = [cell.row for cell in group]
@@ -133,27 +134,15 @@ def _overwritten(patterns: _Patterns, by_place: _ByPlace) -> Iterator[tuple[int,
         for row in sorted(set(range(min(rows), max(rows) + 1)) - set(rows)):
             cell = by_place.get((sheet, column, row))
             if cell is not None and cell.number:
-                text = f"{cell.address} holds the number {cell.content} where the cells around it hold a formula."
-                yield cell.line, Remark("decision", text, wording.OVERWRITTEN)
+                yield cell
 
 
-def _of_cell(cell: SheetCell, by_place: _ByPlace) -> Iterator[Remark]:
-    if cell.number:
-        yield from _input(cell, by_place)
-    elif cell.is_text:
-        yield from _text(cell.content)
-
-
-def _input(cell: SheetCell, by_place: _ByPlace) -> Iterator[Remark]:
-    """A number with a label at its left and no number beside or above it: something that somebody sets."""
+def _label(cell: SheetCell, by_place: _ByPlace) -> SheetCell | None:
+    """The label at the left of a number that somebody sets: with no number beside or above it."""
     left = _neighbour(cell, by_place, -1)
     if left is None or not left.is_text or cell.content in ("0", "1") or _in_table(cell, by_place):
-        return
-    label = f"{cell.address} ({shown(left.content, 60)})"
-    if names_limit(left.content) or has("limiting", left.content):
-        yield Remark("threshold", f"{label} is a limit, fixed at {cell.content}.", wording.THRESHOLD)
-    else:
-        yield Remark("hard_coded", f"{label} is fixed at {cell.content}.", wording.CONSTANT)
+        return None
+    return left
 
 
 def _in_table(cell: SheetCell, by_place: _ByPlace) -> bool:
@@ -174,32 +163,3 @@ def _neighbour(cell: SheetCell, by_place: _ByPlace, step: int) -> SheetCell | No
     if len(cell.column) != 1 or not "A" <= chr(ord(cell.column) + step) <= "Z":
         return None
     return by_place.get((cell.sheet, chr(ord(cell.column) + step), cell.row))
-
-
-def _text(said: str) -> Iterator[Remark]:
-    """What a note tells; a single word is no order, and two are no exception."""
-    blanks = said.count(" ")
-    override: tuple[Telling, ...] = ("override",) if blanks else ()
-    exception: tuple[Telling, ...] = ("exception",) if blanks > 1 else ()
-    remark = told(said, "todo", "owner", *override, *exception, "people")
-    if remark is not None:
-        yield remark
-    yield from written(said)
-
-
-def _names(lines: Sequence[str]) -> Iterator[tuple[int, Remark]]:
-    for number, line in enumerate(lines[:MAX_CELLS], start=1):
-        match = _NAMED.fullmatch(line[:MAX_LINE_CHARS])
-        if match and _NUMBER.fullmatch(match["content"].strip()):
-            yield number, wording.constant(match["name"], match["content"].strip())
-
-
-def _purpose(found: Sequence[SheetCell]) -> Iterator[tuple[int, Remark]]:
-    """The sheets, at the first cell that holds a text."""
-    first = next((cell for cell in found if cell.is_text), None)
-    if first is None:
-        return
-    names = list(dict.fromkeys(cell.sheet.strip("'") for cell in found))
-    sheets = f"the sheet{'s' if len(names) > 1 else ''} {listed(names)}"
-    text = f"A workbook with {sheets}, which begins: {shown(first.content)}."
-    yield first.line, Remark("purpose", text, wording.PURPOSE)

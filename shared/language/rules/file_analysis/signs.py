@@ -11,22 +11,20 @@ from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-type Sign = Literal["override", "exception", "limiting", "computing", "relying", "harm"]
+type Sign = Literal["override", "exception", "limiting", "computing", "relying", "harm", "only", "secret"]
 
-
-TODO: Final = re.compile(
+TODO_MARK: Final = re.compile(
     r"(?<!\w)(?:TODO|FIXME|HACK|XXX|TBD|DA FARE|POR HACER|PENDIENTE|À FAIRE|ZU ERLEDIGEN)(?!\w)|^\s*(?:[-*]\s*)?\[ \]\s"
     r"|(?i:(?<!\w)(?:to be (?:done|decided|confirmed|clarified)|noch offen|da completare|a compléter)(?!\w))"
 )
 """Work that is left. Its marks are in capitals, for as plain words they are common ("todo" in Spanish)."""
-
 _LIMIT_WORDS: Final = """
     max min maximum minimum limit limits threshold thresh cap cutoff floor ceiling tolerance bound soglia
     umbral limite límite schwelle grenze seuil"""
 _LIMIT: Final = frozenset(_LIMIT_WORDS.split())
 _WHO_WORDS: Final = """
-    customer client merchant account region country supplier vendor partner product sku article user company tenant
-    branch store plant site department dept team kunde cliente fornitore proveedor lieferant fournisseur"""
+    customer client merchant account region country supplier vendor partner product sku article user company tenant branch
+    store plant site farm teacher department dept team kunde cliente fornitore proveedor lieferant fournisseur"""
 _WHO: Final = frozenset(_WHO_WORDS.split())
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")
 
@@ -38,7 +36,7 @@ def has(sign: Sign, text: str) -> bool:
 
 def is_todo(line: str) -> bool:
     """Whether the line says that work is left."""
-    return TODO.search(line) is not None
+    return TODO_MARK.search(line) is not None
 
 
 def names_limit(name: str) -> bool:

@@ -9,21 +9,23 @@ from shared.interview.loading import Needs, load
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
-from shared.language.rules.finding_words import told_in
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
     Known,
+    KnownContradiction,
     KnownFile,
     KnownTurn,
     OpenQuestion,
+    WhyOpen,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, standing_facts
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 
@@ -35,6 +37,7 @@ _READ: Final = (
     BacklogDocument,
     FactDocument,
 )
+ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
 
@@ -55,10 +58,11 @@ async def read_knowledge(
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: raw.get(turn.shown.question_id, turn.shown.question_text) for turn in turns}
     return Knowledge(
-        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in interview.all(FactDocument)),
+        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in standing_facts(interview)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
-        files=_files(dives, backlog, language),
+        contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
+        files=_files(dives, backlog),
     )
 
 
@@ -77,9 +81,8 @@ async def _dives(store: Store, handover_id: str) -> tuple[DeepDive, ...]:
 
 
 def _is_answer(turn: WholeTurn) -> bool:
-    """Whether it is a question with whatever answer it has; a request to explain one is no part of the knowledge."""
-    asked_back = turn.assessment is not None and turn.assessment.intent != "answer"
-    return not asked_back
+    """Whether it is a question with whatever answer it has; an aside or a wish is no part of the knowledge."""
+    return turn.assessment is None or turn.assessment.intent in ANSWERING
 
 
 def _turn(turn: WholeTurn, question: str) -> KnownTurn:
@@ -87,6 +90,7 @@ def _turn(turn: WholeTurn, question: str) -> KnownTurn:
         turn=turn.shown.turn,
         question=question,
         answer=turn.answer.text if turn.answer else None,
+        knows=turn.assessment is None or turn.assessment.intent != "dont_know",
     )
 
 
@@ -106,9 +110,9 @@ def _stays_open(
 ) -> bool:
     """Whether nobody answered it, or only with low confidence and no better answer to a follow-up of it.
 
-    One that repeats an earlier question of the backlog is open as that one, if at all.
+    One that repeats an earlier question of the backlog is open as that one, if at all, and a follow-up as its parent.
     """
-    if question.status == "ANSWERED_BY_FILES":
+    if question.status == "ANSWERED_BY_FILES" or question.parent_question_id:
         return False
     if question.status != "ANSWERED_BY_INTERVIEW":
         before = sum(each.place < question.place for each in backlog)
@@ -118,33 +122,41 @@ def _stays_open(
 
 
 def _open(question: BacklogDocument) -> OpenQuestion:
-    answered = question.status == "ANSWERED_BY_INTERVIEW"
-    if answered and question.turn is not None:
-        ground = Ground.of_turn(question.turn, question.answer or "")
+    why: WhyOpen = "skipped" if question.status == "SKIPPED" else "not_asked"
+    ground = None
+    if question.status == "ANSWERED_BY_INTERVIEW" and question.turn is not None:
+        unknown = question.intent == "dont_know"
+        why = "not_known" if unknown else "unsure"
+        ground = Ground.of_turn(question.turn, "" if unknown else question.answer or "")
     elif question.file_name is not None:
         ground = Ground.of_file(question.file_name, question.line, "")
     elif question.raised_by_turn is not None:
         ground = Ground.of_turn(question.raised_by_turn, "")
-    else:
-        ground = None
     return OpenQuestion(
         question_id=question.question_id,
         text=question.text,
         priority=question.priority,
-        confidence=question.confidence if answered else None,
+        why=why,
         ground=ground,
     )
 
 
-def _files(
-    dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument], language: LanguageCode
-) -> tuple[KnownFile, ...]:
+def _contradiction(question: BacklogDocument) -> KnownContradiction:
+    assert question.contradiction is not None, "it was chosen for it"
+    in_file, said = question.contradiction.in_file, question.contradiction.said
+    grounds = [Ground.of_turn(question.turn, question.answer or "")] if question.turn else []
+    if question.file_name:
+        grounds.insert(0, Ground.of_file(question.file_name, question.line, in_file))
+    return KnownContradiction(in_file=in_file, said=said, grounds=tuple(grounds))
+
+
+def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:
     """The files with what was found in them; without any, those that the backlog's questions are about."""
     if dives:
         return tuple(
             KnownFile(
                 file_name=dive.file_name,
-                findings=tuple(_finding(dive, found, language) for found in dive.findings),
+                findings=tuple(_finding(dive, found) for found in dive.findings),
             )
             for dive in dives
         )
@@ -152,6 +164,6 @@ def _files(
     return tuple(KnownFile(file_name=name, read=False) for name in named)
 
 
-def _finding(dive: DeepDive, found: Finding, language: LanguageCode) -> Known:
+def _finding(dive: DeepDive, found: Finding) -> Known:
     ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
-    return Known(text=told_in(language, found, dive), ground=ground, kind=found.kind)
+    return Known(text=found.text, ground=ground, kind=found.kind)

@@ -12,16 +12,15 @@ from shared.modes.knowledge_handover.knowledge import (
     Knowledge,
     Known,
     KnownFile,
-    OpenQuestion,
     Package,
     PackageKey,
     PackageSection,
     Statement,
 )
+from shared.modes.knowledge_handover.onboarding.open_points import open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts
 
 FINDINGS_A_FILE = 5
-_MOST_PRESSING = ("P0", "P1", "P2")
 
 
 def package_from(
@@ -31,10 +30,7 @@ def package_from(
     texts = ONBOARDING[language]
     chosen: dict[PackageKey, tuple[Statement, ...]] = {
         **draft.parts,
-        "open_questions": tuple(
-            _asked(each, texts)
-            for each in sorted(knowledge.open_questions, key=lambda each: _MOST_PRESSING.index(each.priority))
-        ),
+        "open_questions": open_points(knowledge, language),
         "files": tuple(
             statement for file in knowledge.files for statement in _of_file(file, _told(draft), texts)
         ),
@@ -52,14 +48,6 @@ def _section(key: PackageKey, statements: tuple[Statement, ...], texts: Texts) -
     nothing = {"open_questions": texts.nothing_open, "files": texts.no_files}.get(key, texts.nothing)
     return PackageSection(
         key=key, title=texts.sections[key], statements=statements, empty=None if statements else nothing
-    )
-
-
-def _asked(question: OpenQuestion, texts: Texts) -> Statement:
-    how = texts.open_unanswered if question.confidence is None else texts.open_unsure
-    return Statement(
-        text=f"[{question.priority}] {question.text} – {how}",
-        grounds=(question.ground,) if question.ground else (),
     )
 
 

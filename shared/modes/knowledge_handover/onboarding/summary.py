@@ -1,9 +1,10 @@
-"""The summary of a handover: five parts by topic, always all of them (B11)."""
+"""The summary of a handover: five parts by topic, always all of them, and what is open (B11)."""
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import SummaryDraft, SummarySection
 from shared.language.requests.onboarding import PartsDraft
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Ground, Knowledge, Statement
+from shared.modes.knowledge_handover.onboarding.open_points import open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts, place
 
 LONGEST_ANSWER = 2_000
@@ -11,7 +12,10 @@ LONGEST_ANSWER = 2_000
 
 
 def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) -> SummaryDraft:
-    """An overview and the five parts; an empty part says so. Without facts the overview holds questions and answers."""
+    """An overview, the five parts and what is open; an empty part says so.
+
+    Without facts the overview holds questions and answers.
+    """
     texts = ONBOARDING[language]
     sections = tuple(
         SummarySection(
@@ -21,6 +25,9 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
         )
         for part in SUMMARY_PARTS
     )
+    still_open = "\n".join(f"- {cited(each, language)}" for each in open_points(knowledge, language))
+    left = SummarySection(title=texts.sections["open_questions"], text=still_open or texts.nothing_open)
+    sections = (*sections, left)
     overview = _overview(knowledge, texts)
     if any(draft.parts.values()) or not knowledge.answered:
         return SummaryDraft(text=overview, sections=sections)

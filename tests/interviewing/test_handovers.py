@@ -1,0 +1,221 @@
+"""Whole handovers by the rules: what is asked of three fresh projects, what is heard, and what is left behind."""
+
+import re
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.modes.knowledge_handover.knowledge import PackageKey
+from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
+from shared.text.sentences import sentences
+from shared.text.words import words
+from tests.interviewing.projects import DAIRY, LOGISTICS, PROJECTS, SCHOOL, asked_of, handed_over
+from tests.orchestrators.driver import Interviews, interviews_in
+
+LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
+NOT_KNOWING: Final = {
+    "en": "I don't know.",
+    "de": "Das weiß ich nicht.",
+    "fr": "Je ne sais pas.",
+    "es": "No lo sé.",
+    "it": "Non lo so.",
+}
+ANSWERS: Final = {
+    "en": ["We agreed on it with Ada Lund in 2019, because the old way was too slow.", "Short, thin.", "x"],
+    "de": [
+        "Das haben wir 2019 mit Frau Lund vereinbart, weil es vorher zu langsam war.",
+        "Kurz und knapp.",
+        "x",
+    ],
+    "fr": [
+        "Nous l'avons convenu avec Ada Lund en 2019, parce que c'était trop lent.",
+        "Court et simple.",
+        "x",
+    ],
+    "es": ["Lo acordamos con Ada Lund en 2019, porque antes era demasiado lento.", "Corto y simple.", "x"],
+    "it": [
+        "Lo abbiamo concordato con Ada Lund nel 2019, perché prima era troppo lento.",
+        "Breve e semplice.",
+        "x",
+    ],
+}
+_QUOTED: Final = re.compile(r"[“„«]([^“”„«»]*)[”“»]")
+
+
+@pytest.fixture
+async def interviews(tmp_path: Path) -> AsyncGenerator[Interviews]:
+    """Interviews that are led by the rules."""
+    async with interviews_in(tmp_path) as running:
+        running.language.answers.clear()
+        yield running
+
+
+async def left_behind(interviews: Interviews, key: PackageKey) -> list[str]:
+    """The statements of a section of the package."""
+    record = (await interviews.read(PackageRecord)).find(PackageRecord)
+    assert record is not None
+    (section,) = (each for each in record.package.sections if each.key == key)
+    return [each.text for each in section.statements]
+
+
+async def answered_where(
+    interviews: Interviews, said: dict[str, str], default: str = "I don't know."
+) -> list[str]:
+    """Answer what names a key with its text, the rest with the default; the questions as they were shown."""
+    shown: list[str] = []
+    while (await interviews.header()).is_open:
+        question = (await interviews.question()).question_text
+        shown.append(question)
+        key = next((each for each in said if each in question), None)
+        await interviews.answer(said.pop(key) if key else default)
+    return shown
+
+
+class TestTheBacklog:
+    @pytest.mark.parametrize("name", PROJECTS)
+    def test_every_file_has_its_first_p0_before_one_has_its_second(self, name: str) -> None:
+        project = PROJECTS[name]
+        pressing = [each.file_name for each in asked_of(project) if each.priority == "P0" and each.file_name]
+        assert set(pressing[: len(project)]) == set(project)
+
+    @pytest.mark.parametrize(
+        ("project", "told"),
+        [
+            (DAIRY, ["Only Beat can start", "Ursula knows why", "farm 17 is paid by hand", "an access code"]),
+            (
+                SCHOOL,
+                ["nobody else has the rights", "a password", "union agreement", "29 columns", "Lindqvist"],
+            ),
+            (
+                LOGISTICS,
+                ["typed in each month", "within 25 minutes", "below this no surcharge", "Petersen decided"],
+            ),
+        ],
+    )
+    def test_what_a_successor_would_be_sorry_not_to_know_is_p0(
+        self, project: dict[str, str], told: list[str]
+    ) -> None:
+        pressing = " ".join(each.text for each in asked_of(project) if each.priority == "P0")
+        assert [each for each in told if each not in pressing] == []
+
+    @pytest.mark.parametrize("name", PROJECTS)
+    def test_nobody_is_asked_who_is_responsible_or_what_a_mail_is(self, name: str) -> None:
+        asked = " ".join(each.text for each in asked_of(PROJECTS[name]))
+        assert "responsible" not in asked
+        assert "2214" not in asked
+        assert "Fruehling22" not in asked
+        assert not re.search(r"about (?:Jan|Monday|Thursday|mail-2024)", asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PROJECTS)
+async def test_no_question_of_a_whole_handover_is_ill_mannered(
+    interviews: Interviews, name: str, language: LanguageCode
+) -> None:
+    """G3: one question mark, soon to the point, no fragment quoted, nothing twice, not thanked at every turn."""
+    await interviews.begin(handed_over(PROJECTS[name], language, rounds=14))
+    shown: list[str] = []
+    replies = [*ANSWERS[language], NOT_KNOWING[language]]
+    while (await interviews.header()).is_open:
+        shown.append((await interviews.question()).question_text)
+        await interviews.answer(replies[len(shown) % len(replies)])
+    book = HANDOVER_TURN_WORDS[language]
+    assert len(shown) > 7
+    assert len(set(shown)) == len(shown)
+    for text in shown:
+        assert text.count("?") == 1, text
+        assert len(words(" ".join(sentences(text)[:-1]))) <= 25, text
+        assert all(len(words(quotation)) >= 3 for quotation in _QUOTED.findall(text)), text
+    assert shown[0].startswith(f"{book.greeting} {book.read}")
+    assert sum(text.startswith(book.noted) for text in shown) <= len(shown) / 3
+
+
+class TestTheRecord:
+    async def test_another_number_than_the_files_is_asked_about_once_and_left_as_a_contradiction(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.begin(handed_over(DAIRY, rounds=30))
+        asked = await answered_where(
+            interviews,
+            {"350000": "Currently it is 400000."},
+        )
+        question = "The file says 350000, you say 400000: which holds today?"
+        assert [each for each in asked if "which holds" in each] == [question]
+        told = "The file says 350000, in the interview it was 400000."
+        assert (await left_behind(interviews, "open_questions"))[0] == told
+        summary = (await interviews.result()).summary
+        assert summary is not None
+        assert told in summary.sections[-1].text
+
+    async def test_what_is_not_known_is_left_after_one_easier_question_and_listed(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.begin(handed_over(SCHOOL), settle=True)
+        await answered_where(interviews, {})
+        turns = await interviews.turns()
+        kinds = [turn.shown.question_kind for turn in turns]
+        assert all(kinds[at : at + 2] != ["follow_up", "follow_up"] for at in range(len(kinds)))
+        assert kinds.count("follow_up") == len(HANDOVER_TURN_WORDS["en"].probes["low"])
+        left = await left_behind(interviews, "open_questions")
+        assert sum(each.endswith("asked, but not known") for each in left) == kinds.count("main")
+        assert sum(each.endswith("not asked") for each in left) > 3
+        summary = (await interviews.result()).summary
+        assert summary is not None
+        assert "No question is open" not in summary.sections[-1].text
+
+    async def test_what_an_answer_settles_in_passing_is_closed_and_not_asked(
+        self, interviews: Interviews
+    ) -> None:
+        answer = (
+            "Farm 17 is paid by hand because it has no bank account. The salt bath brine is 18 %, topped up by hand "
+            "every Thursday. And customer 4711 is billed in crowns with a factor typed in each month since 2020, by me."
+        )
+        waiting = "“customer 4711 is billed in crowns, factor 7.46 typed in each month”. Who does that?"
+        start = handed_over(DAIRY)
+        extra = start.material.question_backlog[0].model_copy(
+            update={"question_id": "extra", "text": waiting, "priority": "P0"}
+        )
+        material = start.material.model_copy(
+            update={"question_backlog": (*start.material.question_backlog, extra)}
+        )
+        await interviews.begin(start.model_copy(update={"material": material}))
+        asked = await answered_where(interviews, {"break first": answer})
+        assert not any("4711" in each for each in asked)
+        stored = {
+            each.question_id: each for each in (await interviews.read(BacklogDocument)).all(BacklogDocument)
+        }
+        closed = stored["extra"]
+        assert (closed.status, closed.turn, closed.in_passing) == ("ANSWERED_BY_INTERVIEW", 1, True)
+        assert (closed.answer or "nothing") in answer
+        assert not any("4711" in each for each in await left_behind(interviews, "open_questions"))
+
+    async def test_a_correction_replaces_the_fact_and_only_the_new_one_is_left(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from shared.interview.state_machine.intents import Heard
+
+        def hear(text: str, *_: Any) -> Heard:
+            return Heard(intent="correction" if text.startswith("Sorry") else "answer")
+
+        monkeypatch.setattr("activities.assess.hear", hear)
+        await interviews.begin(handed_over(DAIRY))
+        first, second = (
+            "The cheese stays 40 days in the cellar.",
+            "The cheese stays 60 days in the cellar.",
+        )
+        await interviews.answer(first)
+        await interviews.answer(f"Sorry, {second[0].lower()}{second[1:]}")
+        facts = {
+            each.text: each.replaced_by for each in (await interviews.read(FactDocument)).all(FactDocument)
+        }
+        assert facts == {first: 2, second: None}
+        assert [fact.text for fact in (await interviews.result()).facts] == [second]
+        await interviews.end()
+        rules = await left_behind(interviews, "rules")
+        assert first not in rules
+        assert second in rules
