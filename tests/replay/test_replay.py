@@ -183,7 +183,9 @@ class TestAMutatedOrchestratorIsCaught:
         assert is_caught(orchestrator=mutated)
 
     @pytest.mark.parametrize(
-        ("module", "name", "value"), MUTATIONS, ids=[f"{name}-{value}"[:60] for _, name, value in MUTATIONS]
+        ("module", "name", "value"),
+        MUTATIONS,
+        ids=[f"{name}-{getattr(value, '__name__', value)}" for _, name, value in MUTATIONS],
     )
     def test_that_does_something_else_in_a_step(
         self, module: Any, name: str, value: object, monkeypatch: pytest.MonkeyPatch
