@@ -1,8 +1,8 @@
 """What no question of an interviewer may do, in any mode and language, read from a whole interview (G3).
 
-`faults` is pure: it takes what was shown and said in order, and returns what is wrong in words. An offer or an explanation
-shows a question once more on purpose, so it is never a repetition; what an author wrote is only looked at for leaks into
-other questions.
+`faults` is pure: it takes what was shown and said in order, and returns what is wrong in words. An offer or an
+explanation shows a question once more on purpose, so it is never a repetition; what an author wrote to be asked as it
+stands is theirs.
 """
 
 import re
