@@ -241,9 +241,9 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
-    `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
-    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
-    what the participant wants.
+    `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said. In a
+    handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
+    it is worded. In an exploration, `stance` is what the participant wants.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -256,6 +256,7 @@ class AssessmentDocument(TurnRecord):
     acknowledgement: str | None
     ledger: Ledger
     evidence: dict[str, str] = {}
+    contradicted: tuple[str, ...] = ()
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None
     follow_up: str | None = None

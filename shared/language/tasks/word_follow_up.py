@@ -22,7 +22,7 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.replying import follow_up, in_turn
+from shared.language.rules.follow_ups import follow_up, in_turn
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 
