@@ -62,12 +62,14 @@ def _leads(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterat
     for known in reversed(request.known):
         said = " ".join(known.split()).strip(' .;,“”"')
         if len(words(said)) in _QUOTED:
-            yield _filled(leads.known, skill).replace("{known}", said)
+            yield _filled(leads.known.replace("{known}", said), skill)
     yield from (_filled(lead, skill) for lead in rotated(leads.entry, turn))
 
 
 def _filled(lead: str, skill: str) -> str:
-    return lead.replace("{skill}", skill)
+    """The lead with the skill's name, whatever signs it holds."""
+    before, after = lead.split("{skill}", 1)
+    return f"{before}{skill}{after}"
 
 
 def _least_used(questions: tuple[str, ...], asked: Iterable[str], turn: int) -> list[str]:
