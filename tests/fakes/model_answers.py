@@ -12,7 +12,7 @@ from tests.fakes.model_resume_answers import coverage, gap_question, skills
 
 _DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
 _CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(covered\))? (.*)")
-_GAP = re.compile(r"\[\w+\] (.*)")
+_GAP = re.compile(r"\[[\w, ]+\] ([^;]*?)(?: \((for you alone)\))?(?:;.*)?")
 _LONG_WORD = re.compile(r"\w{4,}")
 _SENTENCE = re.compile(r"[^.!?\n]+")
 _ASKS_BACK = re.compile(
@@ -20,7 +20,7 @@ _ASKS_BACK = re.compile(
 )
 _NOT_KNOWING = re.compile(r"\bi (do not|don't|dont) know\b|\bno idea\b|\bnon (lo )?so\b", re.IGNORECASE)
 _ANGLES = {
-    "1st": "In your own words, how does the matter of {label} come into this?",
+    "1st": "In your own words, how does {label} come into the whole matter?",
     "2nd": "Could you walk me through a case where {label} made a difference?",
     "3rd": "Thinking of your own work, when would {label} matter to you most?",
 }
@@ -116,7 +116,7 @@ def _evidence(wanted: set[str], answers: list[str]) -> str:
 
 def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     match = _GAP.match(data["gaps"])
-    label = match.group(1) if match else "this"
+    label = match.group(1) if match and not match.group(2) else "this"
     order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
     return {"question": _ANGLES[order].format(label=label)}
 

@@ -60,8 +60,9 @@ class SkillDraft(Frozen):
 class GapQuestionRequest(WordingRequest):
     """Word the question that asks for one unknown attribute of a skill (E2).
 
-    `known` is what the resume says of the skill, `said` what the participant has just said of it. `asked` are all questions of this interview so far, none of which may be repeated. With `by_rules` no model is asked:
-    the turn has had its calls.
+    `known` is what the resume says of the skill, `said` what the participant has just said of it. `asked` are all
+    questions of this interview so far, none of which may be repeated. With `by_rules` no model is asked: the turn has had
+    its calls.
     """
 
     skill: str
