@@ -52,7 +52,7 @@ from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
 ABOVE_ALL: Final[frozenset[Intent]] = frozenset({"distress", "wish_to_stop"})
-IDEAL_TOKENS: Final = 1_000
+IDEAL_TOKENS: Final = 900
 CONCEPTS_TOKENS: Final = 1_500
 EARLIER_TOKENS: Final = 800
 EARLIER_COUNT: Final = 12

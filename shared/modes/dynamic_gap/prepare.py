@@ -17,7 +17,8 @@ from shared.modes.mode import Ready
 from shared.platform.services import Services
 
 MOST_SKILLS: Final = 6
-MOST_ATTRIBUTES: Final = len(SKILL_ATTRIBUTES)
+IN_A_ROW: Final = 4
+"""The most attributes of a skill that are asked for before the next skill has its turn."""
 QUESTIONS_EACH: Final = 1.5
 """How many questions an attribute takes, its follow-ups included."""
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
@@ -72,15 +73,14 @@ def _unknown(skill: SkillProfile, effect: Prepare) -> tuple[Concept, ...]:
 
 
 def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> list[Concept]:
-    """One skill after the other, of each the most telling attributes.
+    """One skill after the other, of each the most telling attributes; then once more round for the others.
 
-    Where the questions are few for all of them, it goes round more than once: breadth before depth (E6).
+    The fewer questions there are for all of them, the fewer in a row are of one: breadth before depth (E6).
     """
     left = [sorted(concepts, key=lambda concept: _place(concept.attribute)) for concepts in unknown]
-    share = MOST_ATTRIBUTES
-    if questions is not None and left:
-        share = min(share, max(1, int(questions / (QUESTIONS_EACH * len(left)))))
-    rounds = range(0, MOST_ATTRIBUTES, share)
+    each = questions / (QUESTIONS_EACH * len(left)) if questions is not None and left else IN_A_ROW
+    share = min(IN_A_ROW, max(1, int(each)))
+    rounds = range(0, len(SKILL_ATTRIBUTES), share)
     return [concept for start in rounds for concepts in left for concept in concepts[start : start + share]]
 
 
