@@ -116,9 +116,11 @@ def _evidence(wanted: set[str], answers: list[str]) -> str:
 
 def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     match = _GAP.match(data["gaps"])
-    label = match.group(1) if match and not match.group(2) else "this"
     order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
-    return {"question": _ANGLES[order].format(label=label)}
+    if match and not match.group(2):
+        return {"question": _ANGLES[order].format(label=match.group(1))}
+    asked = " ".join(data["main_question"].rstrip("?").split()[-3:])
+    return {"question": f"What comes {order} to mind {asked}?"}
 
 
 def _summary(data: Mapping[str, str]) -> Mapping[str, object]:

@@ -104,12 +104,13 @@ class TestFollowUps:
             follow_up(request(gap(), asked=asked, language=language, ideal="x"))
 
     def test_the_kind_of_probe_fits_what_is_missing(self) -> None:
-        for text, kind in (
-            ("Wait 30 minutes", "amount"),
-            ("If it fails, restart it", "otherwise"),
-            ("Measure it again", "noticing"),
-            ("Inform the customer", "who"),
-        ):
+        fitting: dict[str, ProbeKind] = {
+            "Wait 30 minutes": "amount",
+            "If it fails, restart it": "otherwise",
+            "Measure it again": "noticing",
+            "Inform the customer": "who",
+        }
+        for text, kind in fitting.items():
             assert follow_up(request(gap(text), ideal="x")) in neutral("en", [kind])
 
     def test_a_probe_whose_words_are_the_answers_is_passed_over(self) -> None:
