@@ -115,7 +115,7 @@ def _evidence(wanted: set[str], answers: list[str]) -> str:
 
 
 def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
-    match = _GAP.match(data["gaps"])
+    match = _GAP.fullmatch(data["gaps"].splitlines()[0])
     order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
     if match and not match.group(2):
         return {"question": _ANGLES[order].format(label=match.group(1))}
