@@ -1,25 +1,17 @@
 """Whole interviews by the rules in five languages: their style, and what becomes of what once went wrong."""
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from shared.interview.state_machine.settings import GivenSettings, LanguageCode
-from shared.language.rules.language import RulesLanguage
-from shared.library.model import GivenQuestion, GivenQuestionSet
-from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
-from shared.modes.adaptive_follow_up.start import StartAdaptive
-from shared.modes.candidate_gaps.start import StartCandidate
+from shared.interview.state_machine.settings import LanguageCode
+from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk
 from tests.interviewing.style import ShownTurn, faults
-from tests.library.sets import create
-from tests.orchestrators.driver import Interviews, interviews_in
+from tests.orchestrators.driver import Interviews
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = ("en", "de", "fr", "es", "it")
-PATIENT: Final = GivenSettings(minimum_completeness=1.0, max_questions=40)
 
 FUSES: Final[dict[LanguageCode, tuple[str, str, str]]] = {
     "en": ("What do you do when the light in the stairwell goes out?",
@@ -55,72 +47,6 @@ RESUMES: Final[dict[LanguageCode, str]] = {
     "es": "Habilidades: Logística, Enfermería\n\nExperiencia\nEnfermera en una clínica desde 2015.",
     "it": "Competenze: Logistica, Infermieristica\n\nEsperienza\nInfermiera in una clinica dal 2015.",
 }
-
-
-@asynccontextmanager
-async def by_rules(folder: Path) -> AsyncGenerator[Interviews]:
-    async with interviews_in(folder) as running:
-        # The services are the product's own by then: its language becomes the rules.
-        object.__setattr__(running.services, "language", RulesLanguage())
-        yield running
-
-
-@pytest.fixture
-async def interviews(tmp_path: Path) -> AsyncGenerator[Interviews]:
-    async with by_rules(tmp_path) as running:
-        yield running
-
-
-async def adaptive(running: Interviews, *questions: dict[str, Any], language: LanguageCode = "en") -> None:
-    given = tuple(MainQuestion.model_validate(each) for each in questions)
-    await running.begin(
-        StartAdaptive(
-            mode="adaptive_follow_up", material=GivenAdaptiveMaterial(questions=given), language=language
-        )
-    )
-
-
-async def candidate(
-    running: Interviews, mode: Any, resume: str, *questions: dict[str, Any], language: LanguageCode = "en"
-) -> None:
-    set_id = None
-    if questions:
-        listed = tuple(GivenQuestion.model_validate(each) for each in questions)
-        body = GivenQuestionSet(role="Keeper", level="Senior", name="Core", questions=listed)
-        set_id = (await create(running.services.store, body, running.services.now())).id
-    wanted = StartCandidate(
-        mode=mode,
-        candidate_id="c-17",
-        resume_text=resume,
-        question_set_id=set_id,
-        settings=PATIENT,
-        language=language,
-    )
-    await running.begin(wanted)
-
-
-async def talk(running: Interviews, said: Sequence[str], most: int = 14) -> None:
-    """Answer what is asked, one after the other and round again, until the end."""
-    for number in range(most):
-        if (await running.header()).status != "awaiting_answer":
-            return
-        await running.answer(said[number % len(said)])
-
-
-async def shown(running: Interviews, secret: str = "", *allowed: str) -> list[ShownTurn]:
-    """What the style check reads of the interview."""
-    return [
-        ShownTurn(
-            turn.shown.question_text,
-            turn.answer.text if turn.answer else "",
-            turn.shown.acknowledgement or "",
-            authored=turn.shown.source == "material",
-            aside=turn.shown.question_kind in ("clarification", "offer"),
-            secret=secret,
-            allowed=allowed,
-        )
-        for turn in await running.turns()
-    ]
 
 
 def fuses(language: LanguageCode, **changes: Any) -> dict[str, Any]:
